@@ -71,21 +71,22 @@ test('a shop killed before any statement of a cancellation has restocked all uni
 	expect(states.flatMap((state) => listBrokenTotals(state))).toEqual([])
 })
 
-test('a shop killed before any statement of the notifications of two actions has all or none, and then sends each once', async () => {
+test('a shop killed before any statement of the notifications of four actions has all or none, and then sends each once, also of a status reached twice', async () => {
 	const { variants } = await makeProduct({ stock: 6 })
 	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 4]))
-	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, orderId, 2)
+	const actor = { userId: await makeAdmin(), isAdmin: true }
+	for (const status of [2, 1, 2]) await changeOrderStatus(actor, orderId, status)
 	const countMailsSql = `SELECT (SELECT count(*) FROM "OutboxMail" WHERE "orderId" = ${orderId}) || ' mails, '
 		|| (SELECT count(*) FROM "ActivityEntry" WHERE NOT "isNotified" AND "subjectId" = ${orderId}) || ' due'`
 	const { databaseFile } = getSettings()
 	const { statements, states } = await captureStates(databaseFile, root, () => sendDueNotifications())
 	expect(statements).toBeGreaterThan(4)
 	expect([...new Set(states.map((state) => queryFirstColumn(state, countMailsSql)))]).toEqual([
-		'0 mails, 2 due',
-		'2 mails, 0 due',
+		'0 mails, 4 due',
+		'3 mails, 0 due',
 	])
 	await sendDueNotifications()
-	expect(queryFirstColumn(databaseFile, countMailsSql)).toBe('2 mails, 0 due')
+	expect(queryFirstColumn(databaseFile, countMailsSql)).toBe('3 mails, 0 due')
 })
 
 // Every start continues after the previous one, and a killed start leaves nothing behind.

@@ -133,7 +133,16 @@ export function formatFieldValue(name: string, value: string | number | boolean 
  * The actions that notify the customer, the owner or external systems
  * (app/shop/notifications/dispatch-notifications.server.ts).
  */
-const notifyingActions = ['status', 'paid', 'collected', 'refunded', 'not-found', 'items', 'return'] as const
+const notifyingActions = [
+	'status',
+	'paid',
+	'collected',
+	'refunded',
+	'not-found',
+	'tracking',
+	'items',
+	'return',
+] as const
 export type NotifyingAction = (typeof notifyingActions)[number]
 
 /** Returns true for an action that may send notifications. */

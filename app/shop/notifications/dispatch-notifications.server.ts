@@ -7,7 +7,7 @@ import { getShopSettings } from '../settings/shop-settings.server.ts'
 import { enqueueWebhooks } from './webhooks/webhooks.server.ts'
 import { type NotifyingAction, isNotifyingAction } from '../activity/activity-labels.ts'
 import { type AfterSaleEmail, STATUS_EMAILS, type StatusEmail } from './email/order-emails.ts'
-import { CANCELLED } from '../values/order-status.ts'
+import { CANCELLED, PENDING, SHIPPED } from '../values/order-status.ts'
 import type { WebhookEvent } from './webhooks/webhook-events.ts'
 
 const batchSize = 50
@@ -93,9 +93,7 @@ async function storeNotification(
 		for (const recipient of team)
 			if (recipient !== alreadySent) await enqueueEmail(tx, { ...notification.mail, recipient }, entry)
 	} else if (userId !== null && email) {
-		const { template, once } = notification
-		const alreadySent = once && (await tx.outboxMail.findFirst({ where: { orderId, template }, select: { id: true } }))
-		if (!alreadySent) await enqueueEmail(tx, { template, recipient: email, orderId }, entry)
+		await enqueueEmail(tx, { template: notification.template, recipient: email, orderId }, entry)
 	}
 }
 
@@ -123,12 +121,7 @@ export type CustomerEmail =
 	| AfterSaleEmail
 
 type OrderNotification =
-	| {
-			to: 'customer'
-			template: CustomerEmail
-			/** An order gets this notification only once. */
-			once?: true
-	  }
+	| { to: 'customer'; template: CustomerEmail }
 	| { to: 'owner'; mail: OwnerEmail }
 	/** Staff members who subscribed to it. */
 	| { to: 'team'; mail: TeamEmail }
@@ -154,11 +147,13 @@ const NOTIFICATIONS: Record<NotifyingAction, BuildNotifications> = {
 			: buildStatusNotifications(entry, entry.fromStatus, order),
 	paid: () => [
 		{ to: 'systems', event: 'order.paid' },
-		{ to: 'customer', template: 'payment-received', once: true },
+		{ to: 'customer', template: 'payment-received' },
 	],
 	// The courier has already thanked the customer of a COD order.
 	collected: () => [{ to: 'systems', event: 'order.paid' }],
 	refunded: () => [{ to: 'systems', event: 'order.refunded' }],
+	// Before an order ships, its tracking number is in the email about shipping.
+	tracking: ({ status }) => (status === SHIPPED ? [{ to: 'customer', template: 'order-tracking' }] : []),
 	'not-found': () => [{ to: 'customer', template: 'payment-not-found' }],
 	items: () => [
 		{ to: 'customer', template: 'order-changed' },
@@ -189,15 +184,24 @@ function buildStatusNotifications(
 	oldStatus: number,
 	{ id }: NotifiedOrder,
 ): OrderNotification[] {
-	const template = STATUS_EMAILS[status as keyof typeof STATUS_EMAILS]
+	const template = findStatusEmail(oldStatus, status)
 	const isByCustomer = actorId !== null && actorName === null
 	return [
-		...(template ? [{ to: 'customer', template, once: true } as const] : []),
+		...(template ? [{ to: 'customer', template } as const] : []),
 		{ to: 'systems', event: 'order.status', more: { oldStatus, newStatus: status! } },
 		...(isByCustomer && status === CANCELLED
 			? [{ to: 'owner', mail: { template: 'cancelled-order', cancelledId: id } } as const]
 			: []),
 	]
+}
+
+/**
+ * Returns the email about a new status. `null` for an order set back to Pending, unless its customer has read that it
+ * was cancelled.
+ */
+function findStatusEmail(oldStatus: number, status: number | null): StatusEmail | null {
+	if (status === PENDING) return oldStatus === CANCELLED ? 'order-reinstated' : null
+	return STATUS_EMAILS[status as keyof typeof STATUS_EMAILS] ?? null
 }
 
 /** Returns the notifications of a return. One closed without a refund was agreed on in another way. */

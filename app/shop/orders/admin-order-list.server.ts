@@ -4,7 +4,9 @@ import { sortByIds } from '../values/paging.ts'
 import { PENDING, getStatusLabel } from '../values/order-status.ts'
 import { isCod } from '../values/payment-methods.ts'
 import { isLate } from './delivery/delivery-estimate.server.ts'
+import { getCurrentSize } from './exchanged-size.ts'
 import { getFulfillmentStatus } from './fulfillment/fulfillment-status.ts'
+import { exchangedLinesSelect, toExchanges } from './order-rows.server.ts'
 import type { OrderSource, PaymentMethod } from './order-view.ts'
 import { type PhoneHistory, getPhoneHistories } from './payments/cod/cod-rules.server.ts'
 import { isAwaitingPayment } from './payments/payment-required.server.ts'
@@ -29,6 +31,7 @@ const adminOrderSelect = {
 	city: true,
 	state: true,
 	country: true,
+	zipCode: true,
 	phoneNumber: true,
 	phoneE164: true,
 	orderNote: true,
@@ -38,7 +41,13 @@ const adminOrderSelect = {
 	returnedToOriginAt: true,
 	items: {
 		orderBy: { id: 'asc' },
-		select: { productName: true, size: true, quantity: true, image: { select: imageSelect } },
+		select: {
+			productName: true,
+			size: true,
+			quantity: true,
+			image: { select: imageSelect },
+			returnLines: exchangedLinesSelect,
+		},
 	},
 } as const satisfies Prisma.OrderSelect
 
@@ -67,7 +76,7 @@ function isCodToConfirm({ status, paymentMethod }: Row): boolean {
 
 function toAdminOrderRow(row: Row) {
 	const { firstName, lastName, items, paymentMethod, paymentState, packedAt, source, ...rest } = row
-	const { phoneE164: _, state: __, country: ___, orderNote, returnedToOriginAt, ...shown } = rest
+	const { phoneE164: _, state: __, country: ___, zipCode: ____, orderNote, returnedToOriginAt, ...shown } = rest
 	return {
 		...shown,
 		stage: getFulfillmentStatus(row.status, packedAt),
@@ -77,9 +86,9 @@ function toAdminOrderRow(row: Row) {
 		unitCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
 		/** The number of lines, not of units. */
 		itemCount: items.length,
-		firstItems: items.slice(0, 2).map(({ productName, size, quantity, image }) => ({
+		firstItems: items.slice(0, 2).map(({ productName, size, quantity, image, returnLines }) => ({
 			name: productName,
-			size,
+			size: getCurrentSize({ size, quantity, exchanges: toExchanges(returnLines) }),
 			quantity,
 			image: image && { ...image, alt: '' },
 		})),

@@ -1,10 +1,23 @@
 import type { Prisma } from '#app/adapters/db/db.server.ts'
 import { formatColorName } from '../catalog/color/color-labels.ts'
 import { buildAltText, type ColorShown, imageSelect } from '../media/media-view.ts'
+import type { SizeExchange } from './exchanged-size.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import { type NamedDiscount, toNamedDiscounts } from '../pricing/order-discounts.ts'
 import { getStatusLabel } from '../values/order-status.ts'
 import type { OrderItemView, OrderSource, OrderSummary, OrderView, PaymentMethod } from './order-view.ts'
+
+/** The lines of returns whose exchange has shipped, for `toExchanges`. */
+export const exchangedLinesSelect = {
+	where: { size: { not: null }, orderReturn: { state: 'sent' } },
+	orderBy: { id: 'asc' },
+	select: { quantity: true, size: true },
+} as const satisfies Prisma.OrderItemSelect['returnLines']
+
+/** Returns the exchanges of an order line. */
+export function toExchanges(lines: readonly { quantity: number; size: string | null }[]): SizeExchange[] {
+	return lines.flatMap(({ quantity, size }) => (size === null ? [] : [{ quantity, size }]))
+}
 
 const itemsSelect = {
 	orderBy: { id: 'asc' },
@@ -22,6 +35,7 @@ const itemsSelect = {
 		variantId: true,
 		image: { select: imageSelect },
 		imageColor: true,
+		returnLines: exchangedLinesSelect,
 	},
 } as const satisfies Prisma.OrderSelect['items']
 
@@ -109,6 +123,7 @@ function toOrderItemView({
 	colorHex,
 	image,
 	imageColor,
+	returnLines,
 	...item
 }: SummaryRow['items'][number]): OrderItemView {
 	const colorName = formatColorName(item.colorName)
@@ -121,5 +136,6 @@ function toOrderItemView({
 		linePaise: item.pricePaise * item.quantity,
 		image: image && { ...image, alt: buildAltText(productName, colorShown) },
 		colorShown,
+		exchanges: toExchanges(returnLines),
 	}
 }

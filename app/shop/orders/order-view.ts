@@ -1,6 +1,7 @@
 import { isCod, getPaymentLabel, labelOtherMethod } from '../values/payment-methods.ts'
 import type { ColorShown, ImageView } from '../media/media-view.ts'
 import type { PaymentState } from './payments/payment-state.ts'
+import type { SizeExchange } from './exchanged-size.ts'
 import type { NamedDiscount } from '../pricing/order-discounts.ts'
 
 /** An item as bought, independent of later changes to the product (rule: order-keeps-copy). */
@@ -16,6 +17,7 @@ export interface OrderItemView {
 	pricePaise: number
 	quantity: number
 	linePaise: number
+	/** The size that was bought. */
 	size: string | null
 	sku: string | null
 	/**
@@ -25,6 +27,8 @@ export interface OrderItemView {
 	variantId: number | null
 	image: ImageView | null
 	colorShown: ColorShown
+	/** The units that were exchanged for another size, oldest first (rule: exchanged-size). */
+	exchanges: SizeExchange[]
 }
 
 export interface OrderSummary {

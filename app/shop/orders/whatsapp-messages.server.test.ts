@@ -39,6 +39,10 @@ test('the reminder for an order without an account names the UPI ID and link', a
 	expect(text).toContain('am=1299.00')
 })
 
+test('a cancelled order has no texts', () => {
+	expect(buildWhatsAppMessages({ ...order, status: 5 })).toEqual([])
+})
+
 test('the reminder for a paid order names no UPI link', async () => {
 	await takesUpi()
 	expect(buildReminder({ paymentState: 'paid' })).not.toContain('upi://')

@@ -5,6 +5,7 @@ import { buildUpiRequest } from './payments/upi/upi-payment.server.ts'
 import type { AdminOrderView } from './order.server.ts'
 import { getShopSettings, getShopContacts } from '../settings/shop-settings.server.ts'
 import { fillTemplate } from '../settings/template.ts'
+import { CANCELLED } from '../values/order-status.ts'
 
 type Order = Pick<AdminOrderView, 'id' | 'firstName' | 'totalPaise' | 'courier' | 'trackingNumber'> &
 	PayableOrder & {
@@ -14,8 +15,12 @@ type Order = Pick<AdminOrderView, 'id' | 'firstName' | 'totalPaise' | 'courier' 
 
 export const paymentReminderLabel = 'Request payment'
 
-/** Returns the owner's message templates filled in for an order (rule: whatsapp-texts). */
+/**
+ * Returns the owner's message templates filled in for an order (rule: whatsapp-texts). Each of them is about an order
+ * that the customer gets, so a cancelled order has none.
+ */
 export function buildWhatsAppMessages(order: Order): { label: string; text: string }[] {
+	if (order.status === CANCELLED) return []
 	const { confirm, shipped, review, payment } = getShopSettings().templates
 	const placeholders = {
 		name: order.firstName,

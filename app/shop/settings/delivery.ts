@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseDay } from '../values/dates.ts'
 import { toPaise } from '../values/money.ts'
 import type { DisplayValue } from '../edit-conflicts/field-differences.ts'
 import type { DeliveryPrices } from './delivery/delivery-prices.ts'
@@ -9,6 +10,7 @@ import {
 	amountSetting,
 	numericInput,
 	lineSetting,
+	listSetting,
 	numberSetting,
 	optionalNumberSetting,
 	pincodesSetting,
@@ -17,6 +19,7 @@ import {
 
 const maxGrams = 100_000
 const maxWeights = 500
+const maxHolidays = 150
 
 function grams(rest: Pick<Setting<number>, 'label' | 'hint' | 'it' | 'isHalfWidth' | 'fallback'>): Setting<number> {
 	const wrong = 'Please enter whole grams of 1 or more'
@@ -24,10 +27,10 @@ function grams(rest: Pick<Setting<number>, 'label' | 'hint' | 'it' | 'isHalfWidt
 	return numberSetting({ least: 1, most: maxGrams, wrong, over, input: { ...numericInput, required: true }, ...rest })
 }
 
-function daysSetting(label: string, it: string) {
+function daysSetting(label: string, it: string, hint = 'Promises a delivery day. Optional.') {
 	return optionalNumberSetting({
 		label,
-		hint: 'Shows a delivery date. Optional.',
+		hint,
 		it,
 		isHalfWidth: true,
 		least: 1,
@@ -110,8 +113,22 @@ export const deliveryCard = createCard('Delivery', 'financial settings', [
 			hint: 'Such as: 3-6 days in Gujarat, 5-10 days elsewhere',
 			it: 'the delivery time',
 		}),
-		homeDays: daysSetting('Maximum days, in your home state', 'the days in the home state'),
-		elsewhereDays: daysSetting('Maximum days, in the rest of India', 'the days elsewhere'),
+		homeDays: daysSetting('Business days at most, in your home state', 'the days in the home state'),
+		elsewhereDays: daysSetting('Business days at most, in the rest of India', 'the days elsewhere'),
+		remoteDays: daysSetting(
+			'Business days at most, to islands and hills',
+			'the days to islands and hills',
+			'Leave empty if they take no longer.',
+		),
+		holidays: listSetting({
+			label: 'Public holidays',
+			hint: 'One date per line, such as 2027-01-26. Sundays and these days are no business days.',
+			it: 'the public holidays',
+			isRight: (date) => parseDay(date) !== null,
+			wrong: 'Please enter dates such as 2027-01-26, one per line',
+			atMost: [maxHolidays, 'dates'],
+			input: { rows: 4 },
+		}),
 	}),
 	createBlock('Excluded areas', {
 		notServed: pincodesSetting({

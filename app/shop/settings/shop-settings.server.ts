@@ -1,6 +1,7 @@
 import { watchRows } from '#app/adapters/db/sql.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
+import { parseDay } from '../values/dates.ts'
 import { toPaise } from '../values/money.ts'
 import { type AllSettings, type CardName, cardNames, cards, getSettingKey } from './cards.ts'
 import { getGstinState } from '../tax/gst-registration.ts'
@@ -111,6 +112,19 @@ export const getPageTexts = createSettingsView(({ pages: { isRead: _, ...pages }
 
 /** Returns the pincode prefixes that are not served (rule: pin-not-served). */
 export const getUnservedPincodes = createSettingsView(({ delivery }) => splitLines(delivery.notServed))
+
+/** Returns the maximum delivery times in business days, and the public holidays (rule: business-days). */
+export const getDeliveryDays = createSettingsView(({ delivery }) => ({
+	homeState: delivery.homeState,
+	home: delivery.homeDays,
+	elsewhere: delivery.elsewhereDays,
+	remote: delivery.remoteDays,
+	holidays: new Set(
+		splitLines(delivery.holidays)
+			.map(parseDay)
+			.filter((day) => day !== null),
+	),
+}))
 
 /** Returns the delivery prices. `null` until the owner sets one (rules: total-is-subtotal, delivery-price). */
 export const getDeliveryPrices = createSettingsView(({ delivery }) => toDeliveryPrices(delivery))

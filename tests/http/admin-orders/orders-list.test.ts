@@ -46,7 +46,7 @@ test('an unpaid online order offers a payment reminder instead of Confirm, also 
 })
 
 test('an order past its delivery date is marked as late', async () => {
-	const createdAt = new Date(Date.now() - 4 * 24 * 60 * 60 * 1000)
+	const createdAt = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000)
 	await write((tx) => tx.order.update({ where: { id: unpaid }, data: { createdAt } }))
 	const person = await logInAdmin()
 	await person.open(`${list}?search=${unpaid}`)

@@ -65,6 +65,13 @@ test('delivery prices appear at the checkout, in the policy and on the pages, an
 	})
 })
 
+test('a public holiday that is no date is rejected beside its field (rule: business-days)', async () => {
+	const answer = await save({ holidays: '2027-01-26\n2027-02-30' })
+	expect(answer.status).toBe(400)
+	expect(answer.text).toContain('Please enter dates such as 2027-01-26, one per line')
+	expect(await read.setting.count({ where: { key: 'delivery.holidays' } })).toBe(0)
+})
+
 test('an order is placed at once where delivery adds nothing to the shown total (rule: delivery-in-total)', async () => {
 	await save({ ...prices, homePrice: '0' })
 	const buyer = await shopper(2)

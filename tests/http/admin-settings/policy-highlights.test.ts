@@ -68,6 +68,30 @@ const dated: Expected = {
 	nowhere: [defaultDays],
 	says: [product, '/shippingpolicy'].map((path) => [path, 'Delivery: 2-4 days in Gujarat.']),
 }
+const numberOfDays = {
+	'delivery.homeDays': 4,
+	'delivery.elsewhereDays': 9,
+	'delivery.remoteDays': 14,
+	'delivery.holidays': '2027-01-26',
+}
+const numbered: Expected = {
+	nowhere: [/5-10 business days/],
+	says: [
+		...[product, '/shippingpolicy'].map((path): [string, string] => [
+			path,
+			'within 4 business days in Gujarat, within 9 business days elsewhere in India, ' +
+				'within 14 business days on islands and in the hills.',
+		]),
+		['/shippingpolicy', 'public holidays in Gujarat do not count'],
+		['/shippingpolicy', '10-20 business days'],
+	],
+}
+const partlyNumbered: Expected = {
+	nowhere: [/public holidays/],
+	says: [
+		['/shippingpolicy', 'within 4 business days in Gujarat, 5-10 business days after dispatch elsewhere in India.'],
+	],
+}
 const cancelled: Expected = {
 	nowhere: [/Write to us with the order number/],
 	says: ['/returnpolicy', '/termsandconditions'].map((path) => [path, 'until it is dispatched: by yourself']),
@@ -99,6 +123,8 @@ const table: [saved: Saved, ...expected: Expected[]][] = [
 		priced,
 		dated,
 	],
+	[numberOfDays, numbered],
+	[{ 'delivery.homeDays': 4 }, partlyNumbered],
 	[
 		{ 'checkout.paymentMethods': 'cod' },
 		paidBy('nothing is paid on this site'),

@@ -47,6 +47,17 @@ test('a delivery date is promised if the owner has set a maximum delivery time',
 	expect(getEstimate(await shopper.open(address))).toMatch(/Delivery to 395007 Surat by \w{3}, \d+ \w{3}/)
 })
 
+test('an island or hill district gets its own, longer time (rule: remote-areas)', async () => {
+	await save({ 'delivery.elsewhereDays': 2, 'delivery.remoteDays': 50 })
+	const shopper = createVisitor()
+	await shopper.open(address)
+	const days = []
+	for (const pin of ['643001', '600001']) days.push(getEstimate(await shopper.submit({ pin }, { form })))
+	const [hills, plains] = days.map((text) => / by (\w{3}, \d+ \w{3})/.exec(text)?.[1])
+	expect(hills).toBeDefined()
+	expect(hills).not.toBe(plains)
+})
+
 test('an invalid pincode is rejected beside the field, and the input stays', async () => {
 	const shopper = createVisitor()
 	await shopper.open(address)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
+import { describeExchange, getCurrentSize } from '#app/shop/orders/exchanged-size.ts'
 import { buildCodFeeLines, buildDiscountLines, formatTotalLine } from '#app/shop/pricing/order-price.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import type { OrderItemView, OrderSummary } from '#app/shop/orders/order-view.ts'
@@ -29,9 +30,10 @@ export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (
 								<ItemName item={item} />
 							</p>
 							<p className="text-xs text-muted">
-								{formatVariantTitle(item)}
+								{formatVariantTitle({ colorName: item.colorName, size: getCurrentSize(item) })}
 								<ColorShownNote colorShown={item.colorShown} />
 							</p>
+							{item.exchanges.length > 0 && <p className="text-xs text-muted">{describeExchange(item)}</p>}
 							<p className="tabular mt-1 text-xs">{formatPaise(item.pricePaise)} each</p>
 						</div>
 						<p className="tabular shrink-0 text-sm">{formatPaise(item.linePaise)}</p>

@@ -95,7 +95,7 @@ function checkPincode(formText: FormText) {
 		isPincodeMismatch: pincodeMismatch !== null,
 		filledFor: isFilled ? zipCode : '',
 		words: pincodeMismatch ? describePincode(zipCode, pincodeMismatch, destination.state, false) : undefined,
-		arrives: area ? formatEstimatedDelivery({ ...destination, createdAt: new Date(), status: PENDING }) : '',
+		arrives: area ? formatEstimatedDelivery({ ...destination, zipCode, createdAt: new Date(), status: PENDING }) : '',
 	}
 }
 

@@ -17,6 +17,7 @@ import pageStyles from '#app/ui/styles/pages.css?url'
 import { countUnits } from '#app/shop/cart/cart-totals.ts'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
 import { formatLongDate } from '#app/shop/values/dates.ts'
+import { describeExchange, getCurrentSize } from '#app/shop/orders/exchanged-size.ts'
 import type { OrderItemView, OrderView } from '#app/shop/orders/order-view.ts'
 import type { ManualPayment as Agreed } from '#app/shop/orders/payments/payment-labels.ts'
 import { LinePrice } from '#app/ui/cart/cart-parts.tsx'
@@ -178,9 +179,10 @@ function Items({ items }: { items: OrderItemView[] }) {
 					<div className="min-w-0 grow">
 						<p className="text-sm font-medium">{item.name}</p>
 						<p className="mt-1 text-xs text-muted">
-							{formatVariantTitle(item)}
+							{formatVariantTitle({ colorName: item.colorName, size: getCurrentSize(item) })}
 							<ColorShownNote colorShown={item.colorShown} />
 						</p>
+						{item.exchanges.length > 0 && <p className="text-xs text-muted">{describeExchange(item)}</p>}
 						<LinePrice line={item} className="mt-2" />
 					</div>
 				</li>

@@ -115,6 +115,8 @@ const EMAIL_KINDS: { [Template in keyof EmailPayloads]: EmailKind<EmailPayloads[
 	'order-shipped': ['Order shipped', composeStatusEmail('order-shipped')],
 	'order-delivered': ['Order delivered', composeStatusEmail('order-delivered')],
 	'order-cancelled': ['Order cancelled', composeStatusEmail('order-cancelled')],
+	'order-reinstated': ['Order reinstated', composeStatusEmail('order-reinstated')],
+	'order-tracking': ['Tracking details changed', composeTrackingEmail],
 	'payment-not-found': ['Payment not found', composePaymentNotFound],
 	'payment-received': ['Payment received', composeOrderEmail(buildPaymentReceivedEmail)],
 	...buildAfterSaleKinds(),
@@ -155,6 +157,13 @@ function composeStatusEmail(template: StatusEmail) {
 		const details = { codDuePaise: getAmountToCollect(order), billPath: await getInvoicePath(order.id) }
 		return buildStatusEmail(shop, template, { ...order, ...details })
 	}
+}
+
+/** Returns `null` when the shipment has neither a courier nor a tracking number any more. */
+async function composeTrackingEmail(payload: OrderPayload, context: EmailContext): Promise<EmailContent | null> {
+	const shipment = { OR: [{ courier: { not: null } }, { trackingNumber: { not: null } }] }
+	const hasShipment = await read.order.findFirst({ where: { id: payload.orderId, ...shipment }, select: { id: true } })
+	return hasShipment && composeStatusEmail('order-tracking')(payload, context)
 }
 
 function buildAfterSaleKinds() {

@@ -65,6 +65,7 @@ function item({ image = true, colorShown = 'own', ...line }: Line) {
 	return {
 		...line,
 		colorShown,
+		exchanges: [],
 		productId: 7,
 		productColorId: 8,
 		sku: null,

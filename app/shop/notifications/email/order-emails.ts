@@ -50,7 +50,8 @@ export const STATUS_EMAILS = {
 	5: 'order-cancelled',
 } as const
 
-export type StatusEmail = (typeof STATUS_EMAILS)[keyof typeof STATUS_EMAILS]
+/** The emails about the progress of an order: its new status, or a changed shipment. */
+export type StatusEmail = (typeof STATUS_EMAILS)[keyof typeof STATUS_EMAILS] | 'order-reinstated' | 'order-tracking'
 
 interface StatusEmailOrder {
 	id: number
@@ -67,18 +68,20 @@ interface StatusEmailOrder {
 const statusEmailTexts: Record<StatusEmail, [title: string, sentence: string]> = {
 	'order-processing': ['Your order is confirmed', 'is confirmed. We are getting it ready.'],
 	'order-shipped': ['Your order is on its way', 'is on its way to you.'],
+	'order-tracking': ['Your tracking details have changed', 'is on its way to you with new tracking details.'],
 	'order-delivered': ['Your order has been delivered', 'has been delivered. We hope you like it.'],
 	'order-cancelled': [
 		'Your order has been cancelled',
 		'has been cancelled. If you did not expect this, please contact us.',
 	],
+	'order-reinstated': ['Your order is active again', 'is no longer cancelled. We will tell you when it ships.'],
 }
 
-/** Builds the email about a new status. */
+/** Builds the email about a new status or a changed shipment. */
 export function buildStatusEmail(shop: EmailShop, template: StatusEmail, order: StatusEmailOrder): EmailContent {
 	const { id, userId, createdAt, courier, trackingNumber, codDuePaise, billPath } = order
 	const [title, sentence] = statusEmailTexts[template]
-	const isShipped = template === 'order-shipped'
+	const isShipped = template === 'order-shipped' || template === 'order-tracking'
 	const shipmentLines = [courier && `Courier: ${courier}.`, trackingNumber && `Tracking number: ${trackingNumber}.`]
 	const codLine = codDuePaise === null ? '' : `Please have ${formatPaise(codDuePaise)} ready in cash.`
 	const url = isShipped ? buildTrackingUrl(courier, trackingNumber) : null

@@ -1,9 +1,9 @@
 import {
 	getCodFeePaise,
 	getCodSettings,
+	getDeliveryDays,
 	getDeliveryPrices,
 	getUnservedPincodes,
-	getShopSettings,
 } from '../../settings/shop-settings.server.ts'
 import { getCodRules } from '../payments/cod/cod-rules.server.ts'
 import { listAvailablePaymentMethods } from '../payments/payment-methods.server.ts'
@@ -13,12 +13,13 @@ import {
 	type ShipmentContents,
 	type DeliveryEstimate,
 	calculateDeliveryEstimate,
-	getDeliveryDays,
+	findDeliveryDeadline,
+	formatDeliveryDay,
 } from './delivery-estimate.ts'
 import { z } from 'zod'
 import { lineText } from '../../values/text.ts'
 import { isPincode, normalizePincode, invalidPincode } from '../../region/pincode.ts'
-import { dayMs, formatDay } from '../../values/dates.ts'
+import { toIndianDay } from '../../values/dates.ts'
 import { CANCELLED, DELIVERED, SHIPPED } from '../../values/order-status.ts'
 import type { OrderView } from '../order-view.ts'
 
@@ -28,11 +29,10 @@ export async function estimateDelivery(
 	contents: ShipmentContents,
 	userId: number | null,
 ): Promise<DeliveryEstimate> {
-	const { homeState, homeDays, elsewhereDays } = getShopSettings().delivery
 	const rules = {
 		notServed: getUnservedPincodes(),
 		prices: getDeliveryPrices(),
-		days: { homeState, home: homeDays, elsewhere: elsewhereDays },
+		days: getDeliveryDays(),
 		cash: listAvailablePaymentMethods().includes('cod') ? await findCodRules(userId) : null,
 		cashFeePaise: getCodFeePaise(),
 	}
@@ -52,27 +52,29 @@ export async function findLastPincode(userId: number): Promise<string | null> {
 /** A single pincode, with or without spaces. */
 export const pincodeSchema = z.object({ pin: lineText().overwrite(normalizePincode).refine(isPincode, invalidPincode) })
 
-type OrderToDeliver = Pick<OrderView, 'country' | 'state' | 'createdAt'>
+type OrderToDeliver = Pick<OrderView, 'country' | 'state' | 'zipCode' | 'createdAt'>
 
-/** Returns the delivery deadline of an order. `null` when there is no delivery estimate. */
-function deliveryDeadline({ country, state, createdAt }: OrderToDeliver): Date | null {
-	const { homeState, homeDays, elsewhereDays } = getShopSettings().delivery
-	const days =
-		country === 'india' ? getDeliveryDays(state, { homeState, home: homeDays, elsewhere: elsewhereDays }) : null
-	return days === null ? null : new Date(createdAt.getTime() + days * dayMs)
+/**
+ * Returns the Indian day by which an order is to arrive. `null` when none is promised. The customer's state counts even
+ * if the pincode is in another one (rule: pin-lookup).
+ */
+function findOrderDeadline({ country, state, zipCode, createdAt }: OrderToDeliver): number | null {
+	if (country !== 'india' || !state) return null
+	const area = findPincode(zipCode)
+	return findDeliveryDeadline(area?.state === state ? area : { state, district: '' }, getDeliveryDays(), createdAt)
 }
 
-/** Returns whether an order has not shipped and its delivery deadline has passed (rule: late-order). */
+/** Returns whether an order has not shipped although its promised day is over (rule: late-order). */
 export function isLate(order: OrderToDeliver & { status: number }, now = new Date()): boolean {
-	const by = order.status < SHIPPED ? deliveryDeadline(order) : null
-	return by !== null && by < now
+	const by = order.status < SHIPPED ? findOrderDeadline(order) : null
+	return by !== null && by < toIndianDay(now)
 }
 
 /**
- * Returns the estimated delivery day, such as `'Mon, 30 Nov'`, based on the longest delivery time in the settings
- * (rule: pin-promise). Returns `''` when there is no estimate or the day has passed.
+ * Returns the promised delivery day, such as `'Mon, 30 Nov'` (rule: pin-promise). Returns `''` when there is no promise
+ * or the day is over.
  */
 export function formatEstimatedDelivery(order: OrderToDeliver & { status: number }, now = new Date()): string {
-	const day = order.status === DELIVERED || order.status === CANCELLED ? null : deliveryDeadline(order)
-	return day && day >= now ? formatDay(day) : ''
+	const day = order.status === DELIVERED || order.status === CANCELLED ? null : findOrderDeadline(order)
+	return day !== null && day >= toIndianDay(now) ? formatDeliveryDay(day) : ''
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DeliveryRules, calculateDeliveryEstimate } from './delivery-estimate.ts'
+import { parseDay } from '../../values/dates.ts'
 import { deliveryPrices } from '../../../../tests/support/data/delivery.ts'
 
 const surat = { state: 'Gujarat', district: 'Surat' }
@@ -22,14 +23,14 @@ const rules: DeliveryRules = {
 		freeFromPaise: 99_900,
 		gramsByCategory: { 7: 600 },
 	}),
-	days: { homeState: 'Gujarat', home: 4, elsewhere: 7 },
+	days: { homeState: 'Gujarat', home: 4, elsewhere: 7, remote: 10, holidays: new Set() },
 	cash,
 	cashFeePaise: 0,
 }
 const unset: DeliveryRules = {
 	notServed: [],
 	prices: null,
-	days: { homeState: 'Gujarat', home: null, elsewhere: null },
+	days: { homeState: 'Gujarat', home: null, elsewhere: null, remote: null, holidays: new Set() },
 	cash,
 	cashFeePaise: 0,
 }
@@ -38,19 +39,39 @@ const to = (pincode: string, area: typeof surat | null, changed: Partial<Deliver
 
 test('a PIN code in the home state gets its delivery date and price', () => {
 	const estimate = to('395007', surat)
-	expect(estimate.day).toBe('Mon, 30 Nov')
+	expect(estimate.day).toBe('Tue, 1 Dec')
 	expect(estimate.cost).toBe('Delivery ₹ 49.00, free from ₹ 999.00.')
 })
 
 test('a PIN code elsewhere gets the delivery time and weight rate of elsewhere', () => {
 	const estimate = to('110001', delhi)
-	expect(estimate.day).toBe('Thu, 3 Dec')
+	expect(estimate.day).toBe('Fri, 4 Dec')
 	expect(estimate.cost).toBe('Delivery ₹ 140.00, free from ₹ 999.00.')
 })
 
 test('delivery dates are in Indian time', () => {
 	const late = new Date('2026-11-26T19:00:00Z')
-	expect(calculateDeliveryEstimate('395007', surat, shipment, rules, late).day).toBe('Tue, 1 Dec')
+	expect(calculateDeliveryEstimate('395007', surat, shipment, rules, late).day).toBe('Wed, 2 Dec')
+})
+
+test('islands and hills get their longer delivery time (rule: remote-areas)', () => {
+	expect(to('734101', { state: 'West Bengal', district: 'Darjeeling' }).day).toBe('Tue, 8 Dec')
+	expect(to('682555', { state: 'Lakshadweep', district: 'Lakshadweep District' }).day).toBe('Tue, 8 Dec')
+})
+
+test('without a time of their own, islands and hills take as long as other areas (rule: remote-areas)', () => {
+	const days = { ...rules.days, remote: null }
+	expect(to('734101', { state: 'West Bengal', district: 'Darjeeling' }, { days }).day).toBe('Fri, 4 Dec')
+})
+
+test('islands and hills never get an earlier day than other areas (rule: remote-areas)', () => {
+	const days = { ...rules.days, remote: 2 }
+	expect(to('734101', { state: 'West Bengal', district: 'Darjeeling' }, { days }).day).toBe('Fri, 4 Dec')
+})
+
+test('a public holiday of the shop moves the delivery date (rule: business-days)', () => {
+	const days = { ...rules.days, holidays: new Set([parseDay('2026-11-27')!]) }
+	expect(to('395007', surat, { days }).day).toBe('Wed, 2 Dec')
 })
 
 test('delivery is free from the configured amount', () => {

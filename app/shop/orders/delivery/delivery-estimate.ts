@@ -1,4 +1,4 @@
-import { formatDay, dayMs } from '../../values/dates.ts'
+import { formatDay, getStartOfIndianDay, toIndianDay } from '../../values/dates.ts'
 import { formatPaise } from '../../values/money.ts'
 import { findCodRestriction, type CodRules } from '../../pricing/checkout-price.ts'
 import {
@@ -9,6 +9,8 @@ import {
 	describePricesInIndia,
 } from '../../settings/delivery/delivery-prices.ts'
 import type { PincodeArea } from '../../region/pincode.ts'
+import { isRemoteArea } from '../../region/remote-areas.ts'
+import { addBusinessDays, type Holidays } from './business-days.ts'
 
 /** The goods to deliver. */
 export interface ShipmentContents {
@@ -16,13 +18,22 @@ export interface ShipmentContents {
 	subtotalPaise: number
 }
 
+/** The maximum delivery times in business days from the order. A time is `null` when it is not promised. */
+export interface DeliveryDays {
+	homeState: string
+	home: number | null
+	elsewhere: number | null
+	/** To islands and hills. `null` when they take as long as other areas. */
+	remote: number | null
+	holidays: Holidays
+}
+
 /** The owner's rules as they currently apply to a customer. */
 export interface DeliveryRules {
 	/** The prefixes of pincodes that are not served. */
 	notServed: readonly string[]
 	prices: DeliveryPrices | null
-	/** The maximum delivery time in days. `null` when there is no estimate. */
-	days: { homeState: string; home: number | null; elsewhere: number | null }
+	days: DeliveryDays
 	/** `null` when COD is not offered. */
 	cash: CodRules | null
 	cashFeePaise: number
@@ -52,12 +63,12 @@ export function calculateDeliveryEstimate(
 ): DeliveryEstimate {
 	if (!isServed(pincode, rules)) return { pincode, area, isServed: false, day: '', cost: '', cash: '' }
 	const state = area?.state ?? ''
-	const days = getDeliveryDays(state, rules.days)
+	const deadline = findDeliveryDeadline(area, rules.days, now)
 	return {
 		pincode,
 		area,
 		isServed: true,
-		day: days === null ? '' : formatDay(new Date(now.getTime() + days * dayMs)),
+		day: deadline === null ? '' : formatDeliveryDay(deadline),
 		cost: describeDeliveryCost(state, contents, rules.prices),
 		cash: describeCod(pincode, state, contents, rules),
 	}
@@ -67,10 +78,25 @@ function isServed(pincode: string, { notServed }: Pick<DeliveryRules, 'notServed
 	return !notServed.some((prefix) => pincode.startsWith(prefix))
 }
 
-/** Returns the maximum delivery time in days to a state. `null` when there is no estimate. */
-export function getDeliveryDays(state: string, { homeState, home, elsewhere }: DeliveryRules['days']): number | null {
-	if (state === '') return null
-	return state === homeState ? home : elsewhere
+/**
+ * Returns the last Indian day on which an order to an Indian area arrives (rule: business-days). `null` when no day is
+ * promised.
+ */
+export function findDeliveryDeadline(area: PincodeArea | null, days: DeliveryDays, orderedAt: Date): number | null {
+	const count = area && findBusinessDays(area, days)
+	return count === null ? null : addBusinessDays(toIndianDay(orderedAt), count, days.holidays)
+}
+
+function findBusinessDays(area: PincodeArea, { homeState, home, elsewhere, remote }: DeliveryDays): number | null {
+	const usual = area.state === homeState ? home : elsewhere
+	if (remote === null || !isRemoteArea(area, homeState)) return usual
+	// Islands and hills never get an earlier day than the areas around them.
+	return Math.max(remote, usual ?? 0)
+}
+
+/** Formats an Indian day as `'Mon, 30 Nov'`. */
+export function formatDeliveryDay(day: number): string {
+	return formatDay(getStartOfIndianDay(day))
 }
 
 function describeDeliveryCost(

@@ -38,7 +38,8 @@ export async function addOrderNote(actor: Actor, orderId: number, note: string):
 }
 
 /**
- * Sets the courier and the tracking number of an order. An empty value clears the field.
+ * Sets the courier and the tracking number of an order, of which the customer of a shipped order is notified (rule:
+ * order-mails). An empty value clears the field, and equal values change nothing.
  *
  * @throws not-found: the order is unknown.
  */
@@ -47,11 +48,11 @@ export async function setShipment(
 	orderId: number,
 	{ courier, trackingNumber }: ShipmentInput,
 ): Promise<void> {
-	await changeDetails(actor, orderId, () => ({
-		action: 'tracking',
-		note: [courier, trackingNumber].filter(Boolean).join(' ') || null,
-		data: { courier: courier || null, trackingNumber: trackingNumber || null },
-	}))
+	const data = { courier: courier || null, trackingNumber: trackingNumber || null }
+	await changeDetails(actor, orderId, (order) => {
+		if (order.courier === data.courier && order.trackingNumber === data.trackingNumber) return null
+		return { action: 'tracking', note: [courier, trackingNumber].filter(Boolean).join(' ') || null, data }
+	})
 }
 
 /**
@@ -94,12 +95,19 @@ function changePhone(before: string | null, now: string | null): { phoneE164?: s
 	return before ? { phoneE164: null } : {}
 }
 
-async function changeDetails(actor: Actor, id: number, what: (order: OrderDetails) => DetailsChange): Promise<void> {
+/** Applies the change that `what` returns for the current order. `null` changes and records nothing. */
+async function changeDetails(
+	actor: Actor,
+	id: number,
+	what: (order: OrderDetails) => DetailsChange | null,
+): Promise<void> {
 	requirePermission(actor, 'orders')
 	await write(async (tx: Transaction) => {
 		const order = await tx.order.findUnique({ where: { id }, select: orderDetailsSelect })
 		if (!order) refuse('not-found', 'order-not-found')
-		const { action, note: message, data } = what(order)
+		const change = what(order)
+		if (!change) return
+		const { action, note: message, data } = change
 		const { status } = order
 		if (data) await tx.order.update({ where: { id }, data, select: { id: true } })
 		await recordOrderActivity(tx, actor, id, {

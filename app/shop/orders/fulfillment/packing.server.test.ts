@@ -33,7 +33,7 @@ beforeEach(() => write((tx) => tx.order.deleteMany()))
 /** Places an order of two tops in M. */
 function order() {
 	const item = { ...orderItem, id: 7, productId: top.id, name: 'Vesu Top', colorName: 'Blush', size: 'M', sku: 'VT-M' }
-	return { id: 12, items: [{ ...item, quantity: 2, variantId: top.variants['Blush']!['M']! }] }
+	return { id: 12, items: [{ ...item, quantity: 2, exchanges: [], variantId: top.variants['Blush']!['M']! }] }
 }
 
 test.each(['VT-M', 'vt-m', ']C1VT-M', '8901234567890', ']E08901234567890', '8 901234 567890'])(
@@ -110,7 +110,7 @@ test('an overdue order is first in the queue', async () => {
 		{ ...toPack, id: 2, createdAt: dayAgo(4) },
 	]
 	await write((tx) => tx.order.createMany({ data: orders }))
-	await setSettings({ 'delivery.homeDays': 3, 'delivery.elsewhereDays': 7 })
+	await setSettings({ 'delivery.homeDays': 1, 'delivery.elsewhereDays': 7 })
 	expect(await queued()).toEqual([2, 1])
 	expect((await listPackingQueue()).map(({ isLate }) => isLate)).toEqual([true, false])
 })

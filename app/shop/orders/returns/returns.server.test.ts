@@ -19,7 +19,8 @@ import { createSale } from '../../catalog/sales/sales.server.ts'
 import { saleSchema } from '../../catalog/sales/sale.schema.ts'
 import { markPayment } from '../payments/mark-payment.server.ts'
 import { refundOrder } from '../payments/refunds/refund-order.server.ts'
-import { changeOrderStatus, getOrderForAdmin } from '../order.server.ts'
+import { listAdminOrderRows } from '../admin-order-list.server.ts'
+import { changeOrderStatus, getOrder, getOrderForAdmin } from '../order.server.ts'
 import { requestReturn, findReturnableOrder } from './request-return.server.ts'
 import { calculateReturnRefund, refundReturn } from './refund-return.server.ts'
 import { listOrderReturns } from './return-rows.server.ts'
@@ -35,12 +36,12 @@ const conflict = (message: string) => ({ name: 'Refusal', code: 'conflict', mess
 
 beforeEach(() => days(7))
 
-/** Creates a paid, delivered order of three kurtas in size M. */
-async function delivered() {
+/** Creates a paid, delivered order of kurtas in size M. */
+async function delivered(bought = 3) {
 	const kurta = await makeSizedProduct({ name: 'Tapi Kurta', pricePaise: 150_000, stock: { White: { M: 5, L: 1 } } })
-	const buyer = await makeShopper([kurta.colors['White']!, 'M', 3])
+	const buyer = await makeShopper([kurta.colors['White']!, 'M', bought])
 	const { orderId } = await checkOut(buyer)
-	await markPayment(owner, orderId, { kind: 'paid', reference: '', seenTotalPaise: 450_000 })
+	await markPayment(owner, orderId, { kind: 'paid', reference: '', seenTotalPaise: 150_000 * bought })
 	await changeOrderStatus(owner, orderId, 4)
 	const { items } = await getOrderForAdmin(orderId)
 	const asking = (quantity: number, more: Partial<ReturnInput> & { size?: string } = {}): ReturnInput => ({
@@ -243,6 +244,37 @@ describe('an exchange', () => {
 		expect(await getStockBySize(kurta.id)).toEqual({ 'White M': 3, 'White L': 0 })
 		expect((await getOrderForAdmin(orderId)).totalPaise).toBe(450_000)
 		expect(listBrokenOrders()).toEqual([])
+	})
+
+	test('is in the order as bought until the other size ships', async () => {
+		const { owner, orderId, asking, ask, last } = await delivered()
+		await ask(asking(1, { wants: 'size', size: 'L' }))
+		const { id } = await last()
+		await acceptReturn(owner, id, '')
+		await receiveReturn(owner, id, [])
+		expect((await getOrderForAdmin(orderId)).items[0]!.exchanges).toEqual([])
+	})
+
+	test('adds the new size to the order for staff and customer, and the bought size stays (rule: exchanged-size)', async () => {
+		const { buyer, owner, orderId, asking, ask, last } = await delivered()
+		await ask(asking(1, { wants: 'size', size: 'L' }))
+		const { id } = await last()
+		await acceptReturn(owner, id, '')
+		await receiveReturn(owner, id, [])
+		await shipExchange(owner, id)
+		const lines = [(await getOrderForAdmin(orderId)).items, (await getOrder(buyer, orderId)).items].flat()
+		for (const line of lines) expect(line).toMatchObject({ size: 'M', exchanges: [{ size: 'L', quantity: 1 }] })
+	})
+
+	test('of the only unit shows the new size in the list of orders (rule: exchanged-size)', async () => {
+		const { owner, orderId, asking, ask, last } = await delivered(1)
+		await ask(asking(1, { wants: 'size', size: 'L' }))
+		const { id } = await last()
+		await acceptReturn(owner, id, '')
+		await receiveReturn(owner, id, [])
+		await shipExchange(owner, id)
+		const [row] = await listAdminOrderRows([orderId])
+		expect(row!.firstItems.map(({ size }) => size)).toEqual(['L'])
 	})
 
 	test('for a deleted size is refused with a clear error, and can be refunded instead', async () => {

@@ -16,22 +16,23 @@ export interface ShopDetails {
 
 /** Returns the shipping policy used until the owner saves another. */
 export function buildShippingPolicy({ city, homeState }: ShopDetails, highlights: PolicyHighlights): string {
-	const { shippingCosts, areCostsSaved, deliveryDays, isServedEverywhere } = highlights
+	const { shippingCosts, areCostsSaved, deliveryDays, areDaysWritten, areHolidaysSaved, isServedEverywhere } =
+		highlights
 	const freeAbove = exampleShipping.freeAbove.toLocaleString('en-IN')
 	const serviceArea = isServedEverywhere
 		? 'We deliver to every state and union territory; islands and hill districts take longest.'
 		: 'We do not deliver to every PIN code: the checkout says so before you order.'
+	const facts = [
+		'Dispatch: 1-2 business days',
+		deliveryDays || 'Delivery in India: 5-10 business days',
+		...(areDaysWritten ? [] : ['Delivery abroad: 10-20 business days']),
+		...(areCostsSaved ? [] : [`Free shipping in India: Above INR ${freeAbove}`]),
+	]
+	const counting = deliveryDays && !areDaysWritten ? ' Business days count from the day after your order.' : ''
 	return unwrapParagraphs(`
 Every order leaves ${city || 'us'} within 1-2 business days. ${deliveryDays || 'In India it is with you 5-10 business days later, elsewhere in 10-20.'}
 
-- Dispatch: 1-2 business days
-${
-	deliveryDays
-		? `- ${deliveryDays}`
-		: `- Delivery in India: 5-10 business days
-- Delivery abroad: 10-20 business days`
-}
-${areCostsSaved ? '' : `- Free shipping in India: Above INR ${freeAbove}`}
+${facts.map((fact) => `- ${fact}`).join('\n')}
 
 # What shipping costs
 
@@ -41,20 +42,24 @@ The total that you see at checkout is what you pay. We never add to it after you
 
 # Dispatch
 
-We pack and hand over your order within 1-2 business days. Business days are Monday to Saturday; public holidays
-in ${homeState} do not count. Before Diwali and Navratri a parcel may wait a day longer.
+We pack and hand over your order within 1-2 business days. Business days are Monday to Saturday${
+		areHolidaysSaved
+			? `; public holidays
+in ${homeState} do not count`
+			: ''
+	}. Before Diwali and Navratri a parcel may wait a day longer.
 
 You can follow each step in your account, under Order: pending, processing, shipped, delivered.
 
 # Delivery in India
 
-${deliveryDays || 'Delivery takes 5-10 business days, counted from dispatch.'}
+${deliveryDays || 'Delivery takes 5-10 business days, counted from dispatch.'}${counting}
 ${serviceArea} Please give a telephone number at checkout if
 your address is hard to find.
 
 # Delivery abroad
 
-We ship internationally to select countries.${deliveryDays ? '' : ' Delivery takes 10-20 business days, counted from dispatch.'}
+We ship internationally to select countries.${areDaysWritten ? '' : ' Delivery takes 10-20 business days, counted from dispatch.'}
 
 Customs duties and import taxes are set by the country that the parcel enters. They are not part of our price,
 and the person who receives the parcel pays them.

@@ -36,7 +36,10 @@ export function buildPolicyHighlights({ returns, delivery, checkout }: Highlight
 		shippingCosts: prices ? `${describeAllPrices(prices)} ${describePricesByWeight(prices)}`.trim() : defaultCosts,
 		areCostsSaved: prices !== null,
 		isServedEverywhere: delivery.notServed === '',
-		deliveryDays: delivery.days && `Delivery: ${delivery.days.replace(/\.$/, '')}.`,
+		deliveryDays: describeDeliveryDays(delivery),
+		/** The owner's own text about delivery times replaces all others. */
+		areDaysWritten: delivery.days !== '',
+		areHolidaysSaved: delivery.holidays !== '',
 		returns: describeReturns(returns.returnDays),
 		cancelling: describeCancellation(returns.cancelByCustomer),
 		paying: paying[checkout.paymentMethods],
@@ -49,6 +52,34 @@ We offer free shipping in India on orders above INR ${exampleShipping.freeAbove.
 
 Within Gujarat the fee is a flat ${exampleShipping.inGujarat} rupees, whatever is in the parcel. Outside Gujarat it is
 weight-based: a shirt travels for less than a pair of boots.`
+
+/**
+ * Returns the delivery times as the owner has written them, or else the saved numbers of business days, from which the
+ * promised day follows (rule: business-days). `''` until one is saved.
+ */
+function describeDeliveryDays({
+	days,
+	homeState,
+	homeDays,
+	elsewhereDays,
+	remoteDays,
+}: HighlightSettings['delivery']): string {
+	if (days) return `Delivery: ${days.replace(/\.$/, '')}.`
+	if (homeDays === null && elsewhereDays === null && remoteDays === null) return ''
+	const zones = [
+		`${describeDays(homeDays)} in ${homeState}`,
+		`${describeDays(elsewhereDays)} elsewhere in India`,
+		...(remoteDays === null
+			? []
+			: [`${describeDays(Math.max(remoteDays, elsewhereDays ?? 0))} on islands and in the hills`]),
+	]
+	return `Delivery: ${zones.join(', ')}.`
+}
+
+function describeDays(most: number | null): string {
+	if (most === null) return '5-10 business days after dispatch'
+	return most === 1 ? 'within 1 business day' : `within ${most} business days`
+}
 
 function describeReturns(days: number | null) {
 	if (days === null) {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { formatAddressLines } from '#app/shop/orders/fulfillment/order-address.ts'
 import { CANCELLED } from '#app/shop/values/order-status.ts'
+import { describeExchange, getCurrentSize } from '#app/shop/orders/exchanged-size.ts'
 import type { OrderView, OrderItemView } from '#app/shop/orders/order-view.ts'
 import { PrintButton } from '../../orders/print-button.tsx'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
@@ -173,7 +174,8 @@ export function formatCodAmount(order: SlipProps['order']): string {
 	return isCod(order) ? `Collect ${formatPaise(order.totalPaise)} in cash` : 'Not paid online yet, nothing to collect'
 }
 
-function SlipRow({ item: { name, colorName, size, quantity } }: { item: OrderItemView }) {
+function SlipRow({ item }: { item: OrderItemView }) {
+	const { name, colorName, quantity, exchanges } = item
 	return (
 		<tr className="break-inside-avoid border-b border-line align-top">
 			<td className="py-3">
@@ -181,7 +183,10 @@ function SlipRow({ item: { name, colorName, size, quantity } }: { item: OrderIte
 			</td>
 			<th scope="row" className="py-3 text-left font-medium [overflow-wrap:anywhere]">
 				{name}
-				<span className="block font-normal text-muted">{formatVariantTitle({ colorName, size })}</span>
+				<span className="block font-normal text-muted">
+					{formatVariantTitle({ colorName, size: getCurrentSize(item) })}
+				</span>
+				{exchanges.length > 0 && <span className="block font-normal text-muted">{describeExchange(item)}</span>}
 			</th>
 			<td className="tabular py-3 pl-4 text-right text-base font-medium">{quantity}</td>
 		</tr>

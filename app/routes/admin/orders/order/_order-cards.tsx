@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { formatPaise } from '#app/shop/values/money.ts'
+import { describeExchange, getCurrentSize } from '#app/shop/orders/exchanged-size.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { getSystemActorName } from '#app/shop/orders/payments/payment-labels.ts'
 import { maxStaffNote } from '#app/shop/values/limits.ts'
@@ -56,7 +57,8 @@ export function OrderItems({ order, action }: { order: DatedOrder; action: React
 }
 
 function Item({ item }: { item: OrderItemView }) {
-	const { productId, name, colorName, hexCode, pricePaise, quantity, linePaise, size, sku, colorShown } = item
+	const { productId, name, colorName, hexCode, pricePaise, quantity, linePaise, sku, colorShown } = item
+	const size = getCurrentSize(item)
 	return (
 		<li className="flex gap-3.5 py-2.5 first:pt-0">
 			<ImageInColor
@@ -88,7 +90,8 @@ function Item({ item }: { item: OrderItemView }) {
 						{formatPaise(pricePaise)} × {quantity}
 					</span>
 				</p>
-				{sku && <p className="text-xs text-muted [overflow-wrap:anywhere]">{sku}</p>}
+				{item.exchanges.length > 0 && <p className="text-xs text-muted">{describeExchange(item)}</p>}
+				{sku && size === item.size && <p className="text-xs text-muted [overflow-wrap:anywhere]">{sku}</p>}
 				<ColorShownNote colorShown={colorShown} />
 			</div>
 		</li>

@@ -124,7 +124,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 				</div>
 				<div className="o-side stack">
 					<Customer order={order} />
-					{order.phoneNumber && (
+					{order.phoneNumber && texts.length > 0 && (
 						<OrderCard title={`Message ${order.firstName || 'the customer'}`}>
 							<WhatsAppTexts phone={order.phoneNumber} texts={texts} />
 						</OrderCard>
