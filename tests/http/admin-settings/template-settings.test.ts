@@ -27,6 +27,14 @@ test('the order page has a filled-in WhatsApp link for each text of the settings
 	expect(address.searchParams.get('text')).toBe(`Namaste Riya: #${orderId}, ₹ 2,998.00 & DTDC D77`)
 })
 
+test('the page of a cancelled order has no WhatsApp texts (rule: whatsapp-texts)', async () => {
+	const { orderId } = await makeOrder()
+	await write((tx) => tx.order.update({ where: { id: orderId }, data: { status: 5 } }))
+	const { document } = await (await logInAdmin()).open(`/admin/orders/${orderId}`)
+	const links = document.querySelectorAll('a[href^="https://wa.me/"]')
+	expect(links.map(getText)).toEqual(['WhatsApp to Riya Shah, in a new tab'])
+})
+
 test('the payment request text links to the order page of the customer', async () => {
 	const { buyer, orderId } = await makeOrder()
 	const { document } = await (await logInAdmin()).open(`/admin/orders/${orderId}`)

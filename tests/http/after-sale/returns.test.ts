@@ -4,7 +4,8 @@ import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { markPayment } from '#app/shop/orders/payments/mark-payment.server.ts'
 import { makeOrder } from '../../support/data/orders.ts'
 import { createImageBytes } from '../../support/data/images.ts'
-import { makeAdmin } from '../../support/data/shop-data.ts'
+import { checkOut, makeAdmin } from '../../support/data/shop-data.ts'
+import { makeShopper, makeSizedProduct } from '../../support/data/variant-data.ts'
 import { logInCustomer, logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
 import { listAnnouncements } from '../../support/pages/shopper-page.ts'
 
@@ -55,6 +56,23 @@ test('a customer requests a return on the order page; the owner accepts, receive
 	expect((await buyer.open(page)).text).toContain('You have been refunded.')
 	expect((await owner.open('/admin/returns')).text).not.toContain(`Return #${made!.id},`)
 	expect((await owner.open('/admin/returns?show=all')).text).toContain(`Return #${made!.id},`)
+})
+
+test('after an exchange has shipped, every page of the order shows the new size (rule: exchanged-size)', async () => {
+	const top = await makeSizedProduct({ name: 'Homecoming Top', stock: { White: { M: 5, L: 5 } } })
+	const userId = await makeShopper([top.colors['White']!, 'M', 1])
+	const { orderId } = await checkOut(userId)
+	await changeOrderStatus({ userId: owner.userId, isAdmin: true }, orderId, 4)
+	const buyer = await logInCustomer(userId)
+	await buyer.open(`/profile/orders/${orderId}/return`)
+	await buyer.submit({ ...fields, wants: 'size', 'items[0].size': 'L' }, { button: 'Send request' })
+	const [made] = await listReturns(orderId)
+	await owner.open(`/admin/returns/${made!.id}`)
+	for (const button of ['Accept', 'Mark as received', 'Mark as shipped']) await owner.submit({}, { button })
+	const customerPages = [`/profile?tab=order&order=${orderId}`, `/order-confirmation?orderId=${orderId}`]
+	for (const path of customerPages) expect((await buyer.open(path)).text).toMatch(/size L.*Exchanged from size M/)
+	const staffPages = [`/admin/orders/${orderId}`, `/admin/orders/${orderId}/packing-slip`]
+	for (const path of staffPages) expect((await owner.open(path)).text).toMatch(/size L.*Exchanged from size M/i)
 })
 
 test('the same return form sent twice is one request, and an invalid form keeps the input', async () => {

@@ -30,7 +30,7 @@ export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (
 								<ItemName item={item} />
 							</p>
 							<p className="text-xs text-muted">
-								{formatVariantTitle({ colorName: item.colorName, size: getCurrentSize(item) })}
+								{formatVariantTitle({ ...item, size: getCurrentSize(item) })}
 								<ColorShownNote colorShown={item.colorShown} />
 							</p>
 							{item.exchanges.length > 0 && <p className="text-xs text-muted">{describeExchange(item)}</p>}

@@ -179,7 +179,7 @@ function Items({ items }: { items: OrderItemView[] }) {
 					<div className="min-w-0 grow">
 						<p className="text-sm font-medium">{item.name}</p>
 						<p className="mt-1 text-xs text-muted">
-							{formatVariantTitle({ colorName: item.colorName, size: getCurrentSize(item) })}
+							{formatVariantTitle({ ...item, size: getCurrentSize(item) })}
 							<ColorShownNote colorShown={item.colorShown} />
 						</p>
 						{item.exchanges.length > 0 && <p className="text-xs text-muted">{describeExchange(item)}</p>}
