@@ -137,6 +137,8 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('users/:id/delete', 'routes/admin/users/delete.tsx'),
 	...routesToFile('routes/admin/inbox-actions.ts', [
 		'contact/:id/answered',
+		'contact/:id/not-spam',
+		'update/:id/not-spam',
 		'reviews/:id/hidden',
 		'reviews/photos/:id',
 	]),

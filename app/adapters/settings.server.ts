@@ -13,6 +13,7 @@ import {
 	getPasswordCost,
 	passwordSettings,
 } from './passwords.ts'
+import { nameField } from './validation-messages.ts'
 import { hasCompleteKey, incompleteKeyIssue, paymentSettings, resolveRazorpay } from './razorpay/payment-settings.ts'
 
 const monitoringSettings = {
@@ -254,10 +255,16 @@ function readVariables(variables: NodeJS.ProcessEnv) {
 		.safeParse(given)
 	const problems = [
 		...findMistypedNames(Object.keys(given), Object.keys(schema.shape)),
-		...(result.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}`),
+		...(result.error?.issues ?? []).map(({ path: [name], message }) => describeProblem(String(name), message)),
 	]
 	if (!result.success || problems.length > 0) throw new SettingsError(`The shop cannot start: ${problems.join('; ')}.`)
 	return { values: result.data, given: Object.keys(given) }
+}
+
+/** Returns the problem of a variable in a list of problems. */
+function describeProblem(name: string, message: string): string {
+	const named = nameField(message, name)
+	return named === message ? `${name} ${message}` : named.replace(/\.$/, '')
 }
 
 let current: Settings | undefined

@@ -200,7 +200,8 @@ export class ShopClient {
 
 	/**
 	 * Orders these cart lines. If it is unclear whether the order was placed, for example because the network failed,
-	 * call it again with the same `idempotencyKey`: only one order is created.
+	 * call it again with the same `idempotencyKey`: only one order is created. The same key with other lines or another
+	 * address fails with status 422.
 	 */
 	async order(lines: CartItem[], delivery: Delivery, idempotencyKey: string = crypto.randomUUID()): Promise<Order> {
 		const cartItems = lines.map(({ productColorId, quantity, size }) => ({ productColorId, quantity, size }))

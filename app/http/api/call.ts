@@ -34,6 +34,7 @@ interface CallDefinition<
 	refuses?: readonly RefusalCode[]
 	/** The response is the same for all callers. It has an ETag, and an unchanged one is answered with 304. */
 	isPublic?: boolean
+	/** Reads `Idempotency-Key`. A key that is repeated with other input is answered with 422. */
 	isOnce?: boolean
 	/** Reads `Prefer: total=exact`. */
 	hasExactTotal?: boolean
@@ -93,10 +94,11 @@ export function comparePaths(one: Call, other: Call): number {
 	return methods.indexOf(one.method) - methods.indexOf(other.method)
 }
 
-export function listRefusalCodes({ path, who, query, body, refuses = [] }: Call): RefusalCode[] {
+export function listRefusalCodes({ path, who, query, body, isOnce, refuses = [] }: Call): RefusalCode[] {
 	const codes = new Set<RefusalCode>(refuses)
 	if (query || body) codes.add('invalid')
 	if (body) codes.add('too-large').add('wrong-type')
+	if (isOnce) codes.add('key-reused')
 	// API keys without the scope also get 'forbidden'.
 	if (who !== 'anyone') codes.add('unauthenticated').add('forbidden')
 	if (path.includes('{')) codes.add('not-found')

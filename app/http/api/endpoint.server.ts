@@ -6,6 +6,7 @@ import {
 } from 'react-router'
 import { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
+import { nameField } from '#app/adapters/validation-messages.ts'
 import type { Client } from '#app/shop/rate-limits/rate-limits.ts'
 import { removeUploadsOnError } from '#app/shop/media/unused-uploads.server.ts'
 import type { Viewer } from '#app/shop/people/session/session.server.ts'
@@ -184,7 +185,10 @@ class InvalidInputError extends Error {
 		const first = issues.find(({ path }) => path.length === 0) ?? issues[0]
 		super(first ? formatIssue(first) : 'The input is not valid.')
 		const fields = new Map<string, string>()
-		for (const issue of issues) if (!fields.has(formatPath(issue))) fields.set(formatPath(issue), issue.message)
+		for (const issue of issues) {
+			const message = issue.path.length > 0 ? issue.message : nameField(issue.message, 'The body')
+			if (!fields.has(formatPath(issue))) fields.set(formatPath(issue), message)
+		}
 		this.fields = Object.fromEntries(fields)
 	}
 }
@@ -193,9 +197,11 @@ function formatPath({ path }: z.core.$ZodIssue): string {
 	return path.length > 0 ? path.join('.') : 'body'
 }
 
-/** Returns the message of an issue. Messages of zod itself need the name of the field. */
+/** Returns the message of an issue. It names the field if the message alone does not say what is wrong. */
 function formatIssue(issue: z.core.$ZodIssue): string {
-	return /^(Invalid|Too|Required)/.test(issue.message) ? `${formatPath(issue)}: ${issue.message}` : issue.message
+	const { path, message } = issue
+	const named = nameField(message, path.length > 0 ? `The field ${formatPath(issue)}` : 'The body')
+	return /^(Invalid|Required)/.test(named) ? `${formatPath(issue)}: ${named}` : named
 }
 
 /** Throws `InvalidInputError`. */

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import { z } from 'zod'
+import { nameField } from '#app/adapters/validation-messages.ts'
 import { Refusal, refuse } from '#app/shop/values/refusal.ts'
 
 export const defaultMaxFields = 400
@@ -73,7 +74,8 @@ export function parseButtonValues<Schema extends z.ZodType>(form: FormData, sche
 	const [field, messages] = Object.entries(submission.error ?? {}).find(([, list]) => list?.length) ?? []
 	const message = messages?.[0]
 	if (message === undefined) return refuse('invalid', 'form-unreadable', {}, field)
-	return refuse('invalid', 'other', { message }, field)
+	// A button has no label to name the field.
+	return refuse('invalid', 'other', { message: nameField(message, `The field ${field}`) }, field)
 }
 
 /** Runs `work` and adds `prefix` to the message of a refusal: 'Failed to remove item: …'. */

@@ -31,16 +31,22 @@ const signatureLength = 22
 
 const signTimestamp = (time: string) => createUrlSignature(`form stamp ${time}`).slice(0, signatureLength)
 
+interface SpamShield {
+	/** Waits until the form is two seconds old. */
+	pause: () => Promise<void>
+	/** The honeypot was filled in. The input is stored and marked, because a password manager may have done it. */
+	isPossibleSpam: boolean
+}
+
 /**
- * Protects a public form from spam. Returns a function that waits until the form is two seconds old. Returns `null` for
- * a filled honeypot: the caller must respond as on success but store nothing.
+ * Protects a public form from spam (rule: possible-spam).
  * @throws invalid: the form has no valid timestamp of the last 24 hours.
  */
-export function createSpamShield(form: FormData): (() => Promise<void>) | null {
-	if (form.get(honeypotField)) return null
+export function createSpamShield(form: FormData): SpamShield {
 	const wait = calculateWaitMs(form.get(timestampField))
 	if (wait === undefined) refuse('invalid', 'form-expired')
-	return async () => {
+	const pause = async () => {
 		if (getSettings().rateLimits) await sleep(wait)
 	}
+	return { pause, isPossibleSpam: Boolean(form.get(honeypotField)) }
 }

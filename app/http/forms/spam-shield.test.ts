@@ -39,11 +39,12 @@ const formWith = (values: Record<string, string>) => {
 	return form
 }
 
-test('the spam shield accepts a human and silently records a bot', () => {
-	expect(createSpamShield(formWith({ [timestampField]: createFormTimestamp(), [honeypotField]: '' }))).not.toBeNull()
-	expect(
-		createSpamShield(formWith({ [timestampField]: createFormTimestamp(), [honeypotField]: 'https://spam.example' })),
-	).toBeNull()
+test.each([
+	['', false],
+	['https://spam.example', true],
+])('a form whose honeypot contains %j is possible spam: %s (rule: possible-spam)', (topic, isPossibleSpam) => {
+	const form = formWith({ [timestampField]: createFormTimestamp(), [honeypotField]: topic })
+	expect(createSpamShield(form)).toMatchObject({ isPossibleSpam })
 })
 
 test('the spam shield refuses a form without a timestamp token with a clear error', () => {

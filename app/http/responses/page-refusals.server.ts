@@ -10,6 +10,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
 	conflict: 409,
 	'too-large': 413,
 	'wrong-type': 415,
+	'key-reused': 422,
 	'too-many': 429,
 	busy: 503,
 }

@@ -10,7 +10,7 @@ export const handle = { permission: 'feedback' }
 
 const { loader, action } = confirmRoutes({
 	contact: confirmRoute({
-		back: createListPath('/admin/contact', 'answered'),
+		back: createListPath('/admin/contact', 'answered', 'spam'),
 		find: async (id) => {
 			const { name, email } = await getContact(id)
 			return { subject: `${name}, ${email}` }

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { actionRoute, actionRoutes } from '#app/http/admin/action-route.server.ts'
-import { markAnswered } from '#app/shop/contact/contact.server.ts'
+import { markAnswered, markAsNotSpam } from '#app/shop/contact/contact.server.ts'
 import { approvePhoto, rejectPhoto } from '#app/shop/reviews/review-photos.server.ts'
+import { markSubscriberAsNotSpam } from '#app/shop/newsletter/subscriber.server.ts'
 import { setRatingHidden } from '#app/shop/reviews/rating.server.ts'
 import { createListPath } from '#app/shop/search/list-state.ts'
 
 export const handle = { permission: 'feedback' }
 
-const messages = createListPath('/admin/contact', 'answered')
+const messages = createListPath('/admin/contact', 'answered', 'spam')
+const subscribers = createListPath('/admin/update')
 const reviews = createListPath('/admin/reviews', 'hidden', 'photos')
 
 const { loader, action } = actionRoutes({
@@ -20,6 +22,18 @@ const { loader, action } = actionRoutes({
 			return isAnswered ? 'Marked as answered.' : 'Marked as unanswered.'
 		},
 		unexpected: 'The message was not marked.',
+	}),
+	'contact/:id/not-spam': actionRoute({
+		back: ({ url }) => messages(url),
+		run: (admin, { id }) => markAsNotSpam(admin, id),
+		done: 'Marked as not spam.',
+		unexpected: 'The message was not marked.',
+	}),
+	'update/:id/not-spam': actionRoute({
+		back: ({ url }) => subscribers(url),
+		run: (admin, { id }) => markSubscriberAsNotSpam(admin, id),
+		done: 'Marked as not spam.',
+		unexpected: 'The subscriber was not marked.',
 	}),
 	'reviews/:id/hidden': actionRoute({
 		back: ({ url }) => reviews(url),

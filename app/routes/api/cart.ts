@@ -24,7 +24,7 @@ export const loader = endpoint(
 			userId,
 			productColorId,
 			quantity,
-			key === null ? undefined : { key: parseIdempotencyKey(key), seconds: keyLifetimeSeconds.call },
+			key === null ? undefined : { key: parseIdempotencyKey(key), seconds: keyLifetimeSeconds.call, isExact: true },
 			size ?? '',
 		)
 		const answer = {

@@ -42,6 +42,7 @@ export const loader = endpoint(
 			{
 				seenTotalPaise: body.seenTotal === undefined ? undefined : toPaise(body.seenTotal),
 				exactTotalPaise: isExact ? toPaise(body.total!) : undefined,
+				isDefaultPaymentMethod: !body.choosesPaymentMethod,
 			},
 		)
 		const order = await getApiOrder(viewer, orderId)

@@ -30,6 +30,8 @@ export interface CartSubmission {
 	/** A repeated submission carries the same key: the one of a rendered form, or a random one from the caller. */
 	key: string
 	seconds: number
+	/** A repetition with another quantity is refused. Without it, it counts as the same. */
+	isExact?: boolean
 }
 
 /**
@@ -39,6 +41,7 @@ export interface CartSubmission {
  * @throws not-found: the product color is unknown.
  * @throws invalid: the quantity or size is wrong (rule: size-required).
  * @throws conflict: the quantity exceeds the stock of all colors, or of the variant (rule: shared-stock).
+ * @throws key-reused: the submission is exact and was made with another quantity (rule: key-with-other-input).
  */
 export function addToCart(
 	userId: number,
@@ -73,10 +76,13 @@ async function addLine(
 		assertHavePrices([{ name: chosen.product.name, pricePaise: chosen.product.basePricePaise }])
 		const counted = await findStockSource(tx, chosen, size)
 		const line = { userId, productColorId: chosen.id, size: counted.size }
-		if (runAction && (await isRepeated(tx, line, runAction))) return true
+		if (runAction && (await isRepeated(tx, line, runAction))) {
+			if (runAction.isExact) await assertSameQuantity(tx, line, quantity)
+			return true
+		}
 		await assertLineInStock(tx, userId, counted, quantity)
 		await assertWithinOrderLimits(tx, userId, chosen.id, quantity)
-		const added = { addKey: runAction?.key ?? null, addedAt: new Date() }
+		const added = { addKey: runAction?.key ?? null, addedQuantity: quantity, addedAt: new Date() }
 		await tx.cartItem.upsert({
 			where: { userId_productColorId_size: line },
 			create: { ...line, quantity, ...added },
@@ -101,6 +107,19 @@ async function isRepeated(
 ): Promise<boolean> {
 	const since = new Date(Date.now() - seconds * 1000)
 	return (await tx.cartItem.count({ where: { ...line, addKey: key, addedAt: { gt: since } } })) > 0
+}
+
+async function assertSameQuantity(
+	tx: Pick<Transaction, 'cartItem'>,
+	line: Prisma.CartItemUserIdProductColorIdSizeCompoundUniqueInput,
+	quantity: number,
+): Promise<void> {
+	const found = await tx.cartItem.findUnique({
+		where: { userId_productColorId_size: line },
+		select: { addedQuantity: true },
+	})
+	// Lines from before this column have no quantity to compare.
+	if ((found?.addedQuantity ?? quantity) !== quantity) refuse('key-reused', 'idempotency-key-reused')
 }
 
 /**

@@ -20,19 +20,22 @@ export type ContactView = Prisma.ContactMessageGetPayload<{ select: typeof conta
 
 const limit = createRateLimit(contactLimit)
 
+/** A message, which is possible spam if the hidden field of its form was filled in (rule: possible-spam). */
+type ReceivedMessage = ContactInput & { isPossibleSpam?: boolean }
+
 /**
  * Stores a message after `pause`. A repeated message is stored once (rule: same-message-once).
  *
  * @throws too-many: the limit is reached.
  */
-export async function addContact(message: ContactInput, requester: Client, pause = skipPause): Promise<void> {
+export async function addContact(message: ReceivedMessage, requester: Client, pause = skipPause): Promise<void> {
 	await runLimited(limit, requester, async () => {
 		await pause()
 		await insertContact(message)
 	})
 }
 
-async function insertContact({ name, email, message }: ContactInput): Promise<void> {
+async function insertContact({ name, email, message, isPossibleSpam = false }: ReceivedMessage): Promise<void> {
 	await write(async (tx) => {
 		const latest = await tx.contactMessage.findMany({ orderBy: { id: 'desc' }, take: 10, select: contactSelect })
 		const since = Date.now() - repeatMs
@@ -41,39 +44,54 @@ async function insertContact({ name, email, message }: ContactInput): Promise<vo
 		)
 		if (isRepeated) return
 		const searchKey = normalizeText(`${name} ${email} ${message}`)
-		const { id } = await tx.contactMessage.create({ data: { name, email, message, searchKey }, select: { id: true } })
-		await notifyOwnerOfMessage(tx, id)
+		const data = { name, email, message, searchKey, isPossibleSpam }
+		const { id } = await tx.contactMessage.create({ data, select: { id: true } })
+		if (!isPossibleSpam) await notifyOwnerOfMessage(tx, id)
 	})
 }
 
 /** A message in the admin. `answeredAt` is `null` until it is answered (rule: message-answered). */
-export type ListedContact = ContactView & { answeredAt: Date | null }
+export type ListedContact = ContactView & { answeredAt: Date | null; isPossibleSpam: boolean }
 
 interface ContactFilter {
 	search: string
 	page: number
 	isAnswered?: boolean | undefined
+	/** Lists only possible spam. */
+	isPossibleSpam?: boolean | undefined
 }
 
 /** Returns messages whose sender or text contains the search, newest first, 10 a page (rule: list-search). */
-export async function listContacts({ search, page, isAnswered }: ContactFilter): Promise<Page<ListedContact>> {
+export async function listContacts({
+	search,
+	page,
+	isAnswered,
+	isPossibleSpam,
+}: ContactFilter): Promise<Page<ListedContact>> {
 	const text = normalizeText(search)
 	const found = text ? await buildIdSearch('ContactMessage', ['searchKey'], text) : null
-	const kind = isAnswered === undefined ? null : isAnswered ? answered : toAnswer
+	const state = isAnswered === undefined ? null : isAnswered ? answered : toAnswer
+	const kind = isPossibleSpam ? possibleSpam : state
 	const wanted = kind ? buildIdQuery('ContactMessage', kind, found) : found
 	const { items: ids, ...window } = await findNewestPage('ContactMessage', wanted, page, shortAdminPageSize)
-	const select = { ...contactSelect, answeredAt: true } as const
+	const select = { ...contactSelect, answeredAt: true, isPossibleSpam: true } as const
 	const rows = await read.contactMessage.findMany({ where: { id: { in: ids } }, select })
 	return { ...window, items: sortByIds(ids, rows) }
 }
 
 const answered = Prisma.sql`"answeredAt" IS NOT NULL`
-const toAnswer = Prisma.sql`"answeredAt" IS NULL`
+const toAnswer = Prisma.sql`"answeredAt" IS NULL AND NOT "isPossibleSpam"`
+const possibleSpam = Prisma.sql`"isPossibleSpam"`
 
-/** Yields all messages, newest first, `size` at a time. */
+/** Yields all messages except possible spam, newest first, `size` at a time. */
 export function iterateContacts(size: number): AsyncGenerator<ContactView[]> {
 	return iterateInBatches(size, (id, take) =>
-		read.contactMessage.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: contactSelect }),
+		read.contactMessage.findMany({
+			where: { id: { lt: id }, isPossibleSpam: false },
+			orderBy: { id: 'desc' },
+			take,
+			select: contactSelect,
+		}),
 	)
 }
 
@@ -114,17 +132,17 @@ async function notifyOwnerOfMessage(tx: Transaction, messageId: number): Promise
 	const { mail, shop } = getShopSettings()
 	if (!mail.tellMessages || !shop.email) return
 	const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
-	const count = await tx.contactMessage.count({ where: { createdAt: { gt: anHourAgo } } })
+	const count = await tx.contactMessage.count({ where: { createdAt: { gt: anHourAgo }, isPossibleSpam: false } })
 	if (count <= messagesAnHour) await enqueueEmail(tx, { template: 'new-message', recipient: shop.email, messageId })
 }
 
-/** Counts the contact messages that are not marked as answered (rule: message-answered). */
+/** Counts the contact messages that are not marked as answered (rule: message-answered), without possible spam. */
 export function countUnanswered(): Promise<number> {
 	return countRows(Prisma.sql`"ContactMessage" WHERE ${toAnswer}`)
 }
 
 /**
- * Marks a contact message as answered or unanswered. Repeating it changes nothing.
+ * Marks a contact message as answered or unanswered, which also says that it is no spam. Repeating it changes nothing.
  *
  * @throws not-found: the message is unknown.
  */
@@ -136,8 +154,30 @@ export async function markAnswered(actor: Actor, id: number, isAnswered: boolean
 		const old = message.answeredAt !== null
 		if (old === isAnswered) return
 		const answeredAt = isAnswered ? new Date() : null
-		await tx.contactMessage.update({ where: { id }, data: { answeredAt }, select: { id: true } })
+		await tx.contactMessage.update({ where: { id }, data: { answeredAt, isPossibleSpam: false }, select: { id: true } })
 		const details = { old: { answered: old }, new: { answered: isAnswered } }
+		await recordActivity(tx, actor, { action: 'change', kind: 'message', id, label: `#${id}`, ...details })
+	})
+}
+
+/** Counts the contact messages that are possible spam (rule: possible-spam). */
+export function countPossibleSpam(): Promise<number> {
+	return countRows(Prisma.sql`"ContactMessage" WHERE ${possibleSpam}`)
+}
+
+/**
+ * Marks possible spam as a message like any other. Repeating it changes nothing.
+ *
+ * @throws not-found: the message is unknown.
+ */
+export async function markAsNotSpam(actor: Actor, id: number): Promise<void> {
+	requirePermission(actor, 'feedback')
+	await write(async (tx) => {
+		const message = await tx.contactMessage.findUnique({ where: { id }, select: { isPossibleSpam: true } })
+		if (!message) refuse('not-found', 'contact-not-found')
+		if (!message.isPossibleSpam) return
+		await tx.contactMessage.update({ where: { id }, data: { isPossibleSpam: false }, select: { id: true } })
+		const details = { old: { possibleSpam: true }, new: { possibleSpam: false } }
 		await recordActivity(tx, actor, { action: 'change', kind: 'message', id, label: `#${id}`, ...details })
 	})
 }

@@ -14,18 +14,18 @@ import type { Subscription } from './subscriber.schema.ts'
 import { formatCsvRecord } from '../values/csv-cell.ts'
 import { formatIndianIso } from '../values/dates.ts'
 
-const subscriberSelect = { id: true, name: true, phone: true, createdAt: true } as const
+const subscriberSelect = { id: true, name: true, phone: true, createdAt: true, isPossibleSpam: true } as const
 
 export type SubscriberView = Prisma.SubscriberGetPayload<{ select: typeof subscriberSelect }>
 
 const limit = createRateLimit(subscriptionLimit)
 
-/** A subscription with the channel it was requested through. */
-type SubscriptionRequest = Subscription & { via?: 'form' | 'api' }
+/** A subscription with the channel it was requested through, and whether it is possible spam (rule: possible-spam). */
+type SubscriptionRequest = Subscription & { via?: 'form' | 'api'; isPossibleSpam?: boolean }
 
 /**
  * Subscribes a phone number after `pause`. A known number changes nothing and gets the same response (rule:
- * subscribed-already).
+ * subscribed-already). It is no longer possible spam if it is subscribed again without a sign of it.
  *
  * @throws too-many: the limit is reached.
  */
@@ -40,12 +40,15 @@ export async function subscribe(
 	})
 }
 
-async function insertSubscriber({ phone, name, via }: SubscriptionRequest): Promise<void> {
+async function insertSubscriber({ phone, name, via, isPossibleSpam = false }: SubscriptionRequest): Promise<void> {
 	const columns = toPhoneColumns(phone)
 	await write(async (tx) => {
-		const known = await tx.subscriber.findUnique({ where: { phoneE164: columns.phoneE164 }, select: { id: true } })
-		if (!known)
-			await tx.subscriber.create({ data: { ...columns, name, nameKey: normalizeText(name), via: via ?? null } })
+		const { phoneE164 } = columns
+		const select = { isPossibleSpam: true } as const
+		const known = await tx.subscriber.findUnique({ where: { phoneE164 }, select })
+		const data = { name, nameKey: normalizeText(name), via: via ?? null, isPossibleSpam }
+		if (!known) await tx.subscriber.create({ data: { ...columns, ...data } })
+		else if (known.isPossibleSpam && !isPossibleSpam) await tx.subscriber.update({ where: { phoneE164 }, data })
 	})
 }
 
@@ -64,12 +67,14 @@ export async function listSubscribers({
 	return { ...window, items: sortByIds(ids, rows) }
 }
 
-/** Yields all subscribers, newest first, `size` at a time. */
+/** Yields all subscribers except possible spam, newest first, `size` at a time. */
 export function iterateSubscribers(size: number): AsyncGenerator<SubscriberView[]> {
 	return iterateInBatches(size, (id, take) =>
-		read.subscriber.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: subscriberSelect }),
+		read.subscriber.findMany({ where: buildWhereBelow(id), orderBy: { id: 'desc' }, take, select: subscriberSelect }),
 	)
 }
+
+const buildWhereBelow = (id: number) => ({ id: { lt: id }, isPossibleSpam: false })
 
 /**
  * Returns a subscriber.
@@ -95,6 +100,23 @@ export async function deleteSubscriber(actor: Actor, id: number): Promise<void> 
 	})
 }
 
+/**
+ * Marks possible spam as a subscriber like any other. Repeating it changes nothing.
+ *
+ * @throws not-found: the subscriber is unknown.
+ */
+export async function markSubscriberAsNotSpam(actor: Actor, id: number): Promise<void> {
+	requirePermission(actor, 'feedback')
+	await write(async (tx) => {
+		const subscriber = await tx.subscriber.findUnique({ where: { id }, select: { isPossibleSpam: true } })
+		if (!subscriber) refuse('not-found', 'subscriber-not-found')
+		if (!subscriber.isPossibleSpam) return
+		await tx.subscriber.update({ where: { id }, data: { isPossibleSpam: false }, select: { id: true } })
+		const details = { old: { possibleSpam: true }, new: { possibleSpam: false } }
+		await recordActivity(tx, actor, { action: 'change', kind: 'subscriber', id, label: `#${id}`, ...details })
+	})
+}
+
 const atOnce = 500
 const exportSelect = { id: true, name: true, phone: true, createdAt: true, via: true } as const
 
@@ -104,11 +126,11 @@ const consents: Record<string, string> = {
 	api: 'Subscribed through the JSON API',
 }
 
-/** Streams the subscribers as CSV, newest first, with their consent records. No cell is a formula. */
+/** Streams the subscribers as CSV, without possible spam, newest first, with their consent records. No cell is a formula. */
 export async function* exportSubscribers(): AsyncGenerator<string> {
 	yield formatCsvRecord(['Name', 'Phone', 'Asked at (India)', 'Consent'])
 	const batches = iterateInBatches(atOnce, (id, take) =>
-		read.subscriber.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: exportSelect }),
+		read.subscriber.findMany({ where: buildWhereBelow(id), orderBy: { id: 'desc' }, take, select: exportSelect }),
 	)
 	for await (const rows of batches)
 		yield rows

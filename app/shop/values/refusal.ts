@@ -8,6 +8,7 @@ export type RefusalCode =
 	| 'not-found'
 	| 'conflict'
 	| 'too-large'
+	| 'key-reused'
 	| 'wrong-type'
 	| 'too-many'
 	| 'busy'

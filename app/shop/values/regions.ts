@@ -2,6 +2,8 @@
 export const COUNTRIES = ['india', 'usa', 'uk'] as const
 export type Country = (typeof COUNTRIES)[number]
 
+export const unknownCountryMessage = 'Please choose one of these countries: India, USA, UK.'
+
 /** Returns 'India' or 'USA', or 'N/A' without a country. */
 export function getCountryName(country: string): string {
 	return country.length <= 3 ? country.toUpperCase() || 'N/A' : country.charAt(0).toUpperCase() + country.slice(1)
@@ -46,3 +48,11 @@ export const INDIAN_STATES = [
 	'Uttarakhand',
 	'West Bengal',
 ] as const
+
+const toComparable = (text: string) => text.toLowerCase().replaceAll('&', 'and').replace(/\s+/gu, ' ').trim()
+
+/** Returns the state of India with this name in any case, `undefined` for another text. */
+export function findIndianState(text: string): (typeof INDIAN_STATES)[number] | undefined {
+	const wanted = toComparable(text)
+	return INDIAN_STATES.find((state) => toComparable(state) === wanted)
+}

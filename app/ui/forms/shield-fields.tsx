@@ -1,6 +1,15 @@
 import { honeypotField, timestampField } from '#app/shop/contact/spam-fields.ts'
 import { useRoot } from '../shell/use-shop.ts'
 
+/** The attributes by which 1Password, Bitwarden, Dashlane, LastPass and Proton Pass leave a field alone. */
+const ignoredByPasswordManagers = {
+	'data-1p-ignore': '',
+	'data-bwignore': '',
+	'data-form-type': 'other',
+	'data-lpignore': 'true',
+	'data-protonpass-ignore': 'true',
+}
+
 export function ShieldFields() {
 	return (
 		<>
@@ -8,7 +17,7 @@ export function ShieldFields() {
 			<div aria-hidden="true" className="sr-only">
 				<label>
 					Leave this empty
-					<input name={honeypotField} type="text" tabIndex={-1} autoComplete="off" />
+					<input name={honeypotField} type="text" tabIndex={-1} autoComplete="off" {...ignoredByPasswordManagers} />
 				</label>
 			</div>
 		</>

@@ -4,11 +4,11 @@ import { formatDateTime, formatIndianIso } from '#app/shop/values/dates.ts'
 import { addContact, countUnanswered } from '#app/shop/contact/contact.server.ts'
 import { getTable } from '../../support/pages/inbox-page.ts'
 import { logInAdmin } from '../../support/pages/logged-in.ts'
-import { makeCustomer, anonymousClient } from '../../support/data/shop-data.ts'
+import { makeAdmin, makeCustomer, anonymousClient } from '../../support/data/shop-data.ts'
 import { listAnnouncements, getText } from '../../support/pages/shopper-page.ts'
 import { parse } from 'csv-parse/sync'
 import { subscribe } from '#app/shop/newsletter/subscriber.server.ts'
-import { call } from '../../support/api.ts'
+import { call, createToken } from '../../support/api.ts'
 
 const person = await logInAdmin()
 const table = getTable(person)
@@ -75,6 +75,53 @@ test('a contact request is marked as answered and back in one press, the tabs fi
 	])
 	expect((await person.post('/admin/contact/999999/answered', { answered: 'yes' })).status).toBe(303)
 	expect((await person.open('/admin/contact')).words('[role=alert]')).toBe('Contact request not found')
+})
+
+test('possible spam is listed and counted apart, and becomes a contact request in one press (rule: possible-spam)', async () => {
+	const unanswered = await countUnanswered()
+	const spam = { name: 'Filled Farah', email: 'farah@example.com', message: 'farah-question', isPossibleSpam: true }
+	await addContact(spam, anonymousClient)
+	expect(await countUnanswered()).toBe(unanswered)
+	await person.open('/admin/contact?search=farah-question')
+	expect(getText(table.row('Filled Farah'))).toContain('Possible spam')
+	await person.open('/admin/contact?search=farah-question&answered=no')
+	expect(table.firstCells()).toEqual([])
+	await person.open('/admin/contact?search=farah-question&spam=yes')
+	expect(table.firstCells()).toEqual(['Filled Farah'])
+	const id = await findMessageId('Filled Farah')
+	const page = await person.submit({}, { form: `form[action^="/admin/contact/${id}/not-spam"]` })
+	expect(page.path).toBe('/admin/contact?search=farah-question&spam=yes')
+	expect(listAnnouncements(page)).toContain('Marked as not spam.')
+	expect(await countUnanswered()).toBe(unanswered + 1)
+	await person.open('/admin/contact?search=farah-question&answered=no')
+	expect(table.firstCells()).toEqual(['Filled Farah'])
+	const [entry] = await read.activityEntry.findMany({ where: { kind: 'message', subjectId: id } })
+	expect(entry).toMatchObject({ old: { possibleSpam: true }, new: { possibleSpam: false } })
+})
+
+test('possible spam is in no list of the JSON API (rule: possible-spam)', async () => {
+	const token = await createToken(await makeAdmin())
+	await addContact(
+		{ name: 'A Bot', email: 'bot@example.com', message: 'bot-text', isPossibleSpam: true },
+		anonymousClient,
+	)
+	await subscribe({ name: 'A Bot', phone: '919800111009', via: 'form', isPossibleSpam: true }, anonymousClient)
+	const contacts = await call('GET', '/contacts/getContact', { token })
+	expect(contacts.text).not.toContain('bot-text')
+	const subscribers = await call('GET', '/update/getUpdate', { token })
+	expect(subscribers.text).not.toContain('919800111009')
+	await write((tx) => tx.subscriber.deleteMany({}))
+})
+
+test('a subscriber that is possible spam says so, and is a subscriber like any other in one press', async () => {
+	await subscribe({ name: 'Signed Sana', phone: '919800111008', isPossibleSpam: true }, anonymousClient)
+	await person.open('/admin/update?search=sana')
+	expect(getText(table.row('Signed Sana'))).toContain('Possible spam')
+	const { id } = await subscriber('919800111008')
+	const page = await person.submit({}, { form: `form[action^="/admin/update/${id}/not-spam"]` })
+	expect(listAnnouncements(page)).toContain('Marked as not spam.')
+	expect(getText(table.row('Signed Sana'))).not.toContain('Possible spam')
+	await write((tx) => tx.subscriber.deleteMany({}))
 })
 
 const subscriber = (phone: string) => read.subscriber.findFirstOrThrow({ where: { phone } })

@@ -49,12 +49,25 @@ test('POST /cart/add with the same Idempotency-Key adds a line once, and returns
 	expect((await once(variants[0]!, 'short')).status).toBe(400)
 })
 
+test('POST /cart/add with the same Idempotency-Key and another quantity is refused (rule: key-with-other-input)', async () => {
+	const { variants } = await makeProduct()
+	const once = (quantity: number) =>
+		call('POST', '/cart/add', {
+			token,
+			json: { userId, productColorId: variants[0], quantity },
+			headers: { 'Idempotency-Key': 'a-key-of-this-press-3' },
+		})
+	await once(2)
+	expect((await once(3)).status).toBe(422)
+	expect(await lines()).toEqual([[variants[0], 2]])
+})
+
 test.each([
 	[{ quantity: 0 }, { quantity: 'Quantity cannot be less than 1.' }],
 	[{ quantity: 1.5 }, { quantity: 'Quantity must be a whole number.' }],
 	[{ quantity: '1' }, { quantity: 'Quantity cannot be less than 1.' }],
 	[{ productColorId: '1' }, { productColorId: 'Please select a color.' }],
-	[{ userId: '7' }, { userId: 'Invalid input: expected number, received string' }],
+	[{ userId: '7' }, { userId: 'This field must be a number.' }],
 ])('POST /cart/add rejects %j', async (changes, fields) => {
 	const { variants } = await makeProduct()
 	const { status, body } = await add(variants[0], 1, changes)

@@ -116,12 +116,50 @@ test('an API order sent again with the same key returns the first order, marked 
 	const { id, variants } = await makeProduct()
 	const headers = { 'Idempotency-Key': 'a-key-of-this-client' }
 	const first = await create([line(variants[0])], {}, headers)
-	const again = await create([line(variants[0], 5)], {}, headers)
+	const again = await create([line(variants[0])], {}, headers)
 	expect(again.status).toBe(201)
 	expect(again.body).toEqual(first.body)
 	expect(first.headers.get('Idempotent-Replayed')).toBeNull()
 	expect(again.headers.get('Idempotent-Replayed')).toBe('true')
 	expect((await getStock(id)).remainingQty).toBe(9)
+})
+
+test.each([
+	['another quantity', 2, {}],
+	['another address', 1, { streetAddress: '7 Other Road' }],
+	['a payment method', 1, { paymentMethod: 'cod' }],
+])('an API order sent again with the same key and %s is refused (rule: key-with-other-input)', async (_, quantity, changes) => {
+	const { id, variants } = await makeProduct()
+	const headers = { 'Idempotency-Key': 'a-key-of-this-client' }
+	await create([line(variants[0])], {}, headers)
+	const other = await create([line(variants[0], quantity)], changes, headers)
+	expect(other.status).toBe(422)
+	expect(other.body).toEqual(
+		sentence('This Idempotency-Key was already used with other input. Use a new key for a new request.'),
+	)
+	expect((await getStock(id)).remainingQty).toBe(9)
+	expect((await create([line(variants[0])], {}, headers)).status).toBe(201)
+})
+
+test('the totals that a client expects are no other input of a repeated API order', async () => {
+	const { variants } = await makeProduct()
+	const headers = { 'Idempotency-Key': 'a-key-of-this-client' }
+	const first = await create([line(variants[0])], {}, headers)
+	const again = await create([line(variants[0])], { total: 1, seenTotal: 1 }, headers)
+	expect(again.body.orderId).toBe(first.body.orderId)
+})
+
+test('an invalid API order gets its errors, also with a key that was used before', async () => {
+	const { variants } = await makeProduct()
+	const headers = { 'Idempotency-Key': 'a-key-of-this-client' }
+	await create([line(variants[0])], {}, headers)
+	expect((await create([line(variants[0])], { city: '' }, headers)).status).toBe(400)
+})
+
+test('an API order accepts country and state in any case, and stores them as the shop writes them', async () => {
+	const { variants } = await makeProduct()
+	const { body } = await create([line(variants[0])], { country: 'India', state: 'gujarat' })
+	expect(body.order).toMatchObject({ country: 'india', state: 'Gujarat' })
 })
 
 test('orders of other customers and missing orders are not found by the API', async () => {

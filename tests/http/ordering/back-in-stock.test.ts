@@ -171,11 +171,11 @@ const sized = async () => {
 	return { id, color: String(colors['White']), address: getRequestPath(id, colors['White']) }
 }
 
-test('a bot that fills in the honeypot of a request gets the thank-you page, and nothing is stored', async () => {
+test('a request with a filled honeypot gets the thank-you page, and is stored as possible spam (rule: possible-spam)', async () => {
 	const { id, address } = await sized()
-	const page = await ask(address, { website: 'https://spam.example' })
+	const page = await ask(address, { topic: 'https://spam.example' })
 	expect(page.words('h1')).toBe('We will notify you')
-	expect(await listRequests(id)).toEqual([])
+	expect(await listRequests(id)).toMatchObject([{ isPossibleSpam: true }])
 })
 
 test('too many requests from one network are rate limited, and keep their input', async () => {

@@ -48,6 +48,21 @@ test('5 of 40 simultaneous buyers get the last units; the other 35 see why and k
 	expect(await read.stockMovement.count({ where: { productId: id } })).toBe(5)
 })
 
+test('the same checkout form sent again with other input opens the first order, and says so (rule: key-with-other-input)', async () => {
+	const { variants } = await makeProduct()
+	const person = await createShopperAtCheckout([variants[0]!, 1])
+	const form = createForm(person)
+	const first = await post(person, form)
+	form.set('streetAddress', '7 Other Road')
+	const second = await post(person, form)
+	expect(second.headers.get('Location')).toBe(first.headers.get('Location'))
+	const [order] = await listOrders(person.userId)
+	expect(listAnnouncements(await person.open(second.headers.get('Location')!))).toContain(
+		`This form has already placed order #${order!.id}. Your later changes are not part of it.`,
+	)
+	expect(order!.streetAddress).toBe(input.streetAddress)
+})
+
 test('the same checkout form sent again later opens the first order, also when the cart is filled again', async () => {
 	const { variants } = await makeProduct()
 	const person = await createShopperAtCheckout([variants[0]!, 1])

@@ -13,7 +13,7 @@ import { createVisitor } from '../../support/pages/visitor.ts'
 const message = { name: 'Devanshi', email: 'devanshi@example.com', message: 'Is the olive linen shirt coming back?' }
 const sent = (text: string) => read.contactMessage.findMany({ where: { message: text } })
 
-async function contactUs(values: Partial<typeof message> & { website?: string; stamp?: string } = {}) {
+async function contactUs(values: Partial<typeof message> & { topic?: string; stamp?: string } = {}) {
 	const person = createVisitor()
 	await person.open('/contact')
 	return person.submit({ ...message, ...values }, { form: '#contact' })
@@ -62,10 +62,10 @@ test('the contact page keeps invalid input', async () => {
 	expect(await sent(text)).toEqual([])
 })
 
-test('a bot on the contact page gets the success message, and nothing is stored', async () => {
-	const page = await contactUs({ message: 'Buy my watches', website: 'https://spam.example' })
+test('a message with a filled honeypot gets the success message, and is stored as possible spam (rule: possible-spam)', async () => {
+	const page = await contactUs({ message: 'Buy my watches', topic: 'https://spam.example' })
 	expect(listAnnouncements(page)).toContain('Message sent successfully!')
-	expect(await sent('Buy my watches')).toEqual([])
+	expect(await sent('Buy my watches')).toMatchObject([{ name: message.name, isPossibleSpam: true }])
 })
 
 test('an unexpected failure of the contact form shows an error and keeps the input', async () => {

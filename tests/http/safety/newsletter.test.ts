@@ -42,19 +42,33 @@ test('the newsletter form in the footer returns to its page after success, and o
 	expect(await subscribers('919876500010')).toMatchObject([{ name: 'Asha' }])
 })
 
-test('a bot that fills in the honeypot of the newsletter form gets the success message, and nothing is stored', async () => {
+test('a newsletter form with a filled honeypot gets the success message, and is stored as possible spam (rule: possible-spam)', async () => {
 	const page = await signUp(createVisitor(), {
 		phone: '919876500007',
 		name: 'Machine',
-		website: 'https://spam.example',
+		topic: 'https://spam.example',
 	})
 	expect(listAnnouncements(page)).toContain(success)
-	expect(await subscribers('919876500007')).toEqual([])
+	expect(await subscribers('919876500007')).toMatchObject([{ isPossibleSpam: true }])
+	await signUp(createVisitor(), { phone: '919876500007', name: 'Asha' })
+	expect(await subscribers('919876500007')).toMatchObject([{ name: 'Asha', isPossibleSpam: false }])
+})
+
+test('browsers and password managers do not fill in the honeypot', async () => {
+	const { document } = await createVisitor().open('/newsletter')
+	const honeypot = document.querySelector(`${form} [name=topic]`)!
+	// The names and labels by which browsers recognize what they can fill in.
+	const known = /name|mail|phone|tel|addr|street|city|state|zip|pin|country|company|org|url|web|site|user|pass|card|code/i
+	expect(honeypot.getAttribute('name')).not.toMatch(known)
+	expect(honeypot.closest('label')!.textContent).not.toMatch(known)
+	expect(honeypot.getAttribute('autocomplete')).toBe('off')
+	for (const attribute of ['data-1p-ignore', 'data-bwignore', 'data-form-type', 'data-lpignore'])
+		expect(honeypot.hasAttribute(attribute), attribute).toBe(true)
 })
 
 test('the honeypot of the newsletter form is hidden from the keyboard and screen readers', async () => {
 	const { document } = await createVisitor().open('/newsletter')
-	const honeypot = document.querySelector(`${form} [name=website]`)!
+	const honeypot = document.querySelector(`${form} [name=topic]`)!
 	expect(honeypot.getAttribute('tabindex')).toBe('-1')
 	expect(honeypot.closest('[aria-hidden=true]')).not.toBeNull()
 })

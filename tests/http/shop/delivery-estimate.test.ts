@@ -70,6 +70,14 @@ test('an invalid pincode is rejected beside the field, and the input stays', asy
 	)
 })
 
+test.each([{}, { pin: '' }])('a form without a pincode asks for one: %j', async (fields) => {
+	const shopper = createVisitor()
+	await shopper.open(address)
+	const target = shopper.first(form)!.getAttribute('action')!
+	const page = await (await shopper.post(target, fields as Record<string, string>)).text()
+	expect(page).toContain('Please enter a valid PIN code (6 digits, not starting with 0).')
+})
+
 test('the color in the address is kept', async () => {
 	const { id, variants } = await makeProduct({ colors: ['Rust', 'Olive'] })
 	const shopper = createVisitor()

@@ -71,7 +71,7 @@ export const optionalPageQuery = z
 			: { page: page ?? 1, limit: limit ?? defaultLimit, since: since === undefined ? undefined : new Date(since) },
 	)
 
-const noNumber = 'Must be a number'
+export const noNumber = 'Must be a number'
 
 export const numberText = z
 	.string()

@@ -6,6 +6,7 @@ import { createCallGroup } from '../call.ts'
 import {
 	flagText,
 	id,
+	noNumber,
 	validateWith,
 	numberText,
 	optionalNumberText,
@@ -67,14 +68,23 @@ const colorList = z
 	})
 	.meta({ description: 'JSON text: a list of {colorId, name}.', examples: ['[{"colorId":1,"name":"Indigo"}]'] })
 
+/** A required number. An empty text counts as missing, so that the answer lists it with the other missing fields. */
+const requiredNumberText = z
+	.string()
+	.trim()
+	.regex(/^(-?\d{1,15}(\.\d{1,15})?)?$/, noNumber)
+	.transform((text) => (text === '' ? undefined : Number(text)))
+	.optional()
+	.meta({ description: 'A number as text.' })
+
 const kinds = { list: texts, text: z.string(), line: z.string(), flag: flagText }
 
 /** `remainingQty` is accepted and ignored (rules: computed-prices, original-quantity). */
 const fields = z.object({
 	name: z.string().optional(),
-	basePrice: numberText.optional(),
-	originalPrice: numberText.optional().meta({ description: 'basePrice or more; 0 if the price is not reduced.' }),
-	originalQty: numberText.optional(),
+	basePrice: requiredNumberText,
+	originalPrice: requiredNumberText.meta({ description: 'basePrice or more; 0 if the price is not reduced.' }),
+	originalQty: requiredNumberText,
 	purchaseQty: optionalNumberText.optional(),
 	remainingQty: optionalNumberText
 		.optional()

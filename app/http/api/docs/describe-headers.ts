@@ -61,7 +61,9 @@ const header = { in: 'header', required: false, schema: text }
 const idempotencyKey = {
 	...header,
 	name: 'Idempotency-Key',
-	description: 'Random text of 16 to 100 letters, digits, - and _. Repeating it returns the first answer.',
+	description:
+		'Random text of 16 to 100 letters, digits, - and _. Repeating it returns the first answer. ' +
+		'With other input the answer is 422.',
 }
 
 const exactTotal = {

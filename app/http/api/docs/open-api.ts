@@ -28,6 +28,7 @@ const says: Record<number, string> = {
 	409: 'A conflict with the current state, such as too little stock, a name already in use or an action already done.',
 	413: 'The request is too large.',
 	415: 'The Content-Type of the body is not supported by this call.',
+	422: 'The Idempotency-Key was already used with other input.',
 	429: 'Too many requests or attempts. Wait for the seconds in Retry-After.',
 	500: 'An error of the shop.',
 	503: 'The shop is too busy right now. Wait for the seconds in Retry-After.',

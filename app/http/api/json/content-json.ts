@@ -10,7 +10,7 @@ import type { banner, offer, section, video } from '../calls/home-calls.ts'
 import { getImagePath } from './product-json.ts'
 
 /** Rule: api-contract. */
-export function toSubscriberJson({ createdAt, ...rest }: SubscriberView) {
+export function toSubscriberJson({ createdAt, isPossibleSpam: _, ...rest }: SubscriberView) {
 	return { ...rest, createdAt: createdAt.toISOString() }
 }
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/shop/values/dates.ts'
-import { type ListedContact, listContacts, countUnanswered } from '#app/shop/contact/contact.server.ts'
+import { type ListedContact, listContacts, countPossibleSpam, countUnanswered } from '#app/shop/contact/contact.server.ts'
 import { messagePreview, buildPreview, quoteMessage } from '#app/shop/contact/preview.ts'
 import { findCustomersByEmail } from '#app/shop/people/customers/customer.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { buildListQuery, parseListState } from '#app/shop/search/list-state.ts'
+import { buildListQuery, type ListFilters, parseListState } from '#app/shop/search/list-state.ts'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import { InboxList, Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
@@ -20,19 +20,23 @@ export const handle = { permission: 'feedback' }
 export const meta: Route.MetaFunction = () => [{ title: 'Contact requests · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { search, page, filters } = parseListState(url.searchParams, 'answered')
-	const isAnswered = filters && filters['answered'] === 'yes'
-	const [{ items, ...list }, toAnswer] = await Promise.all([
-		listContacts({ search, page, isAnswered }),
+	const { search, page, filters } = parseListState(url.searchParams, 'answered', 'spam')
+	const isPossibleSpam = filters?.['spam'] === 'yes'
+	const isAnswered = filters?.['answered'] && filters['answered'] === 'yes'
+	const [{ items, ...list }, toAnswer, spamCount] = await Promise.all([
+		listContacts({ search, page, isAnswered, isPossibleSpam }),
 		countUnanswered(),
+		countPossibleSpam(),
 	])
 	const accounts = await findCustomersByEmail(items.map(({ email }) => email))
 	return {
 		search,
 		filters,
 		isAnswered,
+		isPossibleSpam,
 		list,
 		toAnswer,
+		spamCount,
 		messages: items.map((message) => toMessageRow(message, accounts.get(message.email))),
 	}
 }
@@ -56,10 +60,10 @@ const columns = [
 ]
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-	const { search, filters, isAnswered, list, toAnswer, messages } = loaderData
+	const { search, filters, isAnswered, isPossibleSpam, list, toAnswer, spamCount, messages } = loaderData
 	const query = buildListQuery({ search, page: list.page, ...(filters && { filters }) })
-	const getTabPath = (choice?: 'yes' | 'no') =>
-		`/admin/contact${buildListQuery({ search, page: 1, ...(choice && { filters: { answered: choice } }) })}`
+	const getTabPath = (filter?: ListFilters) =>
+		`/admin/contact${buildListQuery({ search, page: 1, ...(filter && { filters: filter }) })}`
 	return (
 		<InboxList
 			title="Contact requests"
@@ -68,20 +72,28 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 			filters={filters}
 			tabs={
 				<Tabs label="Contact requests">
-					<Tab to={getTabPath()} label="All" isCurrent={isAnswered === undefined} />
+					<Tab to={getTabPath()} label="All" isCurrent={isAnswered === undefined && !isPossibleSpam} />
 					<Tab
-						to={getTabPath('no')}
+						to={getTabPath({ answered: 'no' })}
 						label="Unanswered"
 						count={toAnswer.toLocaleString('en-IN')}
 						isCurrent={isAnswered === false}
 					/>
-					<Tab to={getTabPath('yes')} label="Answered" isCurrent={isAnswered === true} />
+					<Tab to={getTabPath({ answered: 'yes' })} label="Answered" isCurrent={isAnswered === true} />
+					{(spamCount > 0 || isPossibleSpam) && (
+						<Tab
+							to={getTabPath({ spam: 'yes' })}
+							label="Possible spam"
+							count={spamCount.toLocaleString('en-IN')}
+							isCurrent={isPossibleSpam}
+						/>
+					)}
 				</Tabs>
 			}
 			list={list}
 			nouns={['contact request', 'contact requests']}
 			placeholder="Search by name, email or message..."
-			empty={{ title: 'No contact requests found', text: getEmptyText(isAnswered) }}
+			empty={{ title: 'No contact requests found', text: isPossibleSpam ? 'No contact request is possible spam.' : getEmptyText(isAnswered) }}
 		>
 			<InboxTable caption="Contact requests, newest first" columns={columns}>
 				{messages.map((message) => (
@@ -100,7 +112,7 @@ function getEmptyText(isAnswered: boolean | undefined): string {
 export const ErrorBoundary = createErrorPage('Failed to load contact requests')
 
 function MessageRow({ message: row, query }: { message: ReturnType<typeof toMessageRow>; query: string }) {
-	const { id, name, email, message, account, preview, receivedAt, answeredAt } = row
+	const { id, name, email, message, account, preview, receivedAt, answeredAt, isPossibleSpam } = row
 	const shop = useShop()
 	return (
 		<InboxRow>
@@ -122,7 +134,9 @@ function MessageRow({ message: row, query }: { message: ReturnType<typeof toMess
 			<DateCell>
 				{receivedAt}
 				<div className="md:mt-1">
-					{answeredAt ? (
+					{isPossibleSpam ? (
+						<StatusBadge tone="danger">Possible spam</StatusBadge>
+					) : answeredAt ? (
 						<StatusBadge tone="success">Answered</StatusBadge>
 					) : (
 						<StatusBadge tone="warn">Unanswered</StatusBadge>
@@ -137,10 +151,16 @@ function MessageRow({ message: row, query }: { message: ReturnType<typeof toMess
 					Reply<span className="sr-only"> to {name}</span>
 				</a>
 				{account?.phone && <WhatsAppLink phone={account.phone} name={name} />}
-				<ActionButton to={`/admin/contact/${id}/answered${query}`} name="answered" value={answeredAt ? 'no' : 'yes'}>
-					{answeredAt ? 'Mark as unanswered' : 'Mark as answered'}
-					<span className="sr-only"> the message from {name}</span>
-				</ActionButton>
+				{isPossibleSpam ? (
+					<ActionButton to={`/admin/contact/${id}/not-spam${query}`}>
+						Not spam<span className="sr-only">: the message from {name}</span>
+					</ActionButton>
+				) : (
+					<ActionButton to={`/admin/contact/${id}/answered${query}`} name="answered" value={answeredAt ? 'no' : 'yes'}>
+						{answeredAt ? 'Mark as unanswered' : 'Mark as answered'}
+						<span className="sr-only"> the message from {name}</span>
+					</ActionButton>
+				)}
 				<ConfirmLink
 					to={`/admin/contact/${id}/delete${query}`}
 					question="Are you sure you want to delete this contact request?"

@@ -15,6 +15,7 @@ import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { EmailLink, PhoneLink, WhatsAppLink } from '#app/ui/admin/contact-links.tsx'
+import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -75,7 +76,7 @@ export default function StockRequestsPage({ loaderData }: Route.ComponentProps) 
 						<RequestRow
 							key={person.id}
 							person={person}
-							isMailed={sendsMail && isEmail(person.contact)}
+							isMailed={sendsMail && isEmail(person.contact) && !person.isPossibleSpam}
 							text={`${formatItemName(found)} is back in stock.`}
 						/>
 					))}
@@ -94,12 +95,19 @@ interface PersonRowProps {
 }
 
 function RequestRow({ person, isMailed, text }: PersonRowProps) {
-	const { id, name, contact, requestedOn, notifiedOn } = person
+	const { id, name, contact, requestedOn, notifiedOn, isPossibleSpam } = person
 	return (
 		<InboxRow>
 			<HeadCell alone>{name}</HeadCell>
 			<Cell>{isEmail(contact) ? <EmailLink email={contact} /> : <PhoneLink phone={contact} />}</Cell>
-			<DateCell>{requestedOn}</DateCell>
+			<DateCell>
+				{requestedOn}
+				{isPossibleSpam && (
+					<div className="md:mt-1">
+						<StatusBadge tone="danger">Possible spam</StatusBadge>
+					</div>
+				)}
+			</DateCell>
 			<Actions>
 				{notifiedOn && <span className="inline-flex min-h-11 items-center text-success">Notified on {notifiedOn}</span>}
 				{!isMailed && !notifiedOn && (

@@ -5,6 +5,8 @@ import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { buildListQuery, parseListState } from '#app/shop/search/list-state.ts'
 import { InboxList, Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { PhoneLink, WhatsAppLink } from '#app/ui/admin/contact-links.tsx'
+import { ActionButton } from '#app/ui/admin/list/row-actions.tsx'
+import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ExportLink } from '#app/ui/admin/page-parts.tsx'
 import { usePermission } from '#app/ui/admin/use-permission.ts'
@@ -60,16 +62,28 @@ export default function SubscribersPage({ loaderData: { search, list, subscriber
 export const ErrorBoundary = createLoadErrorPage('users')
 
 function SubscriberRow({ subscriber, query }: { subscriber: ReturnType<typeof toSubscriberRow>; query: string }) {
-	const { id, name, phone, subscribedAt } = subscriber
+	const { id, name, phone, subscribedAt, isPossibleSpam } = subscriber
 	return (
 		<InboxRow>
 			<HeadCell alone>{name}</HeadCell>
 			<Cell>
 				<PhoneLink phone={phone} />
 			</Cell>
-			<DateCell>{subscribedAt}</DateCell>
+			<DateCell>
+				{subscribedAt}
+				{isPossibleSpam && (
+					<div className="md:mt-1">
+						<StatusBadge tone="danger">Possible spam</StatusBadge>
+					</div>
+				)}
+			</DateCell>
 			<Actions>
 				<WhatsAppLink phone={phone} name={name} />
+				{isPossibleSpam && (
+					<ActionButton to={`/admin/update/${id}/not-spam${query}`}>
+						Not spam<span className="sr-only">: {name}</span>
+					</ActionButton>
+				)}
 				<ConfirmLink
 					to={`/admin/update/${id}/delete${query}`}
 					question="Are you sure you want to delete this user?"

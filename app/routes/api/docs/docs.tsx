@@ -204,7 +204,8 @@ function Intro({ address }: { address: string }) {
 				</Fact>
 				<Fact term="Idempotency">
 					With a random <code>Idempotency-Key</code> an order that is sent twice is placed once, and an item is added to
-					the cart once. The second answer repeats the first one, with <code>Idempotent-Replayed: true</code>.
+					the cart once. The second answer repeats the first one, with <code>Idempotent-Replayed: true</code>. The same
+					key with other input is answered with 422.
 				</Fact>
 				<Fact term="CORS">
 					Scripts on other websites can call the API if the shop’s owner has listed their origin in the setting{' '}

@@ -39,8 +39,8 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const submitMessage = async (message: ContactInput) => {
-		const pause = createSpamShield(form)
-		if (pause) await runAsVisitor(context, (requester) => addContact(message, requester, pause))
+		const { pause, isPossibleSpam } = createSpamShield(form)
+		await runAsVisitor(context, (requester) => addContact({ ...message, isPossibleSpam }, requester, pause))
 		context.get(sessionContext).flash('Message sent successfully!')
 		return redirect('/contact', 303)
 	}

@@ -26,8 +26,9 @@ export const loader = () => getFooterText()
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const submitSubscription = async (values: Parameters<typeof subscribe>[0]) => {
-		const pause = createSpamShield(form)
-		if (pause) await runAsVisitor(context, (requester) => subscribe({ ...values, via: 'form' }, requester, pause))
+		const { pause, isPossibleSpam } = createSpamShield(form)
+		const subscription = { ...values, via: 'form', isPossibleSpam } as const
+		await runAsVisitor(context, (requester) => subscribe(subscription, requester, pause))
 		context.get(sessionContext).flash('Successfully subscribed to the newsletter!')
 		return redirect(toSafePath(form.get('redirectTo'), '/'), 303)
 	}

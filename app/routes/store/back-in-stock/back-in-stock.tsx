@@ -36,9 +36,10 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const submitRequest = async (asked: BackInStockRequestInput) => {
-		const pause = createSpamShield(form)
-		if (pause)
-			await runAsVisitor(context, (requester) => requestBackInStock(parseRowId(params.id), asked, requester, pause))
+		const { pause, isPossibleSpam } = createSpamShield(form)
+		await runAsVisitor(context, (requester) =>
+			requestBackInStock(parseRowId(params.id), { ...asked, isPossibleSpam }, requester, pause),
+		)
 		return redirect(getThanksPath(params.id, asked), 303)
 	}
 	const schema = await buildRequestSchema(params.id, form)

@@ -47,13 +47,14 @@ export async function placeOrderFromForm(
 		const submitOrder = async (input: Parameters<typeof placeOrder>[1]) => {
 			const submission = { idempotencyKey: formText('idempotencyKey') ?? '', ...expectedTotals }
 			return await runAsClient(context, userId, async (requester) => {
-				const { orderId } = await placeOrder(requester, input, submission)
+				const { orderId, hasOtherInput } = await placeOrder(requester, input, submission)
 				const payAt =
 					input.paymentMethod === 'online' && getActivePaymentService()
 						? await getPaymentPage(requester, orderId, origin)
 						: null
 				if (payAt?.url) return redirect(payAt.url, 303)
-				context.get(sessionContext).flash(payAt ? payAt.problem : 'Order successful!', payAt ? { tone: 'error' } : {})
+				const done = hasOtherInput ? describeEarlierOrder(orderId) : 'Order successful!'
+				context.get(sessionContext).flash(payAt ? payAt.problem : done, payAt ? { tone: 'error' } : {})
 				return redirect(`/order-confirmation?orderId=${orderId}`, 303)
 			})
 		}
@@ -72,6 +73,11 @@ export async function placeOrderFromForm(
 		const initialValue = { ...reply.initialValue, ...(isWithoutCoupon && { couponCode: '' }) }
 		return data<CheckoutResult>({ ...reply, initialValue, ...now }, { status: error.status })
 	}
+}
+
+/** Returns the message for a form that placed its order earlier, with other input (rule: key-with-other-input). */
+function describeEarlierOrder(orderId: number): string {
+	return `This form has already placed order #${orderId}. Your later changes are not part of it.`
 }
 
 /**

@@ -76,7 +76,14 @@ export function countWaitingRequests(): Promise<number> {
 	return read.backInStockRequest.count({ where: { notifiedAt: null } })
 }
 
-const viewSelect = { id: true, name: true, contact: true, createdAt: true, notifiedAt: true } as const
+const viewSelect = {
+	id: true,
+	name: true,
+	contact: true,
+	createdAt: true,
+	notifiedAt: true,
+	isPossibleSpam: true,
+} as const
 
 /** A contact who waits or was notified. */
 export type BackInStockRequestView = Prisma.BackInStockRequestGetPayload<{ select: typeof viewSelect }>
@@ -197,6 +204,9 @@ export async function moveRequestsToColors(tx: Transaction, productId: number): 
 				|| "BackInStockRequest"."productColorId" || ' -')`
 }
 
+/** A request, which is possible spam if the hidden field of its form was filled in (rule: possible-spam). */
+type ReceivedRequest = BackInStockRequestInput & { isPossibleSpam?: boolean }
+
 const requestRateLimit = createRateLimit(stockRequestLimit)
 
 /**
@@ -210,7 +220,7 @@ const requestRateLimit = createRateLimit(stockRequestLimit)
  */
 export async function requestBackInStock(
 	productId: number,
-	request: BackInStockRequestInput,
+	request: ReceivedRequest,
 	client: Client,
 	pause = skipPause,
 ): Promise<void> {
@@ -220,11 +230,16 @@ export async function requestBackInStock(
 	})
 }
 
-async function saveRequest(tx: Transaction, productId: number, request: BackInStockRequestInput): Promise<void> {
-	const { name, contact } = request
+async function saveRequest(tx: Transaction, productId: number, request: ReceivedRequest): Promise<void> {
+	const { name, contact, isPossibleSpam = false } = request
 	const requestedItem = await assertSoldOut(tx, productId, request)
 	const key = buildWaitingKey(contact, requestedItem)
-	if (await tx.backInStockRequest.findUnique({ where: { waitingKey: key }, select: { id: true } })) return
+	const waiting = await tx.backInStockRequest.findUnique({ where: { waitingKey: key }, select: { id: true } })
+	if (waiting) {
+		const { id } = waiting
+		if (!isPossibleSpam) await tx.backInStockRequest.updateMany({ where: { id }, data: { isPossibleSpam } })
+		return
+	}
 	const others = await tx.backInStockRequest.findMany({
 		where: { contact, notifiedAt: null },
 		orderBy: { createdAt: 'desc' },
@@ -232,7 +247,7 @@ async function saveRequest(tx: Transaction, productId: number, request: BackInSt
 		select: { id: true },
 	})
 	await tx.backInStockRequest.deleteMany({ where: { id: { in: others.map(({ id }) => id) } } })
-	await tx.backInStockRequest.create({ data: { ...requestedItem, name, contact, waitingKey: key } })
+	await tx.backInStockRequest.create({ data: { ...requestedItem, name, contact, isPossibleSpam, waitingKey: key } })
 }
 
 async function assertSoldOut(

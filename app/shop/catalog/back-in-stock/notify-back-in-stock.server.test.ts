@@ -151,6 +151,20 @@ test.skipIf(onPostgresql)(
 	},
 )
 
+test('possible spam gets no email until it is requested again without a sign of spam (rule: possible-spam)', async () => {
+	const { id, white, medium } = await sold()
+	const request = { productColorId: white, size: 'M', contact: 'asha@example.com', name: 'Asha', consent: true as const }
+	await requestBackInStock(id, { ...request, isPossibleSpam: true }, anonymousClient)
+	await restock(medium)
+	await tell()
+	expect(await recipients()).toEqual([])
+	await restock(medium, 0)
+	await requestBackInStock(id, request, anonymousClient)
+	await restock(medium)
+	await tell()
+	expect(await recipients()).toEqual(['asha@example.com'])
+})
+
 test('a run whose write fails notifies nobody, and the next run notifies everybody', async () => {
 	const { id, white, medium } = await sold()
 	for (const contact of ['a@example.com', 'b@example.com']) await ask(id, white, 'M', contact)

@@ -27,6 +27,7 @@ const backInStockSql = `
 	CROSS JOIN "Product" product
 	LEFT JOIN "Variant" variant ON variant."id" = request."variantId"
 	WHERE product."id" = request."productId" AND product.${activeSql.sql} AND request."notifiedAt" IS NULL
+		AND NOT request."isPossibleSpam"
 		AND ${availableQtySql.sql} > 0 AND instr(request."contact", '@') > 0
 	LIMIT ${batchSize}`
 
@@ -44,7 +45,7 @@ interface BackInStockRow {
 /**
  * Sends an email to each contact with an email address whose requested product is in stock again (rule:
  * back-in-stock-notice). Email and mark are written in one transaction, so that neither a crash nor a concurrent run
- * sends it twice or loses it. Without a mail server the requests wait for staff, like those with a phone number.
+ * sends it twice or loses it. Without a mail server the requests wait for staff, like those with a phone number and possible spam.
  */
 export async function notifyBackInStock(now: Date, { isEnding }: Pick<JobContext, 'isEnding'>): Promise<void> {
 	if (!canSendEmail()) return

@@ -55,7 +55,27 @@ test.each([null, undefined, 'text', [], 7])('%j instead of a checkout form is re
 test('India has 36 states and union territories, and only those are accepted', () => {
 	expect(new Set(INDIAN_STATES).size).toBe(36)
 	for (const state of INDIAN_STATES) expect(issues({ state })).toEqual([])
-	expect(issues({ state: 'Texas' })).toEqual([['state', 'Please choose a state of India.']])
+	expect(issues({ state: 'Texas' })).toEqual([['state', `Please choose a state of India: ${INDIAN_STATES.join(', ')}.`]])
+})
+
+test.each([
+	['India', 'GUJARAT', 'Gujarat'],
+	[' INDIA ', 'jammu & kashmir', 'Jammu and Kashmir'],
+	['india', 'tamil  nadu', 'Tamil Nadu'],
+])('country %j and state %j match without regard to case', (country, state, stored) => {
+	const input = checkoutSchema.parse({ ...createCheckoutInput(), country, state })
+	expect(input).toMatchObject({ country: 'india', state: stored })
+})
+
+test('a state outside India stays as it was entered', () => {
+	expect(checkoutSchema.parse({ ...createCheckoutInput(), country: 'UK', state: 'goa' })).toMatchObject({
+		country: 'uk',
+		state: 'goa',
+	})
+})
+
+test('an unknown country names the countries', () => {
+	expect(issues({ country: 'Bharat' })).toEqual([['country', 'Please choose one of these countries: India, USA, UK.']])
 })
 
 test.each(['39500', '3950071', '095007', '39500a', '395 07', '३९५००'])(

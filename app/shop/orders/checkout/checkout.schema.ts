@@ -13,7 +13,7 @@ import {
 import { isPhone, invalidPhoneMessage, phoneText } from '../../values/phone.ts'
 import { checkoutLabels } from './checkout-draft.ts'
 import { isPincode, normalizePincode, invalidPincode } from '../../region/pincode.ts'
-import { COUNTRIES, INDIAN_STATES } from '../../values/regions.ts'
+import { COUNTRIES, findIndianState, INDIAN_STATES, unknownCountryMessage } from '../../values/regions.ts'
 
 const optionalText = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).optional()
 
@@ -46,26 +46,30 @@ function buildFields(getFieldName: (field: RequiredField) => string) {
 		city: required('city'),
 		state: required('state'),
 		zipCode: required('zipCode').overwrite(normalizePincode),
-		country: z.enum(COUNTRIES, { error: fillIn('country') }),
+		country: required('country')
+			.overwrite((text) => text.toLowerCase())
+			.pipe(z.enum(COUNTRIES, { error: unknownCountryMessage })),
 		paymentMethod: z.enum(['online', 'cod'], { error: 'Please choose a payment method.' }).default('online'),
 		orderNote: linesText().max(maxNoteLength, noteTooLongMessage).optional(),
 		couponCode: z.string().overwrite(normalizeCouponCode).max(maxLineLength, tooLongMessage(maxLineLength)).optional(),
 	}
 }
 
-const indianStates: readonly string[] = INDIAN_STATES
-
 /**
  * Builds the schema with issues in field order. An address in India needs one of the 36 states and a pincode. Other
  * countries accept any text (rule: delivery-countries).
  */
-function buildSchema(fields: ReturnType<typeof buildFields>, issueOrder: readonly string[] = []) {
+function buildSchema(
+	fields: ReturnType<typeof buildFields>,
+	unknownStateMessage: string,
+	issueOrder: readonly string[] = [],
+) {
 	const fieldOrder = [...issueOrder, ...Object.keys(fields)]
-	return z.object(fields).superRefine(
+	const schema = z.object(fields).superRefine(
 		({ country, state, zipCode }, context) => {
 			const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-			if (country === 'india' && isText(state) && !indianStates.includes(toSingleLine(state)))
-				add('state', 'Please choose a state of India.')
+			if (country === 'india' && isText(state) && !findIndianState(toSingleLine(state)))
+				add('state', unknownStateMessage)
 			if (country === 'india' && isText(zipCode) && !isPincode(normalizePincode(toSingleLine(zipCode)))) {
 				add('zipCode', invalidPincode)
 			}
@@ -75,14 +79,22 @@ function buildSchema(fields: ReturnType<typeof buildFields>, issueOrder: readonl
 		// missing.
 		{ when: ({ value }) => typeof value === 'object' && value !== null },
 	)
+	return schema.overwrite((order) =>
+		order.country === 'india' ? { ...order, state: findIndianState(order.state) ?? order.state } : order,
+	)
 }
 
 /** The checkout schema of the API. Errors name missing fields by their API names (rule: checkout-fields). */
-export const checkoutSchema = buildSchema(buildFields(String))
+export const checkoutSchema = buildSchema(
+	buildFields(String),
+	`Please choose a state of India: ${INDIAN_STATES.join(', ')}.`,
+)
 
 /** The checkout schema of the form. Errors name missing fields by their labels, in page order. */
 export const checkoutFormSchema = buildSchema(
 	buildFields((field) => checkoutLabels[field]),
+	// The page shows the states in a list.
+	'Please choose a state of India.',
 	Object.keys(checkoutLabels),
 )
 

@@ -22,7 +22,14 @@ interface NewOrder {
 	/** Values for the log. */
 	facts?: ActivityValues
 	/** The idempotency key of a form or API call: sending it again returns the same order (rule: order-once). */
-	once?: { purpose: string; key: string } | undefined
+	once?: KeyUse | undefined
+}
+
+/** The use of an idempotency key. `inputDigest` is the digest of the input that came with it. */
+interface KeyUse {
+	purpose: string
+	key: string
+	inputDigest?: string
 }
 
 /** Inserts an order with its lines, its first status entry and its stock movements, and returns its number. */
@@ -73,15 +80,31 @@ async function insertDiscounts(prepared: PreparedSql, orderId: number, discounts
 	)
 }
 
-const orderByKeySql = 'SELECT "orderId" FROM "IdempotencyKey" WHERE "userId" = ? AND "purpose" = ? AND "key" = ?'
+const orderByKeySql =
+	'SELECT "orderId", "inputDigest" FROM "IdempotencyKey" WHERE "userId" = ? AND "purpose" = ? AND "key" = ?'
+
+interface OrderByKey {
+	orderId: number
+	/** `null` for orders from before digests were stored, and for purposes without one. */
+	inputDigest: string | null
+}
+
+/** Returns the order created earlier with this key and the digest of its input. `undefined` when there is none. */
+export async function findOrderAndDigestByKey(
+	{ prepared }: { prepared: Pick<PreparedSql, 'rows'> },
+	userId: number,
+	{ purpose, key }: KeyUse,
+): Promise<OrderByKey | undefined> {
+	return (await prepared.rows<OrderByKey>(orderByKeySql, userId, purpose, key))[0]
+}
 
 /** Returns the order created earlier with this key. `undefined` when there is none. */
 export async function findOrderByIdempotencyKey(
-	{ prepared }: { prepared: Pick<PreparedSql, 'rows'> },
+	db: { prepared: Pick<PreparedSql, 'rows'> },
 	userId: number,
-	{ purpose, key }: { purpose: string; key: string },
+	use: KeyUse,
 ): Promise<number | undefined> {
-	return (await prepared.rows<{ orderId: number }>(orderByKeySql, userId, purpose, key))[0]?.orderId
+	return (await findOrderAndDigestByKey(db, userId, use))?.orderId
 }
 
 /** Returns the name and address columns of an order. */

@@ -16,7 +16,8 @@ import { calculatePaymentExpiry } from '../payments/payment-expiry.server.ts'
 import { assertNotBlocked } from '../../people/customers/customer.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { CheckoutInput } from './checkout.schema.ts'
-import { insertOrder, findOrderByIdempotencyKey, toAddressColumns } from './insert-order.server.ts'
+import { digestValues } from '../../edit-conflicts/expected-version.server.ts'
+import { insertOrder, findOrderAndDigestByKey, toAddressColumns } from './insert-order.server.ts'
 import { deleteCheckoutDraft } from './checkout-draft.server.ts'
 import { findChangeSince, type ExpectedOrder, type OrderChange, OrderPriceChanged } from './expected-order.ts'
 import {
@@ -38,7 +39,10 @@ interface CheckoutSubmission extends ExpectedOrder {
 
 interface PlacedOrder {
 	orderId: number
+	/** The order was placed earlier with the same key. */
 	repeated: boolean
+	/** The earlier order was placed with other input. */
+	hasOtherInput?: true
 }
 
 type Customer = Client<number>
@@ -48,7 +52,8 @@ const orderRateLimit = createRateLimit(orderLimit)
 
 /**
  * Places an order for the cart in one transaction (rules: seen-total, all-or-nothing, confirmation-mail), including the
- * delivery price (rule: delivery-price). Sold-out lines stay in the cart. A key that was used before returns its order.
+ * delivery price (rule: delivery-price). Sold-out lines stay in the cart. A key that was used before returns its order,
+ * and whether that order was placed with other input.
  *
  * @throws invalid: the cart is empty or above the limits, or the pincode is not served.
  * @throws conflict: the cart differs from what the customer saw, stock is short, the coupon is not valid (rule:
@@ -63,7 +68,8 @@ export async function placeOrder(
 	{ idempotencyKey, ...expected }: CheckoutSubmission,
 ): Promise<PlacedOrder> {
 	if (!idempotencyKeyPattern.test(idempotencyKey)) refuse('invalid', 'order-form-expired')
-	return placeInTransaction(customer, input, idempotencyKey, async ({ prepared }) => {
+	const once = { purpose, key: idempotencyKey, inputDigest: `form ${digestValues(input)}` }
+	return placeInTransaction(customer, input, once, async ({ prepared }) => {
 		const cart = await queryCart(prepared.rows, customer.userId)
 		if (cart.lines.length === 0) refuse('invalid', 'order-cart-empty')
 		const lines = filterInStock(cart.lines)
@@ -81,6 +87,7 @@ export async function placeOrder(
  * `placeOrder` for named lines, up to 100, which leave the cart too (rule: api-order-lines).
  * @throws not-found: unknown color.
  * @throws invalid: no lines and no size (rule: size-required).
+ * @throws key-reused: the key placed an order with other input (rule: key-with-other-input).
  * @throws conflict: above `expected.expectedTotalPaise` or other than `expected.exactTotalPaise`, with the price that
  *   it has (rule: seen-total).
  */
@@ -93,14 +100,22 @@ export async function placeOrderForLines(
 ): Promise<PlacedOrder> {
 	if (idempotencyKey !== undefined) parseIdempotencyKey(idempotencyKey)
 	assertLineCount(lineInputs)
-	const { seenTotalPaise, exactTotalPaise } = expected
-	return placeInTransaction(customer, input, idempotencyKey, async ({ prepared }) => {
+	const { seenTotalPaise, exactTotalPaise, isDefaultPaymentMethod } = expected
+	// The default payment method is not part of the input: the shop may change it between two attempts.
+	const digested = { ...input, ...(isDefaultPaymentMethod && { paymentMethod: null }), lines: lineInputs }
+	const once = idempotencyKey === undefined ? undefined : buildCallKeyUse(idempotencyKey, digested)
+	const placed = await placeInTransaction(customer, input, once, async ({ prepared }) => {
 		const cart = await cartOfLines(prepared.rows, lineInputs)
 		if (exactTotalPaise !== undefined)
 			return { cart, changeAt: (price) => findOtherTotal(exactTotalPaise, price), field: 'total' }
 		if (seenTotalPaise === undefined) return { cart }
 		return { cart, changeAt: (price) => findChangeSince({ seenTotalPaise }, cart, price), field: 'seenTotal' }
 	})
+	return placed.hasOtherInput ? refuse('key-reused', 'idempotency-key-reused') : placed
+}
+
+function buildCallKeyUse(key: string, input: object): PlacementKey {
+	return { purpose, key, inputDigest: `call ${digestValues(input)}` }
 }
 
 /** The total that a caller expects an order to have; the exact one wins. */
@@ -109,6 +124,27 @@ interface ExpectedTotal {
 	seenTotalPaise?: number | undefined
 	/** The order costs this. */
 	exactTotalPaise?: number | undefined
+	/** The caller left the payment method to the shop. */
+	isDefaultPaymentMethod?: boolean
+}
+
+/** A key with the digest of its input, which begins with its kind: `'form 3q2…'` or `'call 3q2…'`. */
+type PlacementKey = { purpose: string; key: string; inputDigest: string }
+
+/**
+ * Returns the order that a key placed earlier. Inputs of different kinds are not comparable and count as the same, like
+ * the input of orders from before digests were stored.
+ */
+async function findRepeated(
+	db: Parameters<typeof findOrderAndDigestByKey>[0],
+	userId: number,
+	once: PlacementKey,
+): Promise<PlacedOrder | undefined> {
+	const found = await findOrderAndDigestByKey(db, userId, once)
+	if (!found) return undefined
+	const { orderId, inputDigest } = found
+	const isComparable = inputDigest?.split(' ')[0] === once.inputDigest.split(' ')[0]
+	return { orderId, repeated: true, ...(isComparable && inputDigest !== once.inputDigest && { hasOtherInput: true }) }
 }
 
 /** The contents of a new order. */
@@ -125,27 +161,26 @@ interface OrderContents {
 async function placeInTransaction(
 	customer: Customer,
 	input: CheckoutInput,
-	idempotencyKey: string | undefined,
+	once: PlacementKey | undefined,
 	resolveLines: (tx: Transaction) => Promise<OrderContents>,
 ): Promise<PlacedOrder> {
-	const once = idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey }
-	const known = once && (await findOrderByIdempotencyKey({ prepared: { rows: readPrepared } }, customer.userId, once))
-	if (known !== undefined) return { orderId: known, repeated: true }
+	const known = once && (await findRepeated({ prepared: { rows: readPrepared } }, customer.userId, once))
+	if (known) return known
 	const placeNow = (uncounted?: unknown) =>
 		write(
 			async (tx) => {
 				// Sent together: the transaction does not wait for a database server between them.
 				const [first, blocked, ordered] = await Promise.allSettled([
-					once && findOrderByIdempotencyKey(tx, customer.userId, once),
+					once && findRepeated(tx, customer.userId, once),
 					assertNotBlocked(tx, customer.userId),
 					resolveLines(tx),
 				])
 				const repeated = unwrapSettled(first)
-				if (repeated !== undefined) return { orderId: repeated, repeated: true }
+				if (repeated) return repeated
 				if (uncounted) throw uncounted
 				unwrapSettled(blocked)
 				return {
-					orderId: await saveOrder(tx, customer.userId, input, unwrapSettled(ordered), idempotencyKey),
+					orderId: await saveOrder(tx, customer.userId, input, unwrapSettled(ordered), once),
 					repeated: false,
 				}
 			},
@@ -182,7 +217,7 @@ async function saveOrder(
 	userId: number,
 	input: CheckoutInput,
 	{ cart, changeAt, field, shouldDeleteDraft }: OrderContents,
-	idempotencyKey: string | undefined,
+	once: PlacementKey | undefined,
 ): Promise<number> {
 	const { price, coupon } = await priceFor(tx.prepared.rows, userId, cart.lines, input)
 	const change = changeAt?.(price)
@@ -214,7 +249,7 @@ async function saveOrder(
 			]).then(([, moved]) => moved),
 			byUserId: userId,
 			who: systemActor(userId),
-			once: idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey },
+			once,
 		}),
 		removeOrderedLines(tx.prepared, userId, cart),
 		shouldDeleteDraft && deleteCheckoutDraft(tx, userId),

@@ -3,7 +3,7 @@ import { idempotencyKeyPattern } from '../../values/idempotency-key.ts'
 import { maxNoteLength } from '../../values/limits.ts'
 import { lineText, linesText, maxLineLength, tooLongMessage } from '../../values/text.ts'
 import { isPhone, invalidPhoneMessage, phoneText } from '../../values/phone.ts'
-import { INDIAN_STATES } from '../../values/regions.ts'
+import { findIndianState } from '../../values/regions.ts'
 import { STAFF_CHANNELS, STAFF_ORDER_PAYMENTS, type StaffChannel } from '../order-view.ts'
 import { referenceSchema, reusedReferenceSchema } from '../payments/payment.schema.ts'
 import { isPincode, normalizePincode, invalidPincode } from '../../region/pincode.ts'
@@ -26,10 +26,9 @@ export const staffOrderSchema = z
 		streetAddress: requiredText('Please enter an address.'),
 		zipCode: requiredText(invalidPincode).overwrite(normalizePincode).refine(isPincode, invalidPincode),
 		city: optionalText,
-		state: optionalText.refine(
-			(state) => state === '' || (INDIAN_STATES as readonly string[]).includes(state),
-			'Please choose a state of India.',
-		),
+		state: optionalText
+			.overwrite((state) => findIndianState(state) ?? state)
+			.refine((state) => state === '' || findIndianState(state), 'Please choose a state of India.'),
 		orderNote: linesText().max(maxNoteLength, tooLongMessage(maxNoteLength)).default(''),
 		discount: z
 			.number({ error: invalidAmount })

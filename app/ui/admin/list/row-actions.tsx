@@ -59,9 +59,9 @@ export function RowActions({
 
 interface ActButtonProps {
 	to: string
-	/** The name of the submitted field. */
-	name: string
-	value: string
+	/** The name of the submitted field, if the path does not say everything. */
+	name?: string
+	value?: string
 	children: ReactNode
 }
 
@@ -69,7 +69,7 @@ interface ActButtonProps {
 export function ActionButton({ to, name, value, children }: ActButtonProps) {
 	return (
 		<Form method="post" action={to} preventScrollReset>
-			<input type="hidden" name={name} value={value} />
+			{name && <input type="hidden" name={name} value={value} />}
 			<button className="act-link">{children}</button>
 		</Form>
 	)
