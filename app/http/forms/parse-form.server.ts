@@ -47,12 +47,34 @@ export function readIntent(form: FormData): z.output<typeof intentSchema> | null
 export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema, maxFields = defaultMaxFields) {
 	const names = [...form.keys()]
 	if (names.length > maxFields || !names.every(isAllowedFieldName)) throw createUnreadableResponse()
-	if (readIntent(form) === null) return parseWithZod(form, { schema })
+	if (readIntent(form) === null) return parseFields(form, schema)
 	try {
 		return parseWithZod(form, { schema })
 	} catch {
 		throw createUnreadableResponse()
 	}
+}
+
+const singleTypes = ['string', 'number', 'int', 'boolean', 'date']
+
+/** Parses the fields. A list or a group instead of a single field would make the page fail that shows it again. */
+function parseFields<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+	const wrongShapes: PropertyKey[][] = []
+	const submission = parseWithZod(form, {
+		schema,
+		formatError: (issues: z.core.$ZodIssue[]) => {
+			for (const issue of issues)
+				if (issue.code === 'invalid_type' && singleTypes.includes(issue.expected)) wrongShapes.push(issue.path)
+			return issues.map(({ message }) => message)
+		},
+	})
+	const isObject = (path: PropertyKey[]) => {
+		let value: unknown = submission.payload
+		for (const part of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[part]
+		return typeof value === 'object' && value !== null && !(value instanceof Blob)
+	}
+	if (wrongShapes.some(isObject)) throw createUnreadableResponse()
+	return submission
 }
 
 /** Returns the fields of a form without its button. */

@@ -26,6 +26,7 @@ test('contact messages are listed newest first, 10 per page', async () => {
 	expect(items).toEqual(
 		[1, 0].map((number) => ({
 			id: expect.any(Number),
+			isPossibleSpam: false,
 			name: `Writer ${number}`,
 			email: 'w@example.com',
 			message: 'Paged',

@@ -127,7 +127,7 @@ test('an API order sent again with the same key returns the first order, marked 
 test.each([
 	['another quantity', 2, {}],
 	['another address', 1, { streetAddress: '7 Other Road' }],
-	['a payment method', 1, { paymentMethod: 'cod' }],
+	['another payment method', 1, { paymentMethod: 'online' }],
 ])('an API order sent again with the same key and %s is refused (rule: key-with-other-input)', async (_, quantity, changes) => {
 	const { id, variants } = await makeProduct()
 	const headers = { 'Idempotency-Key': 'a-key-of-this-client' }

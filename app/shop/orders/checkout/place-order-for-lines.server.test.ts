@@ -1,7 +1,7 @@
 import { getRefusal } from '../../../../tests/support/data/refusals.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { read } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
 import {
 	toClient,
 	checkOut,
@@ -149,7 +149,7 @@ test('an order of listed lines sent twice without a key creates two orders', asy
 	expect(await getRemainingQty(id)).toBe(1)
 })
 
-test('an order of listed lines sent twice with one key is one order, also concurrently or with other lines', async () => {
+test('an order of listed lines sent twice with one key is one order, also concurrently', async () => {
 	const { id, variants } = await makeProduct({ stock: 50 })
 	const customer = await makeCustomer()
 	const key = randomUUID()
@@ -161,12 +161,47 @@ test('an order of listed lines sent twice with one key is one order, also concur
 	expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1)
 	expect(placed.filter(({ repeated }) => !repeated)).toHaveLength(1)
 	await addToCart(customer, variants[0]!, 1)
-	expect(await placeOrderForLines(toClient(customer), createCheckoutInput(), [line(variants[0], 9)], key)).toEqual({
+	expect(await placeOrderForLines(toClient(customer), createCheckoutInput(), [line(variants[0], 2)], key)).toEqual({
 		orderId: placed[0]!.orderId,
 		repeated: true,
 	})
 	expect(await getRemainingQty(id)).toBe(48)
 	expect((await readCart(customer)).count).toBe(1)
+})
+
+test('an order of other lines with the same key is refused, and changes nothing (rule: key-with-other-input)', async () => {
+	const { id, variants } = await makeProduct({ stock: 50 })
+	const customer = toClient(await makeCustomer())
+	const key = randomUUID()
+	await placeOrderForLines(customer, createCheckoutInput(), [line(variants[0], 2)], key)
+	await expect(
+		placeOrderForLines(customer, createCheckoutInput(), [line(variants[0], 9)], key),
+	).rejects.toMatchObject({ code: 'key-reused' })
+	expect(await getRemainingQty(id)).toBe(48)
+})
+
+test('the default payment method is no other input, because the shop may change it (rule: key-with-other-input)', async () => {
+	const { variants } = await makeProduct()
+	const customer = toClient(await makeCustomer())
+	const key = randomUUID()
+	const place = (paymentMethod: 'cod' | 'online') =>
+		placeOrderForLines(customer, createCheckoutInput({ paymentMethod }), [line(variants[0])], key, {
+			isDefaultPaymentMethod: true,
+		})
+	const { orderId } = await place('cod')
+	expect(await place('online')).toEqual({ orderId, repeated: true })
+})
+
+test('a key from before digests were stored returns its order (rule: key-with-other-input)', async () => {
+	const { variants } = await makeProduct()
+	const customer = toClient(await makeCustomer())
+	const key = randomUUID()
+	const { orderId } = await placeOrderForLines(customer, createCheckoutInput(), [line(variants[0])], key)
+	await write((tx) => tx.idempotencyKey.updateMany({ where: { key }, data: { inputDigest: null } }))
+	expect(await placeOrderForLines(customer, createCheckoutInput(), [line(variants[0], 2)], key)).toEqual({
+		orderId,
+		repeated: true,
+	})
 })
 
 test('the key of a checkout page order also applies to listed lines', async () => {
