@@ -49,7 +49,8 @@ const formatNames: Record<string, string> = {
 function describePredicate(issue: Issue): string {
 	const { code, input } = issue
 	const isMissing = input === undefined || input === null || input === ''
-	if (isMissing && (code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_union')) return 'is required'
+	if (isMissing && (code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_union'))
+		return 'is required'
 	if (code === 'invalid_type') return `must be ${typeNames[issue.expected] ?? 'of another type'}`
 	if (code === 'invalid_value') return describeChoices(issue.values)
 	if (code === 'too_small') return describeLimit(issue.origin, issue.minimum, issue.inclusive === false, 'min')

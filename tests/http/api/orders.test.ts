@@ -128,18 +128,21 @@ test.each([
 	['another quantity', 2, {}],
 	['another address', 1, { streetAddress: '7 Other Road' }],
 	['another payment method', 1, { paymentMethod: 'online' }],
-])('an API order sent again with the same key and %s is refused (rule: key-with-other-input)', async (_, quantity, changes) => {
-	const { id, variants } = await makeProduct()
-	const headers = { 'Idempotency-Key': 'a-key-of-this-client' }
-	await create([line(variants[0])], {}, headers)
-	const other = await create([line(variants[0], quantity)], changes, headers)
-	expect(other.status).toBe(422)
-	expect(other.body).toEqual(
-		sentence('This Idempotency-Key was already used with other input. Use a new key for a new request.'),
-	)
-	expect((await getStock(id)).remainingQty).toBe(9)
-	expect((await create([line(variants[0])], {}, headers)).status).toBe(201)
-})
+])(
+	'an API order sent again with the same key and %s is refused (rule: key-with-other-input)',
+	async (_, quantity, changes) => {
+		const { id, variants } = await makeProduct()
+		const headers = { 'Idempotency-Key': 'a-key-of-this-client' }
+		await create([line(variants[0])], {}, headers)
+		const other = await create([line(variants[0], quantity)], changes, headers)
+		expect(other.status).toBe(422)
+		expect(other.body).toEqual(
+			sentence('This Idempotency-Key was already used with other input. Use a new key for a new request.'),
+		)
+		expect((await getStock(id)).remainingQty).toBe(9)
+		expect((await create([line(variants[0])], {}, headers)).status).toBe(201)
+	},
+)
 
 test('the totals that a client expects are no other input of a repeated API order', async () => {
 	const { variants } = await makeProduct()

@@ -58,7 +58,8 @@ test('browsers and password managers do not fill in the honeypot', async () => {
 	const { document } = await createVisitor().open('/newsletter')
 	const honeypot = document.querySelector(`${form} [name=topic]`)!
 	// The names and labels by which browsers recognize what they can fill in.
-	const known = /name|mail|phone|tel|addr|street|city|state|zip|pin|country|company|org|url|web|site|user|pass|card|code/i
+	const known =
+		/name|mail|phone|tel|addr|street|city|state|zip|pin|country|company|org|url|web|site|user|pass|card|code/i
 	expect(honeypot.getAttribute('name')).not.toMatch(known)
 	expect(honeypot.closest('label')!.textContent).not.toMatch(known)
 	expect(honeypot.getAttribute('autocomplete')).toBe('off')

@@ -8,7 +8,6 @@ import {
 	id,
 	noNumber,
 	validateWith,
-	numberText,
 	optionalNumberText,
 	buildPageQuery,
 	parseJsonText,

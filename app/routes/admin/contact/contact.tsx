@@ -1,6 +1,11 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/shop/values/dates.ts'
-import { type ListedContact, listContacts, countPossibleSpam, countUnanswered } from '#app/shop/contact/contact.server.ts'
+import {
+	type ListedContact,
+	listContacts,
+	countPossibleSpam,
+	countUnanswered,
+} from '#app/shop/contact/contact.server.ts'
 import { messagePreview, buildPreview, quoteMessage } from '#app/shop/contact/preview.ts'
 import { findCustomersByEmail } from '#app/shop/people/customers/customer.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
@@ -93,7 +98,10 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 			list={list}
 			nouns={['contact request', 'contact requests']}
 			placeholder="Search by name, email or message..."
-			empty={{ title: 'No contact requests found', text: isPossibleSpam ? 'No contact request is possible spam.' : getEmptyText(isAnswered) }}
+			empty={{
+				title: 'No contact requests found',
+				text: isPossibleSpam ? 'No contact request is possible spam.' : getEmptyText(isAnswered),
+			}}
 		>
 			<InboxTable caption="Contact requests, newest first" columns={columns}>
 				{messages.map((message) => (

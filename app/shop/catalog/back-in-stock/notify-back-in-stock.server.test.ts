@@ -153,7 +153,13 @@ test.skipIf(onPostgresql)(
 
 test('possible spam gets no email until it is requested again without a sign of spam (rule: possible-spam)', async () => {
 	const { id, white, medium } = await sold()
-	const request = { productColorId: white, size: 'M', contact: 'asha@example.com', name: 'Asha', consent: true as const }
+	const request = {
+		productColorId: white,
+		size: 'M',
+		contact: 'asha@example.com',
+		name: 'Asha',
+		consent: true as const,
+	}
 	await requestBackInStock(id, { ...request, isPossibleSpam: true }, anonymousClient)
 	await restock(medium)
 	await tell()

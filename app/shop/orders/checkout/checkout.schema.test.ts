@@ -55,7 +55,9 @@ test.each([null, undefined, 'text', [], 7])('%j instead of a checkout form is re
 test('India has 36 states and union territories, and only those are accepted', () => {
 	expect(new Set(INDIAN_STATES).size).toBe(36)
 	for (const state of INDIAN_STATES) expect(issues({ state })).toEqual([])
-	expect(issues({ state: 'Texas' })).toEqual([['state', `Please choose a state of India: ${INDIAN_STATES.join(', ')}.`]])
+	expect(issues({ state: 'Texas' })).toEqual([
+		['state', `Please choose a state of India: ${INDIAN_STATES.join(', ')}.`],
+	])
 })
 
 test.each([

@@ -174,9 +174,9 @@ test('an order of other lines with the same key is refused, and changes nothing 
 	const customer = toClient(await makeCustomer())
 	const key = randomUUID()
 	await placeOrderForLines(customer, createCheckoutInput(), [line(variants[0], 2)], key)
-	await expect(
-		placeOrderForLines(customer, createCheckoutInput(), [line(variants[0], 9)], key),
-	).rejects.toMatchObject({ code: 'key-reused' })
+	await expect(placeOrderForLines(customer, createCheckoutInput(), [line(variants[0], 9)], key)).rejects.toMatchObject({
+		code: 'key-reused',
+	})
 	expect(await getRemainingQty(id)).toBe(48)
 })
 

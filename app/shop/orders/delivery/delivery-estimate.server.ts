@@ -50,7 +50,9 @@ export async function findLastPincode(userId: number): Promise<string | null> {
 }
 
 /** A single pincode, with or without spaces. */
-export const pincodeSchema = z.object({ pin: lineText(invalidPincode).overwrite(normalizePincode).refine(isPincode, invalidPincode) })
+export const pincodeSchema = z.object({
+	pin: lineText(invalidPincode).overwrite(normalizePincode).refine(isPincode, invalidPincode),
+})
 
 type OrderToDeliver = Pick<OrderView, 'country' | 'state' | 'zipCode' | 'createdAt'>
 

@@ -14,8 +14,7 @@ const requestRefusals = {
 	'login-required-for-alerts': 'Please log in first. We send the emails to your account.',
 	'request-limit': 'Too many attempts. Please wait a few minutes and try again.',
 	'request-too-large': { api: 'What was sent is too large.', screen: 'The request is too large.' },
-	'idempotency-key-reused':
-		'This Idempotency-Key was already used with other input. Use a new key for a new request.',
+	'idempotency-key-reused': 'This Idempotency-Key was already used with other input. Use a new key for a new request.',
 	'idempotency-key-invalid': 'The Idempotency-Key must be 16 to 100 letters, digits, - and _.',
 
 	'call-not-found': 'There is no such call.',
