@@ -70,18 +70,24 @@ function describeChoices(values: readonly unknown[]): string {
 	return names.length === 1 ? `must be ${names[0]}` : `must be one of: ${names.join(', ')}`
 }
 
+const characters = { one: 'character', many: 'characters' }
+const entries = { one: 'entry', many: 'entries' }
+const units = new Map([
+	['string', characters],
+	...['array', 'set', 'map', 'object'].map((origin) => [origin, entries] as const),
+])
+
 function describeLimit(origin: string, limit: number | bigint, isExclusive: boolean, bound: 'min' | 'max'): string {
 	const shown = limit.toLocaleString('en-IN')
 	if (origin === 'date') return bound === 'min' ? 'is too early' : 'is too late'
 	if (origin === 'file') return bound === 'min' ? 'is too small a file' : 'is too large a file'
-	const unit = { string: 'character', array: 'entry', set: 'entry', map: 'entry', object: 'entry' }[origin]
+	const unit = units.get(origin)
 	if (!unit) {
 		if (bound === 'min') return isExclusive ? `must be more than ${shown}` : `must be ${shown} or more`
 		return isExclusive ? `must be less than ${shown}` : `must be at most ${shown}`
 	}
 	if (bound === 'min' && limit === 1) return origin === 'string' ? 'is required' : 'must have at least 1 entry'
-	const units = limit === 1 ? unit : unit === 'entry' ? 'entries' : `${unit}s`
-	return `must have at ${bound === 'min' ? 'least' : 'most'} ${shown} ${units}`
+	return `must have at ${bound === 'min' ? 'least' : 'most'} ${shown} ${limit === 1 ? unit.one : unit.many}`
 }
 
 z.config({ customError: describeIssue })

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import { z } from 'zod'
 import { nameField } from '#app/adapters/validation-messages.ts'
+import { getOwn } from '#app/shop/get-own.ts'
 import { Refusal, refuse } from '#app/shop/values/refusal.ts'
 
 export const defaultMaxFields = 400
@@ -70,7 +71,7 @@ function parseFields<Schema extends z.ZodType>(form: FormData, schema: Schema) {
 	})
 	const isObject = (path: PropertyKey[]) => {
 		let value: unknown = submission.payload
-		for (const part of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[part]
+		for (const part of path) value = getOwn(Object(value) as Record<string, unknown>, String(part))
 		return typeof value === 'object' && value !== null && !(value instanceof Blob)
 	}
 	if (wrongShapes.some(isObject)) throw createUnreadableResponse()
