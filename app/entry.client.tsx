@@ -8,16 +8,24 @@ import { start } from './enhance/start.ts'
 const isApplication = 'application' in document.documentElement.dataset
 
 if (isSupportedBrowser(isApplication)) enhance()
-else refreshAsWithoutScript()
+else whenParsed(refreshAsWithoutScript)
 
 function enhance() {
 	listenForLostSubmissions()
 	guardNavigation(isApplication)
-	// Images that have failed can wait until the page is painted.
-	setTimeout(replaceBrokenImages)
 	// A file that does not arrive leaves the page as it is.
 	if (isApplication) void import('./hydrate.tsx').catch(() => undefined)
-	else start()
+	whenParsed(() => {
+		// Images that have failed can wait until the page is painted.
+		setTimeout(replaceBrokenImages)
+		if (!isApplication) start()
+	})
+}
+
+/** The file is loaded `async`, so that it is not evaluated in the same task in which the end of the page is parsed. */
+function whenParsed(callback: () => void) {
+	if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => setTimeout(callback))
+	else callback()
 }
 
 /** Applies the refresh of a page that changes by itself, which the browser skips because it runs scripts. */

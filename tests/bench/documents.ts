@@ -1,5 +1,6 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { type Figure, median } from './support/figure.ts'
+import type { Browser, Page } from '@playwright/test'
+import type { Figure } from './support/figure.ts'
+import { buildMetric, launchBrowser, openPhone, shopAddresses } from './support/slow-phone.ts'
 
 // Measures what a slow phone receives and executes: CPU 6 times slower, 1.6 Mbit/s, 150 ms latency. BENCH_SHOP is the
 // address of a running shop with demo data; BENCH_BEFORE is that of another build, measured alternately.
@@ -29,11 +30,8 @@ interface Load {
 }
 
 export async function measure(): Promise<Figure[]> {
-	const shops = [process.env.BENCH_SHOP ?? 'http://localhost:3000', process.env.BENCH_BEFORE].filter(
-		Boolean,
-	) as string[]
-	const { CHROMIUM_PATH: executablePath } = process.env
-	const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+	const shops = shopAddresses
+	const browser = await launchBrowser()
 	try {
 		const figures: Figure[] = []
 		for (const [name, path] of pages) {
@@ -65,30 +63,10 @@ function buildMetrics(name: string, loads: Load[][]): Figure[] {
 	]
 }
 
-function buildMetric(what: string, [now, before]: number[][], unit: string, target: string): Figure {
-	const [one, other] = [median(now!), before?.length ? median(before) : undefined]
-	return {
-		what,
-		measured: `${one.toFixed(0)} ${unit}`,
-		target,
-		...(other !== undefined && { baseline: `${other.toFixed(0)} ${unit} before`, ratio: (one / other).toFixed(2) }),
-	}
-}
-
-async function openPhone(browser: Browser): Promise<{ page: Page; cdp: CDPSession }> {
-	const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })
-	const page = await context.newPage()
-	const cdp = await context.newCDPSession(page)
-	await cdp.send('Network.enable')
-	const bytesPerSecond = 1_600_000 / 8
-	await cdp.send('Network.emulateNetworkConditions', {
-		offline: false,
-		latency: 150,
-		downloadThroughput: bytesPerSecond,
-		uploadThroughput: bytesPerSecond / 2,
-	})
-	await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-	await page.addInitScript(() => {
+/** Opens a phone whose page records its times. */
+async function openRecordingPhone(browser: Browser) {
+	const phone = await openPhone(browser)
+	await phone.page.addInitScript(() => {
 		const times = Object.assign(window, { longest: 0, live: 0, slowest: 0 })
 		new PerformanceObserver((list) => {
 			for (const { duration } of list.getEntries()) times.longest = Math.max(times.longest, duration)
@@ -100,13 +78,13 @@ async function openPhone(browser: Browser): Promise<{ page: Page; cdp: CDPSessio
 			if ('live' in document.documentElement.dataset) times.live ||= performance.now()
 		}).observe(document, { subtree: true, attributes: true, childList: true })
 	})
-	return { page, cdp }
+	return phone
 }
 
 type FrameTimes = { longest: number; live: number; slowest: number }
 
 async function load(browser: Browser, address: string): Promise<Load> {
-	const { page, cdp } = await openPhone(browser)
+	const { page, cdp } = await openRecordingPhone(browser)
 	const bytes = { html: 0, script: 0 }
 	const kinds = new Map<string, string>()
 	cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
@@ -147,7 +125,7 @@ async function fillCart(page: Page, shop: string): Promise<void> {
 
 /** Returns the milliseconds from a click to the resulting paint, or an empty list if the page has no such element. */
 async function press(browser: Browser, address: string, selector: string): Promise<number[]> {
-	const { page } = await openPhone(browser)
+	const { page } = await openRecordingPhone(browser)
 	await page.goto(address, { waitUntil: 'load' })
 	await page.mouse.move(5, 5)
 	await page.waitForFunction(() => 'live' in document.documentElement.dataset)

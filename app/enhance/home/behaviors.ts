@@ -16,6 +16,10 @@ function runCarousel(box: HTMLElement) {
 	let isStopped = false
 	let timer: ReturnType<typeof setTimeout> | undefined
 
+	/** Adds the copy when the strip first moves, because before that a phone is busy with the rest of the page. */
+	const addCopy = () => {
+		if (isMoving && strip.childElementCount === count) strip.append(copyFirstSlide(strip))
+	}
 	const getCurrentIndex = () => Math.round(strip.scrollLeft / strip.clientWidth)
 	const markCurrent = (index: number) => {
 		for (const [position, dot] of dots.entries()) dot.ariaCurrent = String(position === index % count)
@@ -25,6 +29,7 @@ function runCarousel(box: HTMLElement) {
 		if (isMoving && !isStopped && !isPaused) timer = setTimeout(() => showSlide(getCurrentIndex() + 1), restMs)
 	}
 	const showSlide = (target: number) => {
+		addCopy()
 		move?.end()
 		markCurrent(target)
 		if (isMoving) move = startMove(strip, target, count)
@@ -45,6 +50,7 @@ function runCarousel(box: HTMLElement) {
 		'scroll',
 		() => {
 			if (move?.isOn) return
+			addCopy()
 			markCurrent(getCurrentIndex())
 			if (strip.scrollLeft >= count * strip.clientWidth) strip.scrollLeft = 0
 		},
@@ -57,7 +63,6 @@ function runCarousel(box: HTMLElement) {
 	document.addEventListener('visibilitychange', () => setPaused(document.hidden))
 	markCurrent(getCurrentIndex())
 	if (!isMoving || !button) return
-	strip.append(copyFirstSlide(strip))
 	button.hidden = false
 	button.addEventListener('click', () => {
 		isStopped = !isStopped

@@ -92,10 +92,13 @@ export function finishPage(
 	return { page: [head, body], policy: buildContentSecurityPolicy(styles, nonce) }
 }
 
-/** Returns the script tags. The script comes first, so that it is loaded and the page interactive when parsing ends. */
+/**
+ * Returns the script tags. The script comes first, so that it is loaded and the page interactive when parsing ends. It
+ * is `async`, because deferred scripts run in the task that parses the end of the page, which would become the longest.
+ */
 function buildScriptTags({ module, imports }: NonNullable<PageAssets['script']>): string {
 	const ahead = imports.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low"/>`)
-	return `<script type="module" src="${module}" fetchpriority="low"></script>${ahead.join('')}`
+	return `<script type="module" async src="${module}" fetchpriority="low"></script>${ahead.join('')}`
 }
 
 function splitAfter(html: string, mark: string): [start: string, rest: string] {

@@ -32,7 +32,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Shell({ children }: { children: ReactNode }) {
 	const { isPreview, saleLines: lines = [] } = useRoot() ?? {}
 	return (
-		<div className="relative flex min-h-dvh flex-col">
+		<div className="frame relative flex min-h-dvh flex-col">
 			<RepeatedIcons />
 			<a href="#content" className="skip">
 				Skip to content
