@@ -52,7 +52,10 @@ export function readMainThread(events: TraceEvent[], address: string, scale: num
 		blocking: getBlocking(tasks),
 		blockingAfterPaint: getBlocking(after),
 		styled: sum(onThread.map(({ name, args }) => (name === 'UpdateLayoutTree' ? (args?.elementCount ?? 0) : 0))),
-		objects: Math.max(0, ...own.map(({ name, args }) => (name === 'Layout' ? (args?.beginData?.totalObjects ?? 0) : 0))),
+		objects: Math.max(
+			0,
+			...own.map(({ name, args }) => (name === 'Layout' ? (args?.beginData?.totalObjects ?? 0) : 0)),
+		),
 	}
 }
 
@@ -60,7 +63,9 @@ export function readMainThread(events: TraceEvent[], address: string, scale: num
 function listTasks(events: TraceEvent[]): { ts: number; dur: number; tdur: number }[] {
 	const tasks: { ts: number; dur: number; tdur: number }[] = []
 	let end = 0
-	for (const { ph, ts, dur = 0, tdur } of events.toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))) {
+	for (const { ph, ts, dur = 0, tdur } of events.toSorted(
+		(one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0),
+	)) {
 		if (ph !== 'X' || tdur === undefined || ts < end) continue
 		tasks.push({ ts, dur, tdur })
 		end = ts + dur

@@ -69,3 +69,26 @@ test('the bag shows the current quantity after Back', async ({ page }) => {
 	await expect(page).toHaveURL('/newarrivals')
 	await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 })
+
+test('an element that is added to a page restyles nothing else', async ({ page }) => {
+	await page.goto('/singleproduct/25')
+	const cdp = await page.context().newCDPSession(page)
+	const counts: number[] = []
+	cdp.on('Tracing.dataCollected', ({ value }) => {
+		const events = value as unknown as { name: string; args: { elementCount?: number } }[]
+		for (const { name, args } of events) if (name === 'UpdateLayoutTree') counts.push(args.elementCount ?? 0)
+	})
+	await cdp.send('Tracing.start', {
+		transferMode: 'ReportEvents',
+		traceConfig: { includedCategories: ['devtools.timeline'] },
+	})
+	await page.evaluate(() => {
+		document.querySelector('main')!.append(document.createElement('p'))
+		return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+	})
+	const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
+	await cdp.send('Tracing.end')
+	await complete
+	expect(counts.length).toBeGreaterThan(0)
+	expect(Math.max(...counts)).toBeLessThan(20)
+})

@@ -71,6 +71,37 @@ test.each(['/', '/allproducts', '/product in sizes', '/cart', '/contact', '/nowh
 	},
 )
 
+/** Returns the selectors inside the `:has()` of a selector. */
+function listHasArguments(selector: Selector[]): Selector[][] {
+	return selector.flatMap((token) => {
+		if (token.type !== SelectorType.Pseudo || !Array.isArray(token.data)) return []
+		return token.name === 'has' ? token.data : token.data.flatMap(listHasArguments)
+	})
+}
+
+function hasNegationOrSibling(selector: Selector[]): boolean {
+	return selector.some((token) => {
+		if (token.type === SelectorType.Sibling || token.type === SelectorType.Adjacent) return true
+		if (token.type !== SelectorType.Pseudo || !Array.isArray(token.data)) return false
+		return token.name === 'not' || token.data.some(hasNegationOrSibling)
+	})
+}
+
+test('no rule makes browsers restyle the page for each element that is added to it', () => {
+	const withHas = rules.flatMap((rule) => parse(rule.slice(0, rule.indexOf('{'))).flatMap(listHasArguments))
+	expect(withHas.length).toBeGreaterThan(10)
+	expect(withHas.filter(hasNegationOrSibling).map((selector) => stringify([selector]))).toEqual([])
+})
+
+test('no style contains an SVG image, for which browsers open a document', () => {
+	expect(rules.filter((rule) => rule.includes('data:image/svg'))).toEqual([])
+})
+
+test('the script runs in its own task, not in the one that parses the end of the page', async () => {
+	const { document } = await createVisitor().open('/')
+	expect(document.querySelector('script[src]')?.hasAttribute('async')).toBe(true)
+})
+
 test('the page of a product in six sizes, with a size guide, fits in the first ten packets', async () => {
 	const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL']
 	const ofColor = Object.fromEntries(sizes.map((size, index) => [size, index * 3]))
