@@ -1,13 +1,12 @@
-import { MigrationError } from '../app/adapters/db/migrations.ts'
+import { assertServerFits, MigrationError } from '../app/adapters/db/migrate.server.ts'
 import { parseSettings, SettingsError } from '../app/adapters/settings.server.ts'
 import { getExitCode, type Finding } from '../app/shop/health/check.ts'
 
 const width = 16
 
 try {
-	const { postgresqlUrl } = parseSettings(process.env)
-	if (postgresqlUrl)
-		await (await import('../app/adapters/db/postgresql/migrate.server.ts')).assertServerFits(postgresqlUrl)
+	parseSettings(process.env)
+	await assertServerFits()
 	// Imported only after the settings are valid, because it opens the database.
 	const [{ runHealthChecks: examine }, { closeDatabase }] = await Promise.all([
 		import('../app/shop/health/doctor.server.ts'),

@@ -54,6 +54,15 @@ export async function findMissingMigrations(): Promise<string[]> {
 	return (await import('./sqlite/migrate.server.ts')).findMissingSqliteMigrations(databaseFile)
 }
 
+/**
+ * Checks the server of the database in the words of a start. Throws `MigrationError` when it is too old, cannot be
+ * reached or rejects the connection. SQLite has no server.
+ */
+export async function assertServerFits(): Promise<void> {
+	const { postgresqlUrl } = getSettings()
+	if (postgresqlUrl) await (await import('./postgresql/migrate.server.ts')).assertPostgresqlFits(postgresqlUrl)
+}
+
 /** A full disk does not prevent the start, because existing data can still be shown. */
 function assertWritable(folder: string) {
 	try {

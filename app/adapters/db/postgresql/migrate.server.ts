@@ -63,11 +63,8 @@ export function findMissingPostgresqlMigrations(
 
 const oldestVersion = 16
 
-/**
- * Checks that the server can hold a shop, in the words of a start. Throws `MigrationError` when it is too old, cannot be
- * reached or rejects the connection.
- */
-export function assertServerFits(url: string): Promise<void> {
+/** Throws `MigrationError` when the server is too old, cannot be reached or rejects the connection. */
+export function assertPostgresqlFits(url: string): Promise<void> {
 	return withClient(url, assertServerVersion)
 }
 
