@@ -7237,7 +7237,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Random text of 16 to 100 letters, digits, - and _. Repeating it returns the first answer. */
+                /** @description Random text of 16 to 100 letters, digits, - and _. Repeating it returns the first answer. With other input the answer is 422. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7346,6 +7346,18 @@ export interface operations {
             };
             /** @description The Content-Type of the body is not supported by this call. */
             415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The Idempotency-Key was already used with other input. */
+            422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7807,7 +7819,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Random text of 16 to 100 letters, digits, - and _. Repeating it returns the first answer. */
+                /** @description Random text of 16 to 100 letters, digits, - and _. Repeating it returns the first answer. With other input the answer is 422. */
                 "Idempotency-Key"?: string;
                 /** @description `total=exact`: the order is only placed if its total equals the `total` of the body. At any other total the answer is 409 with the amounts of the order, and nothing is ordered. `Preference-Applied` in the answer confirms the preference. */
                 Prefer?: string;
@@ -7979,6 +7991,18 @@ export interface operations {
             };
             /** @description The Content-Type of the body is not supported by this call. */
             415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The Idempotency-Key was already used with other input. */
+            422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
