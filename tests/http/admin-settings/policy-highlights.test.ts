@@ -82,6 +82,7 @@ const numbered: Expected = {
 			'within 4 business days in Gujarat, within 9 business days elsewhere in India, ' +
 				'within 14 business days on islands and in the hills.',
 		]),
+		['/shippingpolicy', 'Within 14 business days'],
 		['/shippingpolicy', 'public holidays in Gujarat do not count'],
 		['/shippingpolicy', '10-20 business days'],
 	],

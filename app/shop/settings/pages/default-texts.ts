@@ -24,7 +24,7 @@ export function buildShippingPolicy({ city, homeState }: ShopDetails, highlights
 		: 'We do not deliver to every PIN code: the checkout says so before you order.'
 	const facts = [
 		'Dispatch: 1-2 business days',
-		deliveryDays || 'Delivery in India: 5-10 business days',
+		...listDeliveryFacts(highlights),
 		...(areDaysWritten ? [] : ['Delivery abroad: 10-20 business days']),
 		...(areCostsSaved ? [] : [`Free shipping in India: Above INR ${freeAbove}`]),
 	]
@@ -77,6 +77,13 @@ As long as the parcel is with us we can still correct its address, so write at o
 the address was wrong or nobody took it in is sent again at your cost. The rest of what we agree on when you
 order is in our [terms and conditions](/termsandconditions).
 `)
+}
+
+/** Returns the delivery times in India, one per zone where the owner has saved numbers of days. */
+function listDeliveryFacts({ deliveryDays, deliveryZones, areDaysWritten }: PolicyHighlights): string[] {
+	if (areDaysWritten) return [deliveryDays]
+	if (deliveryZones.length === 0) return ['Delivery in India: 5-10 business days']
+	return deliveryZones.map(({ title, time }) => `${title}: ${time.charAt(0).toUpperCase()}${time.slice(1)}`)
 }
 
 /** Returns the return policy used until the owner saves another. */

@@ -37,6 +37,7 @@ export function buildPolicyHighlights({ returns, delivery, checkout }: Highlight
 		areCostsSaved: prices !== null,
 		isServedEverywhere: delivery.notServed === '',
 		deliveryDays: describeDeliveryDays(delivery),
+		deliveryZones: listDeliveryZones(delivery),
 		/** The owner's own text about delivery times replaces all others. */
 		areDaysWritten: delivery.days !== '',
 		areHolidaysSaved: delivery.holidays !== '',
@@ -57,23 +58,23 @@ weight-based: a shirt travels for less than a pair of boots.`
  * Returns the delivery times as the owner has written them, or else the saved numbers of business days, from which the
  * promised day follows (rule: business-days). `''` until one is saved.
  */
-function describeDeliveryDays({
-	days,
-	homeState,
-	homeDays,
-	elsewhereDays,
-	remoteDays,
-}: HighlightSettings['delivery']): string {
-	if (days) return `Delivery: ${days.replace(/\.$/, '')}.`
-	if (homeDays === null && elsewhereDays === null && remoteDays === null) return ''
-	const zones = [
-		`${describeDays(homeDays)} in ${homeState}`,
-		`${describeDays(elsewhereDays)} elsewhere in India`,
-		...(remoteDays === null
+function describeDeliveryDays(delivery: HighlightSettings['delivery']): string {
+	if (delivery.days) return `Delivery: ${delivery.days.replace(/\.$/, '')}.`
+	const zones = listDeliveryZones(delivery).map(({ place, time }) => `${time} ${place}`)
+	return zones.length > 0 ? `Delivery: ${zones.join(', ')}.` : ''
+}
+
+/** Returns the delivery time of each zone. An empty list until a number of days is saved. */
+function listDeliveryZones({ homeState, homeDays, elsewhereDays, remoteDays }: HighlightSettings['delivery']) {
+	if (homeDays === null && elsewhereDays === null && remoteDays === null) return []
+	const remote = remoteDays === null ? null : Math.max(remoteDays, elsewhereDays ?? 0)
+	return [
+		{ title: `Delivery in ${homeState}`, place: `in ${homeState}`, time: describeDays(homeDays) },
+		{ title: 'Elsewhere in India', place: 'elsewhere in India', time: describeDays(elsewhereDays) },
+		...(remote === null
 			? []
-			: [`${describeDays(Math.max(remoteDays, elsewhereDays ?? 0))} on islands and in the hills`]),
+			: [{ title: 'Islands and hills', place: 'on islands and in the hills', time: describeDays(remote) }]),
 	]
-	return `Delivery: ${zones.join(', ')}.`
 }
 
 function describeDays(most: number | null): string {
