@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { findFreePort } from '../../support/process/free-port.ts'
@@ -15,12 +15,13 @@ let folder: string
 let address: string
 let server: ChildProcess | undefined
 
-// A first start finds packages while a page loads, and reloads the page for them: it would hide that edits do not.
+// A first start bundles packages while a page is open, and then reloads the page, which would hide that edits do not.
 test.beforeAll(async ({ browser }) => {
 	folder = copyShop()
 	address = await serve()
 	const page = await browser.newPage()
 	await openLivePage(page)
+	await expect.poll(() => existsSync(path.join(folder, 'node_modules/.vite/deps/_metadata.json'))).toBe(true)
 	await page.close()
 	await stop()
 	address = await serve()
