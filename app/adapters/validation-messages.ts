@@ -72,16 +72,18 @@ function describeChoices(values: readonly unknown[]): string {
 
 const characters = { one: 'character', many: 'characters' }
 const entries = { one: 'entry', many: 'entries' }
-const units = new Map([
-	['string', characters],
-	...['array', 'set', 'map', 'object'].map((origin) => [origin, entries] as const),
-])
+
+/** Returns what a limit of this kind of value counts; `undefined` for the value of a number. */
+function getUnit(origin: string) {
+	if (origin === 'string') return characters
+	return ['array', 'set', 'map', 'object'].includes(origin) ? entries : undefined
+}
 
 function describeLimit(origin: string, limit: number | bigint, isExclusive: boolean, bound: 'min' | 'max'): string {
 	const shown = limit.toLocaleString('en-IN')
 	if (origin === 'date') return bound === 'min' ? 'is too early' : 'is too late'
 	if (origin === 'file') return bound === 'min' ? 'is too small a file' : 'is too large a file'
-	const unit = units.get(origin)
+	const unit = getUnit(origin)
 	if (!unit) {
 		if (bound === 'min') return isExclusive ? `must be more than ${shown}` : `must be ${shown} or more`
 		return isExclusive ? `must be less than ${shown}` : `must be at most ${shown}`
