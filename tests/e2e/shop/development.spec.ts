@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { findFreePort } from '../../support/process/free-port.ts'
@@ -20,8 +20,10 @@ test.beforeAll(async ({ browser }) => {
 	folder = copyShop()
 	address = await serve()
 	const page = await browser.newPage()
-	await openLivePage(page)
-	await expect.poll(() => existsSync(path.join(folder, 'node_modules/.vite/deps/_metadata.json'))).toBe(true)
+	let loads = 0
+	page.on('framenavigated', () => (loads += 1))
+	await page.goto(`${address}/ourstory`)
+	await expect.poll(() => loads, { timeout: 120_000 }).toBeGreaterThan(1)
 	await page.close()
 	await stop()
 	address = await serve()
