@@ -34,12 +34,16 @@ function loadMorphEarly() {
 
 /** Updates the cart's item count, which may be outdated on a page restored from the history. */
 function refreshCartAfterBack() {
+	const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+	if (navigation?.type === 'back_forward') refreshCartLink()
 	addEventListener('pageshow', ({ persisted }) => {
-		const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-		if (!persisted && navigation?.type !== 'back_forward') return
-		if (document.querySelector('#cart-link[data-counts]'))
-			void refreshPage('/cart/state', { parts: '#cart-link' }).catch(() => undefined)
+		if (persisted) refreshCartLink()
 	})
+}
+
+function refreshCartLink() {
+	if (document.querySelector('#cart-link[data-counts]'))
+		void refreshPage('/cart/state', { parts: '#cart-link' }).catch(() => undefined)
 }
 
 /** Inline styles are used because the page has only its initial classes. */

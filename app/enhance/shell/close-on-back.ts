@@ -19,6 +19,8 @@ export function closeOnBack() {
 		if (persisted) closePanels()
 		updateEntries()
 	})
+	// The script of a page that was loaded again may start after `pageshow`.
+	if (document.readyState === 'complete') settleSoon()
 }
 
 let isGoingBack = false

@@ -10,13 +10,15 @@ import type { OrderItemView, OrderSource, OrderSummary, OrderView, PaymentMethod
 /** The lines of returns whose exchange has shipped, for `toExchanges`. */
 export const exchangedLinesSelect = {
 	where: { size: { not: null }, orderReturn: { state: 'sent' } },
-	orderBy: { id: 'asc' },
-	select: { quantity: true, size: true },
+	select: { id: true, quantity: true, size: true },
 } as const satisfies Prisma.OrderItemSelect['returnLines']
 
-/** Returns the exchanges of an order line. */
-export function toExchanges(lines: readonly { quantity: number; size: string | null }[]): SizeExchange[] {
-	return lines.flatMap(({ quantity, size }) => (size === null ? [] : [{ quantity, size }]))
+type ExchangedLineRow = Prisma.OrderReturnLineGetPayload<{ select: (typeof exchangedLinesSelect)['select'] }>
+
+/** Returns the exchanges of an order line, the first one first. The few lines need no sort in the database. */
+export function toExchanges(lines: readonly ExchangedLineRow[]): SizeExchange[] {
+	const sorted = lines.toSorted((one, other) => one.id - other.id)
+	return sorted.flatMap(({ quantity, size }) => (size === null ? [] : [{ quantity, size }]))
 }
 
 const itemsSelect = {

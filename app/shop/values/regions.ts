@@ -4,6 +4,11 @@ export type Country = (typeof COUNTRIES)[number]
 
 export const unknownCountryMessage = 'Please choose one of these countries: India, USA, UK.'
 
+/** Returns a country's name as it is stored, such as 'india' for 'India'. */
+export function normalizeCountry(country: string): string {
+	return country.toLowerCase()
+}
+
 /** Returns 'India' or 'USA', or 'N/A' without a country. */
 export function getCountryName(country: string): string {
 	return country.length <= 3 ? country.toUpperCase() || 'N/A' : country.charAt(0).toUpperCase() + country.slice(1)

@@ -16,7 +16,7 @@ for (const [how, tag, viewport, javaScriptEnabled] of [
 			shop,
 			contextOptions,
 		}) => {
-			test.setTimeout(300_000)
+			test.setTimeout(600_000)
 			const options = { ...contextOptions, baseURL: shop.address, viewport, javaScriptEnabled }
 			await runAWeek(page, browser, shop, options)
 		})

@@ -80,7 +80,7 @@ async function setUp(page: Page, firstPassword: string) {
 				await page.goto('/admin/settings/backup')
 				return getMain(page).textContent()
 			},
-			{ timeout: 60_000 },
+			{ timeout: 240_000 },
 		)
 		.toContain('Last backup:')
 	await page.goto('/admin')

@@ -146,7 +146,7 @@ test('a shop from before variants keeps every row and still tracks stock per pro
 			salePercent: null,
 			saleOffPaise: null,
 		},
-		CartItem: { size: '' },
+		CartItem: { size: '', addedQuantity: null },
 		Order: {
 			phoneE164: '+919800000001',
 			packedAt: null,

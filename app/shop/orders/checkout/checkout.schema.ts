@@ -13,7 +13,7 @@ import {
 import { isPhone, invalidPhoneMessage, phoneText } from '../../values/phone.ts'
 import { checkoutLabels } from './checkout-draft.ts'
 import { isPincode, normalizePincode, invalidPincode } from '../../region/pincode.ts'
-import { COUNTRIES, findIndianState, INDIAN_STATES, unknownCountryMessage } from '../../values/regions.ts'
+import { COUNTRIES, findIndianState, INDIAN_STATES, normalizeCountry, unknownCountryMessage } from '../../values/regions.ts'
 
 const optionalText = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).optional()
 
@@ -47,7 +47,7 @@ function buildFields(getFieldName: (field: RequiredField) => string) {
 		state: required('state'),
 		zipCode: required('zipCode').overwrite(normalizePincode),
 		country: required('country')
-			.overwrite((text) => text.toLowerCase())
+			.overwrite(normalizeCountry)
 			.pipe(z.enum(COUNTRIES, { error: unknownCountryMessage })),
 		paymentMethod: z.enum(['online', 'cod'], { error: 'Please choose a payment method.' }).default('online'),
 		orderNote: linesText().max(maxNoteLength, noteTooLongMessage).optional(),

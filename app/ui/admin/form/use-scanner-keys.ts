@@ -4,6 +4,10 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 const minScanLength = 4
 /** The longest average time between two keys of a scanner, in milliseconds. People take twice as long. */
 const maxKeyInterval = 60
+/** A text of this length is a scan at any speed, because no quantity is as long. */
+const minCertainLength = 8
+/** The longest time between two keys of one text, in milliseconds. A busy phone delivers a scanner's keys late. */
+const maxPause = 1000
 
 interface Burst {
 	field: HTMLInputElement
@@ -37,7 +41,7 @@ export function useScannerKeys(
 				return
 			}
 			if (isCharacter) {
-				const goesOn = burst?.field === target && timeStamp - burst.endedAt < maxKeyInterval * 4
+				const goesOn = burst?.field === target && timeStamp - burst.endedAt < maxPause
 				burst = goesOn
 					? { ...burst!, text: burst!.text + key, endedAt: timeStamp }
 					: { field: target, value: target.value, text: key, startedAt: timeStamp, endedAt: timeStamp }
@@ -56,7 +60,8 @@ export function useScannerKeys(
 
 function isScan({ field, text, startedAt, endedAt }: Burst, target: HTMLElement): boolean {
 	const isFast = endedAt - startedAt <= maxKeyInterval * (text.length - 1)
-	return field === target && text.length >= minScanLength && isFast
+	const isScanned = text.length >= minCertainLength || (text.length >= minScanLength && isFast)
+	return field === target && isScanned
 }
 
 /** Returns whether keys mean something on this element, such as text in a field or a choice in a list. */
