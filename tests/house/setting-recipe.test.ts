@@ -41,7 +41,7 @@ const table = createCard('Window', 'settings', [
 	}),
 ])
 const usual = readDefaults(table, getSettings())
-const [shown] = buildFormBlocks(table, new Map(), [])
+const [shown] = buildFormBlocks(table, new Set(), [])
 
 test('the table line of a setting defines its default', () => {
 	expect(usual).toEqual({ motto: 'Come in', opening: '', dollCount: 3, deposit: null, isLit: true, look: 'new' })
@@ -60,10 +60,10 @@ test('the form of a settings card has a field for each line of its table', () =>
 	}
 })
 
-test('the source of a non-default value appears beside it', () => {
-	expect(shown!.settings.filter(({ source }) => source !== undefined)).toEqual([])
-	const saved = new Map([['motto', { at: new Date(0), by: 'Asha' }]])
-	expect(buildFormBlocks(table, saved, [])[0]!.settings[0]!.source).toBe('Saved on 1 January 1970 by Asha')
+test('only a saved value can be reset', () => {
+	expect(shown!.settings.filter(({ isSaved }) => isSaved)).toEqual([])
+	const [block] = buildFormBlocks(table, new Set(['motto']), [])
+	expect(block!.settings.filter(({ isSaved }) => isSaved).map(({ name }) => name)).toEqual(['motto'])
 })
 
 test('an edit conflict on a settings card shows the label of each line', () => {

@@ -12,7 +12,6 @@ import { getComparedCard, type Card, type Setting } from './setting.ts'
 import { getShopSettings, parseStoredSettings } from './shop-settings.server.ts'
 import { assertTaxSettingsValid, assertOutletAddress } from './tax.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
-import { formatLongDate } from '../values/dates.ts'
 
 type Values = Record<string, unknown>
 
@@ -83,22 +82,11 @@ function assertPaymentPossible(checkout: AllSettings['checkout']) {
 	assertServiceKeys(checkout)
 }
 
-export interface SavedField {
-	at: Date
-	by: string | null
-}
-
-/** Returns who saved which fields of a card, and when. */
-export async function findSavedFields(card: CardName): Promise<Map<string, SavedField>> {
-	const rows = await read.setting.findMany({
-		where: { key: { startsWith: getSettingKey(card, '') } },
-		select: { key: true, updatedAt: true, updatedBy: { select: { username: true } } },
-	})
-	const saved = rows.map(({ key, updatedAt, updatedBy }): [string, SavedField] => [
-		key.slice(getSettingKey(card, '').length),
-		{ at: updatedAt, by: updatedBy?.username ?? null },
-	])
-	return new Map(saved)
+/** Returns the names of a card's saved fields. */
+export async function findSavedFields(card: CardName): Promise<Set<string>> {
+	const prefix = getSettingKey(card, '')
+	const rows = await read.setting.findMany({ where: { key: { startsWith: prefix } }, select: { key: true } })
+	return new Set(rows.map(({ key }) => key.slice(prefix.length)))
 }
 
 interface SettingChange {
@@ -147,7 +135,7 @@ type ShownProperty = 'label' | 'hint' | 'it' | 'control' | 'input' | 'choices' |
 /** A setting as its form shows it. */
 export interface FormSetting extends Pick<Setting, ShownProperty> {
 	name: string
-	/** The source of its value unless it is the default. */
+	/** The environment variables that provide its value. `undefined` when it is saved or the default of the shop. */
 	source: string | undefined
 	/** The setting is saved, so its default can be restored. */
 	isSaved: boolean
@@ -166,10 +154,10 @@ export async function getCard<Name extends CardName>(card: Name) {
 	return { card, title: cards[card].title, blocks, values }
 }
 
-/** Returns the fields of a card, with the source of each value that is not the default. */
+/** Returns the fields of a card, with the environment variables that provide a value. */
 export function buildFormBlocks(
 	card: Pick<Card, 'blocks'>,
-	saved: ReadonlyMap<string, SavedField>,
+	saved: ReadonlySet<string>,
 	given: readonly string[],
 ): FormBlock[] {
 	return card.blocks.map(({ title, about, settings }) => ({
@@ -177,15 +165,11 @@ export function buildFormBlocks(
 		about,
 		settings: Object.entries(settings).map(([name, setting]) => {
 			const { label, hint, it, control, input, choices, isHalfWidth } = setting
-			const row = saved.get(name)
-			const source = row ? describeSavedBy(row) : describeEnvironmentSource(setting, given)
-			return { name, label, hint, it, control, input, choices, isHalfWidth, source, isSaved: row !== undefined }
+			const isSaved = saved.has(name)
+			const source = isSaved ? undefined : describeEnvironmentSource(setting, given)
+			return { name, label, hint, it, control, input, choices, isHalfWidth, source, isSaved }
 		}),
 	}))
-}
-
-function describeSavedBy({ at, by }: SavedField): string {
-	return `Saved on ${formatLongDate(at)} by ${by ?? 'someone'}`
 }
 
 function describeEnvironmentSource({ variables = [] }: Setting, given: readonly string[]): string | undefined {

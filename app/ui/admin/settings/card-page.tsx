@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { FormBlock, FormSetting } from '#app/shop/settings/save-settings.server.ts'
-import { ButtonLink, SaveButton } from '../../forms/button.tsx'
+import { Button, ButtonLink, SaveButton } from '../../forms/button.tsx'
 import { useFormResult } from '../../forms/use-form.ts'
 import { Block, PageHeader } from '../page-parts.tsx'
 import { SaveErrors } from '../form/save-errors.tsx'
@@ -99,13 +99,12 @@ function CardForm({
 		return (
 			<div key={setting.name} className="mb-4">
 				{draw ? draw({ title, setting, field, form, usual }) : usual}
-				<SettingSource setting={setting} />
+				<EnvironmentSource setting={setting} />
 			</div>
 		)
 	}
 	return (
 		<>
-			<ResetForm card={card} />
 			<Form method="post" preventScrollReset {...getFormProps(form)} className="max-w-3xl space-y-4">
 				<SaveErrors form={form} />
 				{/* The version prevents overwriting settings that were saved since. */}
@@ -129,6 +128,7 @@ function CardForm({
 					<ButtonLink to={back.to}>Cancel</ButtonLink>
 				</div>
 			</Form>
+			<ResetMenu card={card} settings={blocks.flatMap(({ settings }) => settings).filter(({ isSaved }) => isSaved)} />
 			{below && <div className="mt-4 max-w-3xl space-y-4">{below}</div>}
 		</>
 	)
@@ -184,24 +184,34 @@ function Hint({ hint }: Pick<FormSetting, 'hint'>) {
 	return hint ? <p className="text-xs text-muted">{hint}</p> : null
 }
 
-const defaultForm = 'use-default'
-
-/** The source of a value that is not the default, and the button that resets it. */
-function SettingSource({ setting: { name, it, source, isSaved } }: { setting: FormSetting }) {
-	if (!source) return null
-	return (
-		<p className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
-			<span>{source}</span>
-			{isSaved && (
-				<button type="submit" form={defaultForm} name="field" value={name} className="act-link">
-					Reset<span className="sr-only">: {it}</span>
-				</button>
-			)}
-		</p>
-	)
+/** The environment variables that provide the value. */
+function EnvironmentSource({ setting: { source } }: { setting: FormSetting }) {
+	return source ? <p className="text-xs text-muted">{source}</p> : null
 }
 
-/** The form of these buttons, which are among the fields of another form. */
-function ResetForm({ card }: { card: string }) {
-	return <Form id={defaultForm} method="post" action={`/admin/settings/${card}/default`} preventScrollReset />
+/** Lists the saved settings of a card, each with a button that resets it to its default. */
+function ResetMenu({ card, settings }: { card: string; settings: FormSetting[] }) {
+	if (settings.length === 0) return null
+	return (
+		<details className="mt-4 max-w-3xl board px-4 md:px-5">
+			<summary className="flex min-h-12 items-center gap-2 text-sm underline underline-offset-4">
+				Reset to the default
+			</summary>
+			<Form method="post" action={`/admin/settings/${card}/default`} preventScrollReset className="pb-2">
+				<ul>
+					{settings.map(({ name, label, it }) => (
+						<li
+							key={name}
+							className="flex min-h-12 items-center justify-between gap-4 border-t border-line text-sm [overflow-wrap:anywhere]"
+						>
+							{label}
+							<Button name="field" value={name} variant="quiet">
+								Reset<span className="sr-only">: {it}</span>
+							</Button>
+						</li>
+					))}
+				</ul>
+			</Form>
+		</details>
+	)
 }
