@@ -35,6 +35,13 @@ test("a product's own low-stock threshold takes precedence over the shop's, even
 	expect(await low()).toEqual([])
 })
 
+test('a threshold of 0 turns low stock off, and the product still counts as sold out (rule: low-stock)', async () => {
+	await setSetting('shop.lowAt', 0)
+	await makeProduct({ stock: 0 })
+	expect(await low()).toEqual([])
+	expect(await countSoldOut()).toBe(1)
+})
+
 test("the shop's low-stock threshold applies to existing and new products", async () => {
 	const { id } = await makeProduct({ stock: 12 })
 	await setSetting('shop.lowAt', 12)

@@ -174,7 +174,7 @@ function LowestStock({
 	lowestQty,
 	lowStockThreshold,
 }: Pick<AdminProductCard, 'remainingQty' | 'lowestQty' | 'lowStockThreshold'>) {
-	if (lowestQty >= remainingQty || lowestQty > lowStockThreshold) return null
+	if (lowStockThreshold === 0 || lowestQty >= remainingQty || lowestQty > lowStockThreshold) return null
 	return (
 		<span className={`text-xs ${lowestQty === 0 ? 'text-danger' : 'text-warn'}`}>
 			{lowestQty === 0 ? 'a size is sold out' : `${lowestQty} left in a size`}
