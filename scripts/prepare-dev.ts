@@ -11,10 +11,12 @@ try {
 	await reserveSharedPort(settings)
 	await migrateShop()
 	// Imported only after the settings are valid, because they open the database.
-	const [{ closeDatabase, read }, { ensureOwner }] = await Promise.all([
+	const [{ closeDatabase, read }, { ensureOwner }, { saveNewShopDefaults }] = await Promise.all([
 		import('../app/adapters/db/db.server.ts'),
 		import('../app/shop/people/user.server.ts'),
+		import('../app/shop/settings/save-new-shop-defaults.server.ts'),
 	])
+	if (!settings.demo) await saveNewShopDefaults()
 	const newPassword = await ensureOwner(settings.adminEmail, settings.adminPassword)
 	if (newPassword !== undefined)
 		console.log(`\nThe account of the admin is created:\n${describeAdmin(settings, newPassword)}`)

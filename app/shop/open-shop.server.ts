@@ -20,6 +20,7 @@ import { pruneCheckoutDrafts } from './orders/checkout/checkout-draft.server.ts'
 import { deleteOldSubmissions } from './people/session/form-drafts.server.ts'
 import { ensureOwner, lockDemoCustomers } from './people/user.server.ts'
 import { startWebhookDelivery, stopWebhookDelivery } from './notifications/webhooks/deliver-webhooks.server.ts'
+import { saveNewShopDefaults } from './settings/save-new-shop-defaults.server.ts'
 import { runScheduledMaintenance } from './maintenance/scheduled-maintenance.server.ts'
 import { releaseLease, withLeaderLease } from './jobs/leader-lease.server.ts'
 
@@ -59,6 +60,8 @@ async function prepare(onNewPassword: (password: string) => void): Promise<Prepa
 	void warnAboutBucket()
 	const isEmpty = (await read.product.findFirst({ select: { id: true } })) === null
 	const { adminEmail, adminPassword, demo, https } = getSettings()
+	// The demo shows the shop with all its payment methods and regions (rule: demo-settings).
+	if (!demo) await saveNewShopDefaults()
 	const newPassword = await ensureOwner(adminEmail, adminPassword)
 	if (newPassword !== undefined) onNewPassword(newPassword)
 	const locked = https && !demo ? await lockDemoCustomers() : 0

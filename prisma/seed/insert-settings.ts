@@ -2,6 +2,7 @@ import type { Transaction } from '../../app/adapters/db/db.server.ts'
 import { getSettings } from '../../app/adapters/settings.server.ts'
 import { getOwn } from '../../app/shop/get-own.ts'
 import { type CardName, cards } from '../../app/shop/settings/cards.ts'
+import { newShopKey, storedDefaults } from '../../app/shop/settings/new-shop-defaults.ts'
 import type { Setting } from '../../app/shop/settings/setting.ts'
 import { COUPONS, FULL_SETTINGS, SALE, SETTINGS } from './data/settings.ts'
 import { getDaysAgo } from './insert-people.ts'
@@ -10,6 +11,8 @@ import { getDaysAgo } from './insert-people.ts'
 export async function insertSettings(tx: Transaction, isFull: boolean): Promise<void> {
 	const settings = Object.entries(isFull ? FULL_SETTINGS : SETTINGS)
 	const data = settings.filter(([key]) => !isInEnvironment(key)).map(([key, value]) => ({ key, value }))
+	// The demo keeps the defaults of the tables.
+	await tx.setting.deleteMany({ where: { key: { in: [newShopKey, ...Object.keys(storedDefaults)] } } })
 	await tx.setting.createMany({ data })
 	if (!isFull) return
 	await tx.coupon.createMany({ data: [...COUPONS] })

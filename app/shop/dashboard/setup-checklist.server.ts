@@ -6,7 +6,7 @@ import { canSendEmail } from '../outbox/enqueue-email.server.ts'
 import { type Actor, hasPermission, requirePermission, roleNames } from '../auth/permissions.ts'
 import { hasGeneratedPassword } from '../people/user.server.ts'
 import { refuse } from '../values/refusal.ts'
-import { getDeliveryPrices, getShopSettings, getShopContacts, getLogoHash } from '../settings/shop-settings.server.ts'
+import { getDeliveryPrices, getShopSettings, hasNewShopDefaults, getShopContacts, getLogoHash } from '../settings/shop-settings.server.ts'
 import { isRegistered } from '../tax/gst-registration.ts'
 
 export interface ChecklistItem {
@@ -29,6 +29,7 @@ export interface SetupChecklist {
 const skippableItems = {
 	logo: 'Logo',
 	delivery: 'Delivery prices',
+	abroad: 'Delivery to the USA and UK',
 	gst: 'GST',
 	paying: 'Online payment method',
 	staff: 'More staff',
@@ -62,7 +63,7 @@ export async function getSetupChecklist(actor: Pick<Actor, 'role'>): Promise<Set
 }
 
 async function listOwnerItems(): Promise<ChecklistItem[]> {
-	const { checkout, tax } = getShopSettings()
+	const { checkout, delivery, tax } = getShopSettings()
 	const [staff, invitations, skipped] = await Promise.all([
 		read.user.count({ where: { role: { in: roleNames } } }),
 		read.invitation.count(),
@@ -77,12 +78,23 @@ async function listOwnerItems(): Promise<ChecklistItem[]> {
 	return [
 		toItem('logo', 'Add a logo', '/admin/settings/brand', getLogoHash() !== ''),
 		toItem('delivery', 'Set delivery prices', '/admin/settings/delivery', getDeliveryPrices() !== null),
+		// A new shop cannot save delivery abroad without a price, so only earlier shops get this task.
+		...(hasNewShopDefaults() || getDeliveryPrices() === null
+			? []
+			: [
+					toItem(
+						'abroad',
+						'Set a price for the USA and UK',
+						'/admin/settings/delivery#delivery-abroadPrice',
+						!delivery.isAbroadServed || delivery.abroadPrice !== null,
+					),
+				]),
 		toItem('gst', 'Set up GST', '/admin/settings/tax', isRegistered(tax.mode)),
 		toItem(
 			'paying',
 			'Choose payment methods',
 			'/admin/settings/checkout',
-			checkout.onlineBy !== 'recorded' || checkout.paymentMethods === 'cod',
+			checkout.paymentMethods === 'cod' || checkout.onlineBy !== (hasNewShopDefaults() ? 'none' : 'recorded'),
 		),
 		toItem('staff', 'Invite staff', '/admin/staff', staff > 1 || invitations > 0),
 	]

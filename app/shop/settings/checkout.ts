@@ -179,6 +179,29 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 	}),
 ])
 
+type CheckoutSettings = z.output<typeof checkoutCard.schema>
+
+/**
+ * Lists the payment methods that are offered, the default first. Online payment is offered once there is a way to
+ * collect it (rules: payment-methods, offered-payments).
+ */
+export function listOfferedMethods({
+	paymentMethods,
+	onlineBy,
+}: Pick<CheckoutSettings, 'paymentMethods' | 'onlineBy'>): ('online' | 'cod')[] {
+	if (paymentMethods !== 'both') return [paymentMethods]
+	return onlineBy === 'none' ? ['cod'] : ['online', 'cod']
+}
+
+/**
+ * Checks that a shop that offers only online payment can collect it (rule: offered-payments).
+ *
+ * @throws invalid on `onlineBy`: no way to collect online payments is chosen.
+ */
+export function assertMethodOffered({ paymentMethods, onlineBy }: CheckoutSettings): void {
+	if (paymentMethods === 'online' && onlineBy === 'none') refuse('invalid', 'online-method-missing', {}, 'onlineBy')
+}
+
 type CodLimits = Pick<z.output<typeof codCard.schema>, 'lowest' | 'highest' | 'firstHighest'>
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseDay } from '../values/dates.ts'
 import { toPaise } from '../values/money.ts'
+import { refuse } from '../values/refusal.ts'
 import type { DisplayValue } from '../edit-conflicts/field-differences.ts'
 import type { DeliveryPrices } from './delivery/delivery-prices.ts'
 import {
@@ -8,6 +9,7 @@ import {
 	createCard,
 	type Setting,
 	amountSetting,
+	checkboxSetting,
 	numericInput,
 	lineSetting,
 	listSetting,
@@ -79,12 +81,23 @@ export const deliveryCard = createCard('Delivery', 'financial settings', [
 			isHalfWidth: true,
 			fallback: 500,
 		}),
-		abroadPrice: amountSetting({ label: 'Price to the USA and UK, in ₹', it: 'the price abroad', isHalfWidth: true }),
 		freeFrom: amountSetting({
 			label: 'Free in India from, in ₹',
 			hint: 'Total of the items in an order. Leave empty for never.',
 			it: 'the amount that makes it free',
 			isHalfWidth: true,
+		}),
+	}),
+	createBlock('Delivery abroad', {
+		isAbroadServed: checkboxSetting({
+			label: 'Deliver to the USA and UK',
+			it: 'delivery to the USA and UK',
+			fallback: true,
+		}),
+		abroadPrice: amountSetting({
+			label: 'Price to the USA and UK, in ₹',
+			hint: 'Enter 0 for free delivery.',
+			it: 'the price abroad',
 		}),
 	}),
 	createBlock('Weights', {
@@ -161,7 +174,8 @@ function showWeights(value: unknown, categories: readonly { id: number; name: st
  * others means free.
  */
 export function toDeliveryPrices(delivery: z.output<typeof deliveryCard.schema>): DeliveryPrices | null {
-	const { homePrice, firstPrice, furtherPrice, abroadPrice, freeFrom } = delivery
+	const { homePrice, firstPrice, furtherPrice, isAbroadServed, freeFrom } = delivery
+	const abroadPrice = isAbroadServed ? delivery.abroadPrice : null
 	if ([homePrice, firstPrice, furtherPrice, abroadPrice].every((price) => price === null)) return null
 	const { homeState, firstGrams, furtherGrams, pieceGrams, weights } = delivery
 	return {
@@ -173,9 +187,23 @@ export function toDeliveryPrices(delivery: z.output<typeof deliveryCard.schema>)
 			furtherGrams,
 			furtherPaise: toPaise(furtherPrice ?? 0),
 		},
-		abroadPaise: toPaise(abroadPrice ?? 0),
+		abroadPaise: isAbroadServed ? toPaise(abroadPrice ?? 0) : null,
 		freeFromPaise: freeFrom === null ? null : toPaise(freeFrom),
 		pieceGrams,
 		gramsByCategory: Object.fromEntries(weights.map(({ categoryId, grams }) => [categoryId, grams ?? pieceGrams])),
 	}
+}
+
+/**
+ * Checks that every region has a price as soon as one has. An empty price would be free delivery by silence (rule:
+ * delivery-abroad).
+ *
+ * @throws invalid on the empty field.
+ */
+export function assertRegionsPriced(delivery: z.output<typeof deliveryCard.schema>): void {
+	const { homePrice, firstPrice, furtherPrice, abroadPrice, isAbroadServed } = delivery
+	const isPriced = isAbroadServed || [homePrice, firstPrice, furtherPrice].some((price) => price !== null)
+	if (isPriced && homePrice === null) refuse('invalid', 'delivery-price-missing', {}, 'homePrice')
+	if (isPriced && firstPrice === null) refuse('invalid', 'delivery-price-missing', {}, 'firstPrice')
+	if (isAbroadServed && abroadPrice === null) refuse('invalid', 'delivery-price-missing', {}, 'abroadPrice')
 }

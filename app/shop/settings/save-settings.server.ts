@@ -4,12 +4,14 @@ import { refuse } from '../values/refusal.ts'
 import { digestValues, parseExpectedVersion, formatExpectedVersion } from '../edit-conflicts/expected-version.server.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { type AllSettings, type CardName, cards, getSettingKey, getSettingLabel } from './cards.ts'
-import { assertSomeOrderPossible } from './checkout.ts'
+import { assertMethodOffered, assertSomeOrderPossible } from './checkout.ts'
+import { assertRegionsPriced } from './delivery.ts'
+import { storedDefaults } from './new-shop-defaults.ts'
 import { assertServiceKeys, assertUpiId } from './online-payment/active-payment-service.server.ts'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { findBackupFolderProblem } from '#app/adapters/disk.server.ts'
 import { getComparedCard, type Card, type Setting } from './setting.ts'
-import { getShopSettings, parseStoredSettings } from './shop-settings.server.ts'
+import { getShopSettings, hasNewShopDefaults, parseStoredSettings } from './shop-settings.server.ts'
 import { assertTaxSettingsValid, assertOutletAddress } from './tax.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 
@@ -33,6 +35,7 @@ export async function getComparedFields(card: CardName) {
  * @throws conflict: the settings are not the `seen` ones (rule: settings-conflict).
  * @throws invalid: the tax settings contradict each other or the shop's address (rule: gst-registration).
  * @throws invalid: UPI has no ID (rule: online-payment-by), or the payment service has no keys (rule: payment-service).
+ * @throws invalid: a region of a new shop has no price (rule: delivery-abroad).
  * @throws invalid: the COD limits exclude every order (rule: cash-limits).
  * @throws invalid: the off-site folder must not hold backups (rule: backup-folder).
  */
@@ -72,7 +75,9 @@ export async function restoreDefault(actor: Actor, card: CardName, field: string
 	})
 }
 
-function assertCardsConsistent({ tax, shop }: AllSettings, card: CardName) {
+function assertCardsConsistent({ tax, shop, checkout, delivery }: AllSettings, card: CardName) {
+	if (card === 'checkout') assertMethodOffered(checkout)
+	if (card === 'delivery' && hasNewShopDefaults()) assertRegionsPriced(delivery)
 	if (card === 'tax') assertTaxSettingsValid(tax, shop.outlets, new Date())
 	if (card === 'shop') assertOutletAddress(tax, shop.outlets)
 }
@@ -85,8 +90,12 @@ function assertPaymentPossible(checkout: AllSettings['checkout']) {
 /** Returns the names of a card's saved fields. */
 export async function findSavedFields(card: CardName): Promise<Set<string>> {
 	const prefix = getSettingKey(card, '')
-	const rows = await read.setting.findMany({ where: { key: { startsWith: prefix } }, select: { key: true } })
-	return new Set(rows.map(({ key }) => key.slice(prefix.length)))
+	const rows = await read.setting.findMany({
+		where: { key: { startsWith: prefix } },
+		select: { key: true, value: true },
+	})
+	const saved = rows.filter(({ key, value }) => !isStoredDefault(key, value))
+	return new Set(saved.map(({ key }) => key.slice(prefix.length)))
 }
 
 interface SettingChange {
@@ -105,6 +114,7 @@ async function saveSetting(tx: Transaction, actor: Actor, { card, field, before,
 	const usual = defaults[field]
 	const isDefault = after === undefined || isSame(after, usual)
 	if (!isDefault) await tx.setting.create({ data: { key, value: after as object, updatedById: actor.userId } })
+	else if (isStoredDefault(key, usual)) await tx.setting.create({ data: { key, value: usual as object } })
 	await recordActivity(tx, actor, {
 		action: 'change',
 		kind: 'setting',
@@ -112,6 +122,11 @@ async function saveSetting(tx: Transaction, actor: Actor, { card, field, before,
 		old: { value: toActivityValue(before) },
 		new: { value: toActivityValue(isDefault ? usual : after) },
 	})
+}
+
+/** Returns whether this is a default that the row of a new shop holds for the database's triggers. */
+function isStoredDefault(key: string, value: unknown): boolean {
+	return hasNewShopDefaults() && storedDefaults[key] === value
 }
 
 /** Formats a value for the log. Each row of a list is a line. */

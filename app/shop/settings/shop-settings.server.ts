@@ -23,6 +23,7 @@ import { type Card, type Environment, type Setting, splitLines } from './setting
 import { getCity, toChatNumber, getMapsUrl, type OutletView, type ShopContacts, toSocialLink } from './shop-view.ts'
 import { toDeliveryPrices } from './delivery.ts'
 import { type PageText, parsePageText } from './pages/page-text.ts'
+import { newShopDefaults, newShopKey } from './new-shop-defaults.ts'
 
 /** The stored values as JSON by key. */
 type StoredSettings = ReadonlyMap<string, string>
@@ -34,7 +35,7 @@ const storedNow = await watchRows<{ key: string; value: string }>(
 /** Returns the effective settings: these rows over the defaults. An unreadable value counts as not saved. */
 export function parseStoredSettings(stored: StoredSettings): AllSettings {
 	const saved = Object.fromEntries(cardNames.map((card) => [card, parseCard(card, stored)])) as Record<CardName, object>
-	const defaults = withDefaults(saved)
+	const defaults = withDefaults(saved, stored.has(newShopKey))
 	return Object.fromEntries(cardNames.map((card) => [card, { ...defaults[card], ...saved[card] }])) as AllSettings
 }
 
@@ -48,7 +49,7 @@ function parseCard(card: CardName, stored: StoredSettings): object {
 	return Object.fromEntries(values)
 }
 
-let known: { version: number; text: string; all: AllSettings } | undefined
+let known: { version: number; text: string; all: AllSettings; isNewShop: boolean } | undefined
 
 /**
  * Returns all current settings, including changes by other processes. Runs no query while the catalog version stays the
@@ -63,8 +64,14 @@ export function getShopSettings(): AllSettings {
 	const text = JSON.stringify(rows)
 	const all =
 		known?.text === text ? known.all : parseStoredSettings(new Map(rows.map(({ key, value }) => [key, value])))
-	known = { version, text, all }
+	known = { version, text, all, isNewShop: rows.some(({ key }) => key === newShopKey) }
 	return all
+}
+
+/** Returns whether the shop has the defaults of a new shop (rule: new-shop-defaults). */
+export function hasNewShopDefaults(): boolean {
+	getShopSettings()
+	return known!.isNewShop
 }
 
 /** Creates a view of the settings that is recalculated when they change. */
@@ -125,6 +132,9 @@ export const getDeliveryDays = createSettingsView(({ delivery }) => ({
 			.filter((day) => day !== null),
 	),
 }))
+
+/** Returns whether the shop delivers to the USA and the UK (rule: delivery-abroad). */
+export const isAbroadServed = createSettingsView(({ delivery }) => delivery.isAbroadServed)
 
 /** Returns the delivery prices. `null` until the owner sets one (rules: total-is-subtotal, delivery-price). */
 export const getDeliveryPrices = createSettingsView(({ delivery }) => toDeliveryPrices(delivery))
@@ -200,10 +210,13 @@ type SavedSettings = { [Name in CardName]: Partial<AllSettings[Name]> }
  * Returns the values of settings that are not saved: the defaults of the tables, and those derived from other saved
  * settings.
  */
-function withDefaults(saved: SavedSettings): AllSettings {
+function withDefaults(saved: SavedSettings, isNewShop: boolean): AllSettings {
 	const environment = getSettings()
 	const getDefault = Object.fromEntries(
-		cardNames.map((card) => [card, readDefaults(cards[card], environment)]),
+		cardNames.map((card) => [
+			card,
+			{ ...readDefaults(cards[card], environment), ...(isNewShop && newShopDefaults[card]) },
+		]),
 	) as AllSettings
 	const getCardSettings = <Name extends CardName>(card: Name): AllSettings[Name] => ({
 		...getDefault[card],
@@ -260,6 +273,6 @@ function buildPageTexts(
 		returns: buildReturnPolicy(highlights),
 		privacy: buildPrivacyPolicy(of, highlights),
 		terms: buildTerms(of, highlights),
-		story: buildOurStory(of),
+		story: buildOurStory(of, highlights),
 	}
 }

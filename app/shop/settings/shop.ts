@@ -139,7 +139,7 @@ export const shopCard = createCard('Shop', 'settings', [
 	createBlock('Stock', {
 		lowAt: numberSetting({
 			label: 'Low-stock threshold',
-			hint: 'A size is low on stock at this number of items or fewer. Set a different threshold for a category or product on the stock sheet.',
+			hint: 'A size is low on stock at this number of items or fewer. 0 turns it off. Set a different threshold for a category or product on the stock sheet.',
 			it: 'the low-stock threshold',
 			least: 0,
 			most: maxLowStockThreshold,

@@ -9,7 +9,8 @@ export const paymentMethodOptions = {
 
 /** The labels of how an online payment is received (rule: online-payment-by). */
 export const onlinePaymentOptions = {
-	recorded: 'No online payment',
+	none: 'Not set up: not offered',
+	recorded: 'By agreement: you tell customers how to pay',
 	provider: 'Razorpay',
 	upi: 'UPI to your bank',
 } as const
@@ -32,4 +33,4 @@ export function isCod({ paymentMethod }: { paymentMethod?: string | null | undef
 }
 
 /** The help text for online payment when neither a payment service nor a UPI ID is set (rule: agreed-payment). */
-export const manualPaymentHelp = 'We will contact you about how to pay. No card details are requested on this page.'
+export const manualPaymentHelp = 'We will contact you by email or WhatsApp about how to pay. No card details are requested on this page.'

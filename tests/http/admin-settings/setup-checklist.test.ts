@@ -6,6 +6,7 @@ import { getSettings } from '#app/adapters/settings.server.ts'
 import { getEmailShop } from '#app/shop/notifications/email/compose-email.server.ts'
 import { defaultTheme } from '#app/shop/settings/theme/theme.ts'
 import { hashPassword } from '#app/shop/people/password/password.server.ts'
+import { saveNewShopDefaults } from '#app/shop/settings/save-new-shop-defaults.server.ts'
 import { ensureOwner } from '#app/shop/people/user.server.ts'
 import { makeOrder } from '../../support/data/orders.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
@@ -25,6 +26,7 @@ let person: LoggedIn
 let userId: number
 
 beforeAll(async () => {
+	await saveNewShopDefaults()
 	await ensureOwner('owner@example.com', undefined)
 	const owner = await write((tx) => tx.user.findFirstOrThrow({ where: { email: 'owner@example.com' } }))
 	userId = owner.id
@@ -61,7 +63,7 @@ test('a new shop shows its setup checklist with links, until all is done (rule: 
 	await person.open('/admin/settings/pages')
 	await person.submit({ isRead: 'on' }, { button: 'Save' })
 	await person.open('/admin/settings/delivery')
-	await person.submit({ homePrice: '60' }, { button: 'Save' })
+	await person.submit({ homePrice: '60', firstPrice: '90' }, { button: 'Save' })
 	for (const step of ['logo', 'gst', 'paying', 'staff']) {
 		await person.open('/admin')
 		await person.submit({}, { form: `form[action$="/${step}/skip"]` })

@@ -3,7 +3,7 @@ import { getCard } from '#app/shop/settings/save-settings.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { describeAllPrices } from '#app/shop/settings/delivery/delivery-prices.ts'
-import { getDeliveryPrices } from '#app/shop/settings/shop-settings.server.ts'
+import { getDeliveryPrices, hasNewShopDefaults } from '#app/shop/settings/shop-settings.server.ts'
 import { CardPage, CardError, type CustomSetting } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/delivery.ts'
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
@@ -22,17 +22,17 @@ export async function loader() {
 		grams: card.values.weights.find(({ categoryId }) => categoryId === id)?.grams ?? null,
 	}))
 	const names = new Map(categories.map(({ id, name }) => [id, name]))
-	return { ...card, values: { ...card.values, weights }, names, now: prices && describeAllPrices(prices) }
+	return { ...card, values: { ...card.values, weights }, names, now: prices && describeAllPrices(prices), isNewShop: hasNewShopDefaults() }
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => handleCardForm(request, context, 'delivery')
 
 export default function DeliverySettings(props: Route.ComponentProps) {
-	const { names, now } = props.loaderData
+	const { names, now, isNewShop } = props.loaderData
 	const aboutPrices = (
 		<p className="mb-4 max-w-prose text-sm text-muted">
-			{now ? `Current prices: ${now}` : 'No prices set: delivery is free everywhere.'} Once you set a price, an empty
-			price means free delivery.
+			{now ? `Current prices: ${now}` : `No prices set: delivery is free ${isNewShop ? 'in India' : 'everywhere'}.`}{' '}
+			{isNewShop ? 'Enter 0 for free delivery.' : 'Once you set a price, an empty price means free delivery.'}
 		</p>
 	)
 	return <CardPage {...props} above={{ 'Delivery prices': aboutPrices }} draw={createWeightField(names)} />

@@ -21,6 +21,8 @@ interface AddressFieldsProps {
 	saved: SavedAddress[]
 	/** The number of the selected address, or 'new'. */
 	chosen: string
+	/** The shop delivers to the USA and the UK (rule: delivery-abroad). */
+	isAbroadServed: boolean
 	/** The shop's text about delivery. */
 	delivery: ReactNode
 }
@@ -42,13 +44,13 @@ export function AddressFields({ fields, saved, chosen, delivery, ...props }: Add
 
 type NewAddressProps = Omit<AddressFieldsProps, 'saved' | 'chosen' | 'delivery'>
 
-function NewAddress({ fields, place, pincodeMessage, isPincodeMismatch, filledFor }: NewAddressProps) {
+function NewAddress({ fields, place, isAbroadServed, pincodeMessage, isPincodeMismatch, filledFor }: NewAddressProps) {
 	return (
 		<>
 			<input type="hidden" name="filledFor" value={filledFor} />
 			<div className="grid grid-cols-2 items-start gap-x-4">
 				<PincodeField field={fields.zipCode} answered={pincodeMessage} isAbroad={place.country !== 'india'} />
-				<CityAndState fields={fields} place={place} isPincodeMismatch={isPincodeMismatch} />
+				<CityAndState fields={fields} place={place} isAbroadServed={isAbroadServed} isPincodeMismatch={isPincodeMismatch} />
 			</div>
 			<TextField
 				field={fields.streetAddress}
@@ -106,10 +108,10 @@ function SavedAddresses({ saved, chosen }: Pick<AddressFieldsProps, 'saved' | 'c
 	)
 }
 
-type PlaceProps = Pick<AddressFieldsProps, 'fields' | 'place' | 'isPincodeMismatch'>
+type PlaceProps = Pick<AddressFieldsProps, 'fields' | 'place' | 'isAbroadServed' | 'isPincodeMismatch'>
 
 /** City and state are folded as long as they match the PIN code. */
-function CityAndState({ fields, place, isPincodeMismatch }: PlaceProps) {
+function CityAndState({ fields, place, isAbroadServed, isPincodeMismatch }: PlaceProps) {
 	const { city, state, country, zipCode } = fields
 	const isAbroad = place.country !== 'india'
 	const isKnown = Boolean(!isAbroad && !isPincodeMismatch && city.value && place.state)
@@ -141,8 +143,13 @@ function CityAndState({ fields, place, isPincodeMismatch }: PlaceProps) {
 				<StateField state={state} stateAbroad={fields.stateAbroad} isAbroad={isAbroad} />
 				<SelectField field={country} label={labels.country} autoComplete="country" required>
 					<option value="india">India</option>
-					<option value="usa">United States</option>
-					<option value="uk">United Kingdom</option>
+					{/* An address that was entered before stays visible with its error. */}
+					{(isAbroadServed || isAbroad) && (
+						<>
+							<option value="usa">United States</option>
+							<option value="uk">United Kingdom</option>
+						</>
+					)}
 				</SelectField>
 			</div>
 		</details>

@@ -10,7 +10,7 @@ import { digestCartLines } from '#app/shop/orders/checkout/expected-order.ts'
 import { findBlockMessage } from '#app/shop/people/customers/customer.server.ts'
 import { listAvailablePaymentMethods } from '#app/shop/orders/payments/payment-methods.server.ts'
 import { describeOnlinePayment } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
-import { getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
+import { getShopSettings, isAbroadServed } from '#app/shop/settings/shop-settings.server.ts'
 import { PENDING } from '#app/shop/values/order-status.ts'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
@@ -63,6 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		onlineHelp: describeOnlinePayment(listAvailablePaymentMethods()),
 		canCancel: canCancelOwnOrder(PENDING),
 		sendsMail: canSendEmail(),
+		isAbroadServed: isAbroadServed(),
 		saved: await listSavedAddresses(userId),
 	}
 	return { ...now, said: actionMessage, address, idempotencyKey: randomUUID(), ...tells }
@@ -131,6 +132,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 					delivery={note}
 					saved={loaderData.saved}
 					sendsMail={loaderData.sendsMail}
+					isAbroadServed={loaderData.isAbroadServed}
 					methods={loaderData.methods}
 					onlineHelp={loaderData.onlineHelp}
 					sums={sums}

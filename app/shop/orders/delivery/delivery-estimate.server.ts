@@ -22,6 +22,7 @@ import { isPincode, normalizePincode, invalidPincode } from '../../region/pincod
 import { toIndianDay } from '../../values/dates.ts'
 import { CANCELLED, DELIVERED, SHIPPED } from '../../values/order-status.ts'
 import type { OrderView } from '../order-view.ts'
+import { isUnpaidOnline } from '../payments/payment-state.ts'
 
 /** Returns the delivery estimate for a pincode, for a customer or, without an id, for a guest (rule: pin-promise). */
 export async function estimateDelivery(
@@ -56,6 +57,9 @@ export const pincodeSchema = z.object({
 
 type OrderToDeliver = Pick<OrderView, 'country' | 'state' | 'zipCode' | 'createdAt'>
 
+/** The progress of an order. A cart has no payment yet. */
+type Progress = Pick<OrderView, 'status'> & Partial<Pick<OrderView, 'paymentMethod' | 'paymentState'>>
+
 /**
  * Returns the Indian day by which an order is to arrive. `null` when none is promised. The customer's state counts even
  * if the pincode is in another one (rule: pin-lookup).
@@ -73,10 +77,12 @@ export function isLate(order: OrderToDeliver & { status: number }, now = new Dat
 }
 
 /**
- * Returns the promised delivery day, such as `'Mon, 30 Nov'` (rule: pin-promise). Returns `''` when there is no promise
- * or the day is over.
+ * Returns the promised delivery day, such as `'Mon, 30 Nov'` (rule: pin-promise). Returns `''` when there is no promise,
+ * the day is over or the order waits for its payment, because it ships only after that (rule: order-answers-first).
  */
-export function formatEstimatedDelivery(order: OrderToDeliver & { status: number }, now = new Date()): string {
-	const day = order.status === DELIVERED || order.status === CANCELLED ? null : findOrderDeadline(order)
+export function formatEstimatedDelivery(order: OrderToDeliver & Progress, now = new Date()): string {
+	const { status, paymentMethod = '', paymentState = null } = order
+	const isWaiting = status < SHIPPED && isUnpaidOnline({ paymentMethod, paymentState })
+	const day = isWaiting || status === DELIVERED || status === CANCELLED ? null : findOrderDeadline(order)
 	return day !== null && day >= toIndianDay(now) ? formatDeliveryDay(day) : ''
 }

@@ -2,7 +2,7 @@ import { findPincodeArea } from '#app/adapters/pincode-directory/pincode-directo
 import type { Destination } from '../../settings/delivery/delivery-prices.ts'
 import { isPincode, type PincodeArea, normalizePincode } from '../../region/pincode.ts'
 import { refuse } from '../../values/refusal.ts'
-import { getUnservedPincodes } from '../../settings/shop-settings.server.ts'
+import { getUnservedPincodes, isAbroadServed } from '../../settings/shop-settings.server.ts'
 import type { CheckoutInput } from '../checkout/checkout.schema.ts'
 
 /** Finds the area of a pincode. `null` when the text is no pincode or the post office directory does not list it. */
@@ -42,11 +42,13 @@ export function fillFromPincode({ country, state, city, zipCode, filledFor }: En
 }
 
 /**
- * Rejects an address in India that the owner does not deliver to.
+ * Rejects an address that the owner does not deliver to.
  *
+ * @throws invalid: on `country`, the shop does not deliver abroad (rule: delivery-abroad).
  * @throws invalid: on `zipCode`, the pincode is not served (rule: pin-not-served).
  */
 export function assertDeliverable({ country, zipCode }: Pick<CheckoutInput, 'country' | 'zipCode'>): void {
+	if (country !== 'india' && !isAbroadServed()) refuse('invalid', 'order-country-unserved', {}, 'country')
 	if (country !== 'india' || !getUnservedPincodes().some((prefix) => zipCode.startsWith(prefix))) return
 	refuse('invalid', 'order-pincode-unserved', { pincode: zipCode }, 'zipCode')
 }

@@ -90,8 +90,8 @@ export interface ManualPayment {
 /** Returns how and by when the order is paid, without the shop's contact details. */
 export function describeManualPayment({ amountPaise, isSent }: Pick<ManualPayment, 'amountPaise' | 'isSent'>): string {
 	const byWhen = isSent
-		? 'We will contact you about how to pay.'
-		: 'We will contact you about how to pay. Please pay before we ship your order.'
+		? 'We will contact you by email or WhatsApp about how to pay.'
+		: 'We will contact you by email or WhatsApp about how to pay. Please pay before we ship your order.'
 	return `${formatPaise(amountPaise)} is still unpaid. ${byWhen}`
 }
 

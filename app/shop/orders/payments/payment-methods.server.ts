@@ -1,6 +1,7 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '../order-view.ts'
+import type { PaymentMethod } from '../order-view.ts'
 import { getPaymentLabel } from '../../values/payment-methods.ts'
 import { refuse } from '../../values/refusal.ts'
+import { listOfferedMethods } from '../../settings/checkout.ts'
 import { getShopSettings, getShopContacts } from '../../settings/shop-settings.server.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 import { SHIPPED } from '../../values/order-status.ts'
@@ -10,8 +11,7 @@ import { getPayablePaise, payableSelect } from './payment-state.ts'
 
 /** Lists the payment methods that the owner offers, at least one (rule: offered-payments). */
 export function listAvailablePaymentMethods(): PaymentMethod[] {
-	const { paymentMethods } = getShopSettings().checkout
-	return paymentMethods === 'both' ? [...PAYMENT_METHODS] : [paymentMethods]
+	return listOfferedMethods(getShopSettings().checkout)
 }
 
 /** Returns the payment method of an order that names none: the first one offered (rule: offered-payments). */

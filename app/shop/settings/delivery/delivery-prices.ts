@@ -7,7 +7,8 @@ export interface DeliveryPrices {
 	homePaise: number
 	/** The prices in the rest of India by weight. */
 	elsewhere: { firstGrams: number; firstPaise: number; furtherGrams: number; furtherPaise: number }
-	abroadPaise: number
+	/** `null` when the shop does not deliver abroad. */
+	abroadPaise: number | null
 	/** The amount from which delivery in India is free. `null` for never. */
 	freeFromPaise: number | null
 	/** The weight per unit in a category without its own weight. */
@@ -38,7 +39,7 @@ export function calculateDeliveryPaise(
 	prices: DeliveryPrices | null,
 ): number {
 	if (!prices || lines.length === 0) return 0
-	if (country !== 'india') return prices.abroadPaise
+	if (country !== 'india') return prices.abroadPaise ?? 0
 	if (isFreeDelivery(subtotalPaise, prices)) return 0
 	return state === prices.homeState
 		? prices.homePaise
@@ -91,8 +92,10 @@ export function describePricesInIndia(prices: DeliveryPrices): string {
 
 /** Returns all delivery prices in sentences. */
 export function describeAllPrices(prices: DeliveryPrices): string {
-	if (isFreeInIndia(prices) && prices.abroadPaise === 0) return 'free in India and abroad.'
-	return `${describePricesInIndia(prices)}, ${formatPriceOrFree(prices.abroadPaise)} abroad.${describeFreeShipping(prices)}`
+	const { abroadPaise } = prices
+	if (isFreeInIndia(prices) && abroadPaise === 0) return 'free in India and abroad.'
+	const abroad = abroadPaise === null ? '' : `, ${formatPriceOrFree(abroadPaise)} abroad`
+	return `${describePricesInIndia(prices)}${abroad}.${describeFreeShipping(prices)}`
 }
 
 /** Returns a sentence about prices by weight. `''` when weight does not matter. */

@@ -14,10 +14,24 @@ export interface ShopDetails {
 	founded: number | null
 }
 
+function describeDeliveryAbroad(areDaysWritten: boolean): string {
+	return `We ship internationally to select countries.${areDaysWritten ? '' : ' Delivery takes 10-20 business days, counted from dispatch.'}
+
+Customs duties and import taxes are set by the country that the parcel enters. They are not part of our price,
+and the person who receives the parcel pays them.`
+}
+
 /** Returns the shipping policy used until the owner saves another. */
 export function buildShippingPolicy({ city, homeState }: ShopDetails, highlights: PolicyHighlights): string {
-	const { shippingCosts, areCostsSaved, deliveryDays, areDaysWritten, areHolidaysSaved, isServedEverywhere } =
-		highlights
+	const {
+		shippingCosts,
+		areCostsSaved,
+		deliveryDays,
+		areDaysWritten,
+		areHolidaysSaved,
+		isAbroadServed,
+		isServedEverywhere,
+	} = highlights
 	const freeAbove = exampleShipping.freeAbove.toLocaleString('en-IN')
 	const serviceArea = isServedEverywhere
 		? 'We deliver to every state and union territory; islands and hill districts take longest.'
@@ -25,12 +39,12 @@ export function buildShippingPolicy({ city, homeState }: ShopDetails, highlights
 	const facts = [
 		'Dispatch: 1-2 business days',
 		...listDeliveryFacts(highlights),
-		...(areDaysWritten ? [] : ['Delivery abroad: 10-20 business days']),
+		...(areDaysWritten || !isAbroadServed ? [] : ['Delivery abroad: 10-20 business days']),
 		...(areCostsSaved ? [] : [`Free shipping in India: Above INR ${freeAbove}`]),
 	]
 	const counting = deliveryDays && !areDaysWritten ? ' Business days count from the day after your order.' : ''
 	return unwrapParagraphs(`
-Every order leaves ${city || 'us'} within 1-2 business days. ${deliveryDays || 'In India it is with you 5-10 business days later, elsewhere in 10-20.'}
+Every order leaves ${city || 'us'} within 1-2 business days. ${deliveryDays || `In India it is with you 5-10 business days later${isAbroadServed ? ', elsewhere in 10-20' : ''}.`}
 
 ${facts.map((fact) => `- ${fact}`).join('\n')}
 
@@ -59,10 +73,7 @@ your address is hard to find.
 
 # Delivery abroad
 
-We ship internationally to select countries.${areDaysWritten ? '' : ' Delivery takes 10-20 business days, counted from dispatch.'}
-
-Customs duties and import taxes are set by the country that the parcel enters. They are not part of our price,
-and the person who receives the parcel pays them.
+${isAbroadServed ? describeDeliveryAbroad(areDaysWritten) : 'We deliver only within India.'}
 
 # If it arrives damaged
 
@@ -271,14 +282,17 @@ placed it.
 }
 
 /** Returns the Our Story text used until the owner writes one. It contains nothing that only the owner knows. */
-export function buildOurStory({ name, city, founded }: ShopDetails): string {
+export function buildOurStory(
+	{ name, city, founded }: ShopDetails,
+	{ isAbroadServed }: Pick<PolicyHighlights, 'isAbroadServed'>,
+): string {
 	return unwrapParagraphs(`
 ${name} is a clothing shop${city && ` in ${city}`}${founded ? `, since ${founded}` : ''}.
 
 # What you find here
 
 Everything that we have is on [All Products](/allproducts), and what came last on [New Arrivals](/newarrivals). Order it
-here, and we send it to your door, anywhere in India and to select countries beyond.
+here, and we send it to your door, anywhere in India${isAbroadServed ? ' and to select countries beyond' : ''}.
 
 # Ask us
 

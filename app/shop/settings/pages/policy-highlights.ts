@@ -6,6 +6,7 @@ import {
 	describeShippingTerms,
 } from '../delivery/delivery-prices.ts'
 import type { AllSettings } from '../cards.ts'
+import { listOfferedMethods } from '../checkout.ts'
 import { toDeliveryPrices } from '../delivery.ts'
 
 export type HighlightSettings = Pick<AllSettings, 'returns' | 'delivery' | 'checkout'>
@@ -29,12 +30,14 @@ export interface ProductHighlights {
  */
 export function buildPolicyHighlights({ returns, delivery, checkout }: HighlightSettings) {
 	const prices = toDeliveryPrices(delivery)
+	const methods = listOfferedMethods(checkout)
 	return {
 		// The text is shown on the home page and on product pages.
 		shipping: describeShippingForHome(prices),
 		shippingTerms: describeShippingTerms(prices),
 		shippingCosts: prices ? `${describeAllPrices(prices)} ${describePricesByWeight(prices)}`.trim() : defaultCosts,
 		areCostsSaved: prices !== null,
+		isAbroadServed: delivery.isAbroadServed,
 		isServedEverywhere: delivery.notServed === '',
 		deliveryDays: describeDeliveryDays(delivery),
 		deliveryZones: listDeliveryZones(delivery),
@@ -43,8 +46,8 @@ export function buildPolicyHighlights({ returns, delivery, checkout }: Highlight
 		areHolidaysSaved: delivery.holidays !== '',
 		returns: describeReturns(returns.returnDays),
 		cancelling: describeCancellation(returns.cancelByCustomer),
-		paying: paying[checkout.paymentMethods],
-		payingOnline: checkout.paymentMethods === 'cod' ? onlyCash : payingOnline[checkout.onlineBy],
+		paying: paying[methods.length > 1 ? 'both' : methods[0]!],
+		payingOnline: !methods.includes('online') ? onlyCash : payingOnline[checkout.onlineBy],
 	}
 }
 
@@ -114,6 +117,7 @@ const paying: Record<AllSettings['checkout']['paymentMethods'], string> = {
 const onlyCash = 'Orders are paid in cash on delivery: nothing is paid on this site.'
 
 const payingOnline: Record<AllSettings['checkout']['onlineBy'], string> = {
+	none: onlyCash,
 	recorded: 'Paying online is not done on this site: we never see and never keep the number of a card.',
 	provider:
 		'Online payments are taken by Razorpay, on its own pages. ' +

@@ -59,6 +59,7 @@ export const orderRefusals = {
 		api: 'With {charges} your order comes to {total}. Please check it and place it again.',
 		screen: 'With {charges}, the total of your order is {total}. Please check it and place it again.',
 	},
+	'order-country-unserved': 'We deliver only within India. Please choose an address in India, or write to us.',
 	'order-pincode-unserved':
 		'We do not deliver to the PIN code {pincode}. Please choose another address, or write to us.',
 

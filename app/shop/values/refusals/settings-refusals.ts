@@ -21,6 +21,8 @@ export const settingsRefusals = {
 		api: 'Please set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET where the shop is started first',
 		screen: 'Please set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET in the shop’s environment first',
 	},
+	'delivery-price-missing': 'Please enter a price, or 0 for free delivery',
+	'online-method-missing': 'Please choose how online payments are received, or offer cash on delivery too',
 	'upi-id-missing': 'Please enter the UPI ID that receives the payments',
 	'theme-logo-not-found': 'This logo no longer exists. Please upload it again.',
 	'theme-preview-ended': 'This preview has ended',
