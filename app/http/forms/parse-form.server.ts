@@ -1,9 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
+import { configureCoercion } from '@conform-to/zod/v4/future'
 import { data } from 'react-router'
 import { z } from 'zod'
 import { nameField } from '#app/adapters/validation-messages.ts'
 import { getOwn } from '#app/shop/get-own.ts'
 import { Refusal, refuse } from '#app/shop/values/refusal.ts'
+import { normalizeAmount } from '#app/shop/values/typed-amount.ts'
 
 export const defaultMaxFields = 400
 const maxNameLength = 100
@@ -41,6 +43,16 @@ export function readIntent(form: FormData): z.output<typeof intentSchema> | null
 	}
 }
 
+/** Numbers are read with the grouping and the currency sign that people type (rule: typed-amounts). */
+const { coerceFormValue } = configureCoercion({
+	type: { number: (text) => (text.trim() === '' ? NaN : Number(normalizeAmount(text))) },
+})
+
+const readTypedValues = <Schema extends z.ZodType>(schema: Schema) => ({
+	schema: coerceFormValue(schema),
+	disableAutoCoercion: true,
+})
+
 /**
  * Parses a form by its schema. Forms that no page of the shop sends, and forms that would overload conform or make it
  * fail, get status 400.
@@ -50,7 +62,7 @@ export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Sche
 	if (names.length > maxFields || !names.every(isAllowedFieldName)) throw createUnreadableResponse()
 	if (readIntent(form) === null) return parseFields(form, schema)
 	try {
-		return parseWithZod(form, { schema })
+		return parseWithZod(form, readTypedValues(schema))
 	} catch {
 		throw createUnreadableResponse()
 	}
@@ -62,7 +74,7 @@ const singleTypes = ['string', 'number', 'int', 'boolean', 'date']
 function parseFields<Schema extends z.ZodType>(form: FormData, schema: Schema) {
 	const wrongShapes: PropertyKey[][] = []
 	const submission = parseWithZod(form, {
-		schema,
+		...readTypedValues(schema),
 		formatError: (issues: z.core.$ZodIssue[]) => {
 			for (const issue of issues)
 				if (issue.code === 'invalid_type' && singleTypes.includes(issue.expected)) wrongShapes.push(issue.path)

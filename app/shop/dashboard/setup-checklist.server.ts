@@ -6,7 +6,13 @@ import { canSendEmail } from '../outbox/enqueue-email.server.ts'
 import { type Actor, hasPermission, requirePermission, roleNames } from '../auth/permissions.ts'
 import { hasGeneratedPassword } from '../people/user.server.ts'
 import { refuse } from '../values/refusal.ts'
-import { getDeliveryPrices, getShopSettings, hasNewShopDefaults, getShopContacts, getLogoHash } from '../settings/shop-settings.server.ts'
+import {
+	getDeliveryPrices,
+	getShopSettings,
+	hasNewShopDefaults,
+	getShopContacts,
+	getLogoHash,
+} from '../settings/shop-settings.server.ts'
 import { isRegistered } from '../tax/gst-registration.ts'
 
 export interface ChecklistItem {

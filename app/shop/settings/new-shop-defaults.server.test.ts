@@ -4,11 +4,14 @@ import { insertSettings } from '../../../prisma/seed/insert-settings.ts'
 import { delivery } from '../../../tests/support/data/delivery.ts'
 import { makeCustomer, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { emptyTables, setSetting } from '../../../tests/support/data/tables.ts'
+import { starterColors } from '../catalog/color/starter-colors.ts'
+import { findNearestColor } from '../catalog/from-photos/photo-colors.server.ts'
 import { findAdminProducts } from '../catalog/product/admin-products.server.ts'
 import { getSetupChecklist } from '../dashboard/setup-checklist.server.ts'
 import { assertDeliverable } from '../orders/delivery/pincode-area.server.ts'
 import { formatEstimatedDelivery } from '../orders/delivery/delivery-estimate.server.ts'
 import { assertPaymentMethodAvailable, listAvailablePaymentMethods } from '../orders/payments/payment-methods.server.ts'
+import { noBreak } from '../values/money.ts'
 import { PENDING } from '../values/order-status.ts'
 import { toDeliveryPrices } from './delivery.ts'
 import { describeAllPrices } from './delivery/delivery-prices.ts'
@@ -21,7 +24,7 @@ const abroad = { ...delivery, country: 'usa' as const, state: 'New York', zipCod
 const savedKeys = async () => (await read.setting.findMany({ select: { key: true } })).map(({ key }) => key)
 
 beforeEach(async () => {
-	await emptyTables('setting', 'activityEntry')
+	await emptyTables('setting')
 	await write((tx) => tx.product.updateMany({ data: { status: 'archived' } }))
 })
 
@@ -43,6 +46,18 @@ describe('a first start', () => {
 		await saveNewShopDefaults()
 		expect(await savedKeys()).toEqual([])
 	})
+})
+
+test.each([
+	['#6d1f2b', 'Maroon'],
+	['#232e58', 'Navy Blue'],
+	['#c9302c', 'Red'],
+	['#7a4a2c', 'Brown'],
+	['#f7f3ea', 'Off-White'],
+	['#1b6b6f', 'Teal'],
+	['#d9a441', 'Mustard'],
+])('a photo of a garment in %s is named %s in a new shop (rule: colors-of-photos)', (hexCode, name) => {
+	expect(findNearestColor(hexCode, starterColors)).toMatchObject({ color: { name }, isFar: false })
 })
 
 describe('a new shop (rule: new-shop-defaults)', () => {
@@ -109,7 +124,7 @@ describe('a new shop (rule: new-shop-defaults)', () => {
 	test('names no price abroad in its texts', async () => {
 		await saveDelivery({ homePrice: 60, firstPrice: 90 })
 		const prices = toDeliveryPrices(getShopSettings().delivery)!
-		expect(describeAllPrices(prices)).toBe('₹ 60.00 in Gujarat, ₹ 90.00 elsewhere in India.')
+		expect(describeAllPrices(prices).replaceAll(noBreak, ' ')).toBe('₹ 60.00 in Gujarat, ₹ 90.00 elsewhere in India.')
 		expect(JSON.stringify(getPageTexts().shipping)).toContain('We deliver only within India.')
 	})
 

@@ -3,6 +3,7 @@ import { maxLowStockThreshold, defaultLowStockThreshold } from '../values/limits
 import {
 	addressLines,
 	addressText,
+	completeWebAddress,
 	maxCharactersMessage,
 	lineText,
 	linesText,
@@ -33,6 +34,7 @@ const outlet = z
 		/** The city of the first outlet is shown as the shop's location (rule: shop-story). */
 		city: lineText().max(maxLineLength, maxCharactersMessage(maxLineLength)).default(''),
 		mapsUrl: addressText()
+			.overwrite(completeWebAddress)
 			.max(maxUrlLength, maxCharactersMessage(maxUrlLength))
 			.refine((url) => url === '' || isWebAddress(url), wrongLink)
 			.default(''),
@@ -127,9 +129,10 @@ export const shopCard = createCard('Shop', 'settings', [
 		}),
 		social: listSetting({
 			label: 'Social links',
-			hint: 'One per line, such as https://www.instagram.com/yourshop',
+			hint: 'One per line, such as instagram.com/yourshop',
 			it: 'the social links',
 			schema: addressLines().max(2000, maxCharactersMessage(2000)).default(''),
+			tidy: completeWebAddress,
 			isRight: isWebAddress,
 			wrong: wrongLink,
 			atMost: [8, 'links'],

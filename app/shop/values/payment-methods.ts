@@ -33,4 +33,5 @@ export function isCod({ paymentMethod }: { paymentMethod?: string | null | undef
 }
 
 /** The help text for online payment when neither a payment service nor a UPI ID is set (rule: agreed-payment). */
-export const manualPaymentHelp = 'We will contact you by email or WhatsApp about how to pay. No card details are requested on this page.'
+export const manualPaymentHelp =
+	'We will contact you by email or WhatsApp about how to pay. No card details are requested on this page.'

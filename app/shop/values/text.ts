@@ -132,6 +132,11 @@ export function isWebAddress(text: string): boolean {
 	return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)
 }
 
+/** Returns the URL of an address that was typed without its scheme, such as `'instagram.com/x'`. */
+export function completeWebAddress(text: string): string {
+	return /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(text) ? `https://${text}` : text
+}
+
 /** Returns true for the path of a page of the shop, such as /collection/Summer. */
 export function isShopPath(text: string): boolean {
 	return /^\/(?![/\\])[^\s\\]*$/.test(text)

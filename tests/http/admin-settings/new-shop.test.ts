@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
 import { saveNewShopDefaults } from '#app/shop/settings/save-new-shop-defaults.server.ts'
 import { call, createToken } from '../../support/api.ts'
 import { delivery } from '../../support/data/delivery.ts'
+import { createImage } from '../../support/data/images.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { logInAdmin, logInCustomer } from '../../support/pages/logged-in.ts'
 
@@ -72,4 +74,28 @@ test('a new shop offers online payment first once it is set up (rule: payment-me
 	await owner.submit({ onlineBy: 'upi', upiId: 'shop@okbank' }, { button: 'Save' })
 	const fields = (await openCheckout()).page().all('[name=paymentMethod]')
 	expect(fields.map((field) => field.getAttribute('value'))).toEqual(['online', 'cod'])
+})
+
+test('the product form of a shop without colors adds common ones and keeps the input (rule: starter-colors)', async () => {
+	await write(async (tx) => {
+		await tx.product.deleteMany()
+		await tx.color.deleteMany()
+	})
+	const owner = await logInAdmin()
+	await owner.open('/admin/products/new')
+	await owner.submit({ name: 'Tapi Kurta' }, { button: 'Add common colors' })
+	expect(owner.first('[name=name]')?.getAttribute('value')).toBe('Tapi Kurta')
+	expect(owner.all('[name=colorIds]')).toHaveLength(12)
+	expect(owner.page().text).not.toContain('Add common colors')
+})
+
+test('photos of a new shop are named by their pixels (rule: colors-of-photos)', async () => {
+	await write((tx) => tx.color.deleteMany())
+	const owner = await logInAdmin()
+	await owner.open('/admin/products/from-photos')
+	const newImages = [await createImage('#6d1f2b'), await createImage('#232e58')]
+	await owner.submit({ newImages }, { button: 'Upload' })
+	const colors = await read.color.findMany({ orderBy: { id: 'asc' }, select: { name: true } })
+	expect(colors.map(({ name }) => name)).toEqual(['Maroon', 'Navy Blue'])
+	expect(owner.all('[name=colorIds][checked]')).toHaveLength(2)
 })

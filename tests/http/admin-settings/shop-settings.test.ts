@@ -93,6 +93,12 @@ test('an emptied field is hidden although the environment sets it, and input equ
 	expect(all('#shop-email')[0]!.getAttribute('value') ?? '').toBe('')
 })
 
+test('a social link or map without https:// is completed', async () => {
+	await save({ social: 'instagram.com/loom\nhttps://loom.example' })
+	const shop = await read.setting.findUniqueOrThrow({ where: { key: 'shop.social' } })
+	expect(shop.value).toBe('https://instagram.com/loom\nhttps://loom.example')
+})
+
 test('a menu resets saved values only, and the activity log has old and new values', async () => {
 	await save({ name: 'Loom', email: '' })
 	const page = await person.open(shopPage)

@@ -91,6 +91,30 @@ test('Save draft accepts anything: no photo, no name, an invalid price', async (
 	expect(await draft()).toMatchObject({ name: 'Unnamed product', basePrice: 0, categoryId: null, images: [] })
 })
 
+test('an untouched page saves no draft (rule: drafts-kept)', async () => {
+	const before = await read.product.count()
+	await person.open(here)
+	const page = await person.submit({}, { button: 'Save draft' })
+	expect(page.status).toBe(400)
+	expect(page.words('[role=alert]')).toBe('There is nothing to save yet. Please add a photo or a name.')
+	expect(await read.product.count()).toBe(before)
+})
+
+test('Save draft names what is missing (rule: products-from-photos)', async () => {
+	await person.open(here)
+	const page = await person.submit({ name: 'Half a Kurta', price: '1,999' }, { button: 'Save draft' })
+	expect(page.text).toContain('Draft saved. To publish it, add a photo, a category, a color, and a size.')
+})
+
+test('sizes that are selected before a color are kept, and saved with the color (rule: products-from-photos)', async () => {
+	await person.open(here)
+	await person.submit({ name: 'Sized First', ...tapSize('M', '3') }, { button: 'Save draft' })
+	expect(person.first(`[name="${sizeField('M', 'isSelected')}"]`)?.hasAttribute('checked')).toBe(true)
+	expect(person.first(`[name="${sizeField('M', 'quantity')}"]`)?.getAttribute('value')).toBe('3')
+	await person.submit({ newColor: 'Photored' }, { button: 'Save draft' })
+	expect(await getStockBySize(draftId())).toEqual({ 'Photored M': 3 })
+})
+
 test('a category and a color are created in place, the color with the value from the photo', async () => {
 	await person.open(here)
 	await person.submit({ newImages: [await createImage('#20b040')] }, { button: 'Upload' })

@@ -13,7 +13,7 @@ const statusInShop = async (id: number) => (await createVisitor().open(`/singlep
 
 test('Save draft saves incomplete input, and Publish names what is missing', async () => {
 	await person.open('/admin/products/new')
-	const page = await person.submit({}, { button: 'Save draft' })
+	const page = await person.submit({ description: 'Handloom cotton' }, { button: 'Save draft' })
 	const id = idOfPage()
 	expect(page.words('[role=status]')).toBe('Draft saved')
 	expect((await getProductForEdit(id)).input).toMatchObject({ name: 'Unnamed product', basePrice: 0, images: [] })
@@ -26,6 +26,28 @@ test('Save draft saves incomplete input, and Publish names what is missing', asy
 	expect(await statusInShop(id)).toBe(404)
 	await person.submit({ ...filled(), newImages: await createImage('#335577') }, { button: 'Publish' })
 	expect(await statusInShop(id)).toBe(200)
+})
+
+test('an untouched form saves no draft (rule: drafts-kept)', async () => {
+	const before = await read.product.count()
+	await person.open('/admin/products/new')
+	const page = await person.submit({}, { button: 'Save draft' })
+	expect(page.status).toBe(400)
+	expect(errorOf('name')).toBe('There is nothing to save yet. Please enter a name or add a photo.')
+	expect(await read.product.count()).toBe(before)
+})
+
+test('prices are read as they are typed (rule: typed-amounts)', async () => {
+	await person.open('/admin/products/new')
+	await person.submit(
+		{ ...filled(), name: 'Typed price', basePrice: '1,999', originalPrice: '₹ 2,499.50' },
+		{ button: 'Save draft' },
+	)
+	const prices = { basePricePaise: true, originalPricePaise: true }
+	expect(await read.product.findFirstOrThrow({ where: { name: 'Typed price' }, select: prices })).toEqual({
+		basePricePaise: 1999_00,
+		originalPricePaise: 2499_50,
+	})
 })
 
 test('a card of the form links to the missing fields', async () => {

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
+import { ensureOwner } from '../../../app/shop/people/user.server.ts'
 import { type RunningShop, startShop } from '../running-shop.ts'
 
 let running: Promise<RunningShop> | undefined
@@ -10,10 +11,15 @@ function startShopForFile(): Promise<RunningShop> {
 		string,
 		string
 	>
-	return (running ??= startShop(process.env.DATA_DIR!, changes).then((shop) => {
-		void shop.ended.then(() => (running = undefined))
-		return shop
-	}))
+	return (running ??= startExistingShop(changes))
+}
+
+/** Creates the owner before the start, so that the shop does not take the defaults of a new shop. */
+async function startExistingShop(changes: Record<string, string>): Promise<RunningShop> {
+	await ensureOwner('admin@example.com', 'the owner password')
+	const shop = await startShop(process.env.DATA_DIR!, changes)
+	void shop.ended.then(() => (running = undefined))
+	return shop
 }
 
 /**

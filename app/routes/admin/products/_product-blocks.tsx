@@ -1,6 +1,7 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
 import { type InputEvent, type ReactNode, useRef, useState } from 'react'
-import { priceStep, maxEntryLength } from '#app/shop/values/limits.ts'
+import { maxEntryLength } from '#app/shop/values/limits.ts'
+import { normalizeAmount } from '#app/shop/values/typed-amount.ts'
 import type { EditableProduct } from '#app/shop/catalog/product/product.server.ts'
 import {
 	columnNames,
@@ -34,7 +35,7 @@ interface PriceBlockProps {
 }
 
 export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
-	const rupees = { type: 'number', required: true, min: 0, step: priceStep, inputMode: 'decimal' } as const
+	const rupees = { required: true, inputMode: 'decimal', autoComplete: 'off' } as const
 	const prefill = usePrefill(fields.basePrice, fields.originalPrice)
 	return (
 		<Block title="Price and stock">
@@ -84,7 +85,7 @@ function usePrefill(base: PriceField, { id, initialValue }: PriceField) {
 	return ({ currentTarget }: InputEvent<HTMLInputElement>) => {
 		const target = document.getElementById(id)
 		if (!(target instanceof HTMLInputElement) || !['', filled.current].includes(target.value)) return
-		if (initial > 0 && !(Number(currentTarget.value) > initial)) return
+		if (initial > 0 && !(Number(normalizeAmount(currentTarget.value)) > initial)) return
 		filled.current = currentTarget.value
 		target.value = currentTarget.value
 	}

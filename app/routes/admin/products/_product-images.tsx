@@ -76,6 +76,11 @@ export function ColorsBlock({
 					searched={toTexts(answered?.initialValue?.['colorSearch'])[0] ?? ''}
 					searchButton={{ ...drawAgain, formAction: `#${field.id}` }}
 				>
+					{colors.length === 0 && (
+						<button name="commonColors" value="on" formNoValidate className="act-link min-h-11 text-sm">
+							Add common colors
+						</button>
+					)}
 					<NewName form={form} name="newColor" label="New color">
 						<input
 							type="color"

@@ -19,6 +19,7 @@ import { toNamed } from '#app/shop/values/row-id.ts'
 import type { Actor } from '#app/shop/auth/permissions.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
+import { addCommonColors } from '#app/shop/catalog/color/add-common-colors.server.ts'
 import { listColors } from '#app/shop/catalog/color/color.server.ts'
 import { mapColumns, listColumns } from '#app/shop/values/product-columns.ts'
 import { addChosenImages } from '#app/http/upload/image-rows.server.ts'
@@ -150,6 +151,7 @@ export function submitProduct(request: Request, { actor, schemaFor, save, isShow
 		const { fields, images, problems, emptyRow } = await readProductForm(request, isShown)
 		const form = replaceLists(fields, { images })
 		const then = form.get('then')
+		if (form.has('commonColors')) await addCommonColorsInPlace(actor, form)
 		const isSaving = readIntent(form) === null
 		const unmade = isSaving ? await createInPlace(actor, form) : {}
 		// A draft is saved whatever is missing (rule: drafts-kept).
@@ -166,6 +168,13 @@ export function submitProduct(request: Request, { actor, schemaFor, save, isShow
 			})
 		return stored ? saveOrResolveConflict(form, stored, submitParsed) : submitParsed(form)
 	})
+}
+
+/** Adds the common colors and shows the form again with all input, as a row button does (rule: starter-colors). */
+async function addCommonColorsInPlace(actor: Actor, form: FormData): Promise<void> {
+	await addCommonColors(actor)
+	form.delete('commonColors')
+	form.set('__intent__', JSON.stringify({ type: 'validate', payload: { name: 'newColor' } }))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { listMissing, type PublishRequirement } from '#app/shop/catalog/product/publish-requirements.ts'
+import { normalizeAmount } from '#app/shop/values/typed-amount.ts'
 import { Block } from '#app/ui/admin/page-parts.tsx'
 
 const fields: Record<PublishRequirement, { name: string; label: string }> = {
@@ -52,7 +53,7 @@ export function Readiness({ formId, first }: { formId: string; first: PublishReq
 }
 
 function listMissingNeeds(form: FormData): PublishRequirement[] {
-	const name = form.get('name')
+	const [name, price] = [form.get('name'), form.get('basePrice')]
 	const isGiven = (value: FormDataEntryValue) => (typeof value === 'string' ? value : value.size > 0)
 	const [photos, files] = [
 		[...form.keys()].filter((name) => /^images\[\d+\]\.hash$/.test(name)),
@@ -60,7 +61,7 @@ function listMissingNeeds(form: FormData): PublishRequirement[] {
 	]
 	return listMissing({
 		name: typeof name === 'string' ? name : '',
-		price: Number(form.get('basePrice')),
+		price: Number(typeof price === 'string' ? normalizeAmount(price) : 0),
 		photos: photos.length + files.filter(isGiven).length,
 		colors: [...form.getAll('colorIds'), form.get('newColor') ?? ''].filter(isGiven).length,
 	})

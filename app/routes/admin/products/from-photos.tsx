@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { parseButtonValues, replaceLists } from '#app/http/forms/parse-form.server.ts'
+import { getText, parseButtonValues, replaceLists } from '#app/http/forms/parse-form.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
@@ -9,14 +9,17 @@ import { addChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import {
 	type MissingField,
+	describeMissing,
 	getPhotoPage,
 	publishPhotoDraft,
 	savePhotoDraft,
+	type TypedSize,
 } from '#app/shop/catalog/from-photos/photo-draft.server.ts'
 import { photoDraftSchema } from '#app/shop/catalog/from-photos/photo-draft.schema.ts'
 import { createProductKey } from '#app/shop/catalog/product/product.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
-import { maxNameLength } from '#app/shop/values/limits.ts'
+import { maxNameLength, maxSizesOfProduct } from '#app/shop/values/limits.ts'
+import { maxSizeLength } from '#app/shop/catalog/variant/sizes.ts'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/from-photos.ts'
@@ -28,7 +31,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add from photos · Admi
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const getId = (name: string) => parseRowId(url.searchParams.get(name) ?? '') || null
-	const page = await orThrowResponse(getPhotoPage(getId('draft'), getId('like')))
+	const page = await orThrowResponse(getPhotoPage(getId('draft'), getId('like'), readTypedSizes(url)))
 	return { page, idempotencyKey: createProductKey(), missing: [] as MissingField[], problems: [] as string[] }
 }
 
@@ -40,13 +43,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 		files,
 	)
 	const draftValues = parseButtonValues(replaceLists(form, { images: hashes }), photoDraftSchema)
+	const selectedSizes = draftValues.sizes.filter(({ isSelected }) => isSelected)
 	const actor = await requireAdmin(context)
+	if (isUntouched(form, hashes)) {
+		if (problems.length === 0) problems.push('There is nothing to save yet. Please add a photo or a name.')
+		const like = parseRowId(url.searchParams.get('like') ?? '') || null
+		const page = await orThrowResponse(getPhotoPage(null, like, selectedSizes))
+		return data({ page, idempotencyKey: createProductKey(), missing: [], problems }, { status: 400 })
+	}
 	const { id, refused } = await orThrowResponse(savePhotoDraft(actor, draftValues))
 	problems.push(...refused)
 	const asksToPublish = form.get('then') === 'publish' && problems.length === 0
 	const missing = asksToPublish ? await orThrowResponse(publishPhotoDraft(actor, id)) : []
 	if (problems.length > 0 || missing.length > 0) {
-		const page = await getPhotoPage(id, null)
+		const page = await getPhotoPage(id, null, selectedSizes)
 		return data({ page, idempotencyKey: '', missing, problems }, { status: 400 })
 	}
 	const session = context.get(sessionContext)
@@ -54,12 +64,36 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 		session.flash('Product published')
 		return redirect(`${here}?${draftValues.keeps ? 'like' : 'after'}=${id}`, 303)
 	}
-	if (form.get('then') === 'draft') session.flash('Draft saved')
+	if (form.get('then') === 'draft') {
+		const missing = await describeMissing(id)
+		session.flash(missing ? `Draft saved. To publish it, add ${missing}.` : 'Draft saved')
+	}
+	// A size belongs to a color, so sizes that were selected before a color wait in the address.
+	url.searchParams.delete('size')
+	for (const { name, quantity } of selectedSizes) url.searchParams.append('size', `${quantity}:${name}`)
 	url.searchParams.set('draft', String(id))
 	return redirect(`${here}?${url.searchParams}`, 303)
 }
 
 const here = '/admin/products/from-photos'
+
+/** Reads the sizes that were selected before a color. */
+function readTypedSizes(url: URL): TypedSize[] {
+	return url.searchParams
+		.getAll('size')
+		.slice(0, maxSizesOfProduct)
+		.flatMap((text) => {
+			const [, quantity, name = ''] = /^(\d{1,6}):(.+)$/.exec(text) ?? []
+			return quantity === undefined || name.length > maxSizeLength ? [] : [{ name, quantity: Number(quantity) }]
+		})
+}
+
+/** Returns whether a new product has no input of its own, so that saving it would leave an unnamed draft. */
+function isUntouched(form: FormData, hashes: string[]): boolean {
+	const isLike = form.get('startPrice') === form.get('price')
+	const isEmpty = ['draft', 'name', 'newCategory', 'newColor'].every((name) => getText(form, name).trim() === '')
+	return isEmpty && isLike && hashes.length === 0 && !form.has('colorIds')
+}
 
 export default function FromPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { page, idempotencyKey, missing, problems } = actionData ?? loaderData
@@ -76,6 +110,7 @@ export default function FromPhotosPage({ loaderData, actionData }: Route.Compone
 				</button>
 				<input type="hidden" name="draft" value={page.draft ?? ''} />
 				<input type="hidden" name="idempotencyKey" value={firstKey} />
+				<input type="hidden" name="startPrice" value={page.price} />
 				<MissingFields missing={missing} problems={problems} />
 				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-4 desk:grid-cols-2">
 					<div className="grid min-w-0 gap-4">

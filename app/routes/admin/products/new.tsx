@@ -1,6 +1,7 @@
 import { redirectToEditor } from '#app/http/admin/saved-row.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { draftFormSchema, newProductFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
+import { assertDraftStarted } from '#app/shop/catalog/product/assert-draft-started.server.ts'
 import { createProduct, createProductKey } from '#app/shop/catalog/product/product.server.ts'
 import { productStatus } from '#app/shop/values/product-status.ts'
 import { shouldReloadChoices } from '#app/ui/admin/form/fields.tsx'
@@ -27,6 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		schemaFor: (then) => (then === 'draft' ? draftFormSchema : newProductFormSchema),
 		isShown: async () => true,
 		save: async ({ idempotencyKey, leave: _, version: __, ...product }, then) => {
+			if (then === 'draft') assertDraftStarted(product)
 			const status = then === 'draft' ? productStatus.draft : productStatus.active
 			const id = await createProduct(actor, { ...product, status }, idempotencyKey)
 			return redirectToEditor(context, `/admin/products/${id}`, '', then === 'draft' ? 'Draft saved' : 'Product Added')

@@ -22,7 +22,13 @@ export async function loader() {
 		grams: card.values.weights.find(({ categoryId }) => categoryId === id)?.grams ?? null,
 	}))
 	const names = new Map(categories.map(({ id, name }) => [id, name]))
-	return { ...card, values: { ...card.values, weights }, names, now: prices && describeAllPrices(prices), isNewShop: hasNewShopDefaults() }
+	return {
+		...card,
+		values: { ...card.values, weights },
+		names,
+		now: prices && describeAllPrices(prices),
+		isNewShop: hasNewShopDefaults(),
+	}
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => handleCardForm(request, context, 'delivery')

@@ -50,7 +50,12 @@ function NewAddress({ fields, place, isAbroadServed, pincodeMessage, isPincodeMi
 			<input type="hidden" name="filledFor" value={filledFor} />
 			<div className="grid grid-cols-2 items-start gap-x-4">
 				<PincodeField field={fields.zipCode} answered={pincodeMessage} isAbroad={place.country !== 'india'} />
-				<CityAndState fields={fields} place={place} isAbroadServed={isAbroadServed} isPincodeMismatch={isPincodeMismatch} />
+				<CityAndState
+					fields={fields}
+					place={place}
+					isAbroadServed={isAbroadServed}
+					isPincodeMismatch={isPincodeMismatch}
+				/>
 			</div>
 			<TextField
 				field={fields.streetAddress}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cutText } from '../../values/cut-text.ts'
 import { lineText } from '../../values/text.ts'
+import { normalizeAmount } from '../../values/typed-amount.ts'
 import { maxImages, maxNameLength, maxPriceRupees, maxQuantity, maxSizesOfProduct } from '../../values/limits.ts'
 import { imageHash } from '../product/product.schema.ts'
 import { maxSizeLength } from '../variant/sizes.ts'
@@ -10,7 +11,7 @@ const line = lineText().catch('')
 
 /** Parses rupees. Returns 0 for text that is not a price. */
 function readPrice(text: string): number {
-	const rupees = text.replace(/[₹,\s]/g, '')
+	const rupees = normalizeAmount(text).replace(/[₹,\s]/g, '')
 	return /^\d{1,8}(\.\d{1,2})?$/.test(rupees) && Number(rupees) <= maxPriceRupees ? Number(rupees) : 0
 }
 

@@ -1,31 +1,18 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { deriveImage } from '../../media/encode-rendition.server.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { listCategories } from '../category/category.server.ts'
 import { listColors } from '../color/color.server.ts'
 import { publishProduct } from '../product/drafts.server.ts'
 import { listMissing, unnamedProduct } from '../product/publish-requirements.ts'
-import type { ColorView } from '../product/product-view.ts'
 import { createProduct, type EditableProduct, getProductForEdit, updateProduct } from '../product/product.server.ts'
 import { productStatus } from '../../values/product-status.ts'
 import { emptyColumns } from '../../values/product-columns.ts'
 import { compareSizes, toSizeKey, mapSpellings } from '../variant/sizes.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
 import { findOrCreateByName } from './find-or-create-by-name.server.ts'
+import { type DetectedColor, detectColors, nameColors } from './photo-colors.server.ts'
 import type { PhotoDraft } from './photo-draft.schema.ts'
-import { readPixels } from '../../media/cut-out.server.ts'
-import { toChannels, toOklab } from '../../values/color.ts'
-import { isUnknownColor } from '../color/color-labels.ts'
-
-interface DetectedColor {
-	hash: string
-	/** The dominant color of the image's own pixels. */
-	hexCode: string
-	color: ColorView | null
-	/** The nearest color of the shop still looks different. */
-	isFar: boolean
-}
 
 /**
  * Saves the current input as a draft, even if incomplete. Returns the draft's id and why a new category or color could
@@ -50,7 +37,7 @@ export async function savePhotoDraft(
 
 async function saveDraft(actor: Actor, draftInput: PhotoDraft): Promise<number> {
 	const stored = draftInput.draft === null ? null : await getDraftForEdit(draftInput.draft)
-	const detected = await detectColors(draftInput.images)
+	const detected = await nameColors(actor, await detectColors(draftInput.images), stored?.input.images ?? [])
 	const colorIds = await resolveColorIds(actor, draftInput, detected, stored)
 	const variants = buildVariants(draftInput, colorIds, stored)
 	const before = stored?.input
@@ -76,6 +63,12 @@ async function saveDraft(actor: Actor, draftInput: PhotoDraft): Promise<number> 
 	return stored.id
 }
 
+/** Returns what to add before a draft can be published, such as `'a photo and a price'`. `''` when it is complete. */
+export async function describeMissing(id: number): Promise<string> {
+	const missing = listMissingFields(await getDraftForEdit(id))
+	return new Intl.ListFormat('en').format(missing.map(({ field }) => fieldNouns[field]))
+}
+
 /** Publishes the draft unless something is missing, and returns what is missing. */
 export async function publishPhotoDraft(actor: Actor, id: number): Promise<MissingField[]> {
 	const missing = listMissingFields(await getDraftForEdit(id))
@@ -88,18 +81,6 @@ async function getDraftForEdit(id: number): Promise<EditableProduct> {
 	if (product.status !== productStatus.draft)
 		refuse('conflict', 'product-already-published', { product: product.input.name })
 	return product
-}
-
-async function detectColors(hashes: string[]): Promise<DetectedColor[]> {
-	const colors = await listColors()
-	return Promise.all(
-		hashes.map(async (hash) => {
-			const content = await deriveImage(hash, { width: 320, format: 'webp' })
-			const hexCode = content ? await readColor(content) : ''
-			const { color = null, isFar = false } = (hexCode && findNearestColor(hexCode, colors)) || {}
-			return { hash, hexCode, color, isFar }
-		}),
-	)
 }
 
 /** Returns the selected colors. Colors of the photos come first, in photo order. */
@@ -154,6 +135,15 @@ export interface MissingField {
 	sentence: string
 }
 
+const fieldNouns: Record<MissingField['field'], string> = {
+	photos: 'a photo',
+	name: 'a name',
+	price: 'a price',
+	category: 'a category',
+	colors: 'a color',
+	sizes: 'a size',
+}
+
 /**
  * Returns what is missing, including what the photo page requires in addition to every product's fields (rule:
  * products-from-photos).
@@ -178,8 +168,14 @@ const maxSizes = 12
 /** The number of recent variants that determine the suggested sizes. */
 const recentVariantCount = 300
 
-/** Returns the page data of a draft. A new product is prefilled from `like`, the previous one. */
-export async function getPhotoPage(draftId: number | null, like: number | null) {
+/** A selected size with its quantity, while the draft has no color that could have it. */
+export type TypedSize = Pick<PhotoDraft['sizes'][number], 'name' | 'quantity'>
+
+/**
+ * Returns the page data of a draft. A new product is prefilled from `like`, the previous one. A draft without sizes
+ * shows `typedSizes`.
+ */
+export async function getPhotoPage(draftId: number | null, like: number | null, typedSizes: TypedSize[] = []) {
 	const draft = draftId === null ? null : await getDraftForEdit(draftId)
 	const model = draft ?? (like === null ? null : await getProductForEdit(like))
 	const [detected, colors, categories, known] = await Promise.all([
@@ -205,73 +201,18 @@ export async function getPhotoPage(draftId: number | null, like: number | null) 
 			return color ? [{ ...color, isSelected, isFar: !isSelected }] : []
 		}),
 		others: colors.filter(({ id }) => !offered.has(id)).map(({ name }) => name),
-		sizes: buildSizeOptions(model, known),
+		sizes: buildSizeOptions(model, typedSizes, known),
 	}
 }
 
-function buildSizeOptions(model: EditableProduct | null, known: { size: string }[]) {
-	const own = new Map((model?.variants ?? []).toReversed().map((one) => [toSizeKey(one.size), one]))
+function buildSizeOptions(model: EditableProduct | null, typedSizes: TypedSize[], known: { size: string }[]) {
+	const stored = model?.variants ?? []
+	const typed = typedSizes.map(({ name, quantity }) => ({ size: name, remainingQty: quantity }))
+	const own = new Map((stored.length > 0 ? stored.toReversed() : typed).map((one) => [toSizeKey(one.size), one]))
 	const sizes = [...own.values(), ...known].map(({ size }) => size)
 	const byKey = mapSpellings([...sizes, ...defaultSizes].filter(Boolean))
 	return [...byKey]
 		.slice(0, Math.max(maxSizes, own.size))
 		.map(([key, name]) => ({ name, isSelected: own.has(key), quantity: own.get(key)?.remainingQty ?? defaultQuantity }))
 		.toSorted((one, other) => compareSizes(one.name, other.name))
-}
-
-const side = 40
-/** The margin around the center, which shows the product. */
-const margin = 0.2 * side
-/** A pixel closer than this to the corner color counts as background. */
-const backgroundDistance = 0.07
-/** Beyond this distance the nearest color of the shop is only suggested. */
-const farDistance = 0.08
-
-type Lab = ReturnType<typeof toOklab>
-
-/** Returns the color of the center of an image, such as `'#9c2f1f'` (rule: colors-of-photos). */
-export async function readColor(content: Uint8Array): Promise<string> {
-	const pixels = await readPixels(content, side, side)
-	const at = (x: number, y: number) => [...pixels.subarray((y * side + x) * 3, (y * side + x) * 3 + 3)]
-	const corners = [0, side - 1].flatMap((x) => [0, side - 1].map((y) => toOklab(at(x, y))))
-	const middle = listRange(margin, side - margin).flatMap((y) => listRange(margin, side - margin).map((x) => at(x, y)))
-	const shown = middle.filter(
-		(channels) => !corners.some((corner) => getDistance(toOklab(channels), corner) < backgroundDistance),
-	)
-	const counted = shown.length > middle.length / 5 ? shown : middle
-	return `#${[0, 1, 2]
-		.map((channel) =>
-			getMedian(counted.map((one) => one[channel]!))
-				.toString(16)
-				.padStart(2, '0'),
-		)
-		.join('')}`
-}
-
-/**
- * Returns the color that looks most similar, and whether even that one looks different. `null` when there are no
- * colors.
- */
-export function findNearestColor<Color extends { hexCode: string }>(
-	hexCode: string,
-	colors: readonly Color[],
-): { color: Color; isFar: boolean } | null {
-	const target = toOklab(toChannels(hexCode))
-	const [nearest] = colors
-		.filter((color) => !isUnknownColor(color.hexCode))
-		.map((color) => ({ color, away: getDistance(target, toOklab(toChannels(color.hexCode))) }))
-		.toSorted((one, other) => one.away - other.away)
-	return nearest ? { color: nearest.color, isFar: nearest.away > farDistance } : null
-}
-
-function getDistance(one: Lab, other: Lab): number {
-	return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
-}
-
-function getMedian(values: number[]): number {
-	return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
-}
-
-function listRange(from: number, to: number): number[] {
-	return Array.from({ length: to - from }, (_, index) => from + index)
 }

@@ -1,5 +1,6 @@
 import { type ColorFamily, colorFamilies } from '../color/color-family.ts'
 import { parseRowId } from '../../values/row-id.ts'
+import { normalizeAmount } from '../../values/typed-amount.ts'
 import { maxSearchLength } from '../../search/normalize.ts'
 import { cutText } from '../../values/cut-text.ts'
 import { maxSizeLength, toSizeKey } from '../variant/sizes.ts'
@@ -55,13 +56,11 @@ export function parseSizeKeys(values: string[]): string[] {
 }
 
 /**
- * Parses rupees as typed, without thousands separators. `''` when it is not a number (rules: typed-prices,
+ * Parses rupees as typed, without thousands separators and the currency sign. `''` when it is not a number (rules: typed-prices,
  * filters-and-pages).
  */
 export function parsePriceParam(text: string | null | undefined): string {
-	const amountText = (text ?? '')
-		.trim()
-		.replace(/^\d{1,3}(?:,\d{2,3})*,\d{3}(?=$|\.)/, (figure) => figure.replaceAll(',', ''))
+	const amountText = normalizeAmount((text ?? '').trim())
 	return /^[^-]/.test(amountText) && Number.isFinite(Number(amountText)) ? amountText.slice(0, maxPriceLength) : ''
 }
 

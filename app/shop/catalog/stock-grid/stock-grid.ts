@@ -1,5 +1,6 @@
 import { toRupees } from '../../values/money.ts'
 import { toSingleLine } from '../../values/text.ts'
+import { normalizeAmount } from '../../values/typed-amount.ts'
 import { sortSizes, maxSizeLength, toSizeKey } from '../variant/sizes.ts'
 import { maxSizesOfProduct, tooManySizesMessage, maxPriceRupees, maxQuantity } from '../../values/limits.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
@@ -140,9 +141,10 @@ export function isQuantity(text: string): boolean {
 	return /^\d{1,9}$/.test(text) && Number(text) <= maxQuantity
 }
 
-/** Returns whether a cell's text is a price in rupees. */
+/** Returns whether a cell's text is a price in rupees (rule: typed-amounts). */
 export function isPrice(text: string): boolean {
-	return /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= maxPriceRupees
+	const rupees = normalizeAmount(text)
+	return /^\d{1,8}(\.\d{1,2})?$/.test(rupees) && Number(rupees) > 0 && Number(rupees) <= maxPriceRupees
 }
 
 /** Returns the variants by color, then size. Cells without a number are left out. */
@@ -154,7 +156,7 @@ export function toVariantRows(rows: readonly SizeRow[], colorIds: readonly numbe
 			if (!isQuantity(number)) return []
 			const codes = { sku: toSingleLine(skus[column] ?? ''), barcode: toSingleLine(barcodes[column] ?? '') }
 			const rupees = toSingleLine(prices[column] ?? '')
-			const price = isPrice(rupees) ? Number(rupees) : null
+			const price = isPrice(rupees) ? Number(normalizeAmount(rupees)) : null
 			return [{ colorId, size: name, remainingQty: Number(number), ...codes, price }]
 		}),
 	)

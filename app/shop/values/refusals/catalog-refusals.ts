@@ -7,6 +7,7 @@ export const catalogRefusals = {
 	'product-sold-out': 'This product is sold out.',
 	'product-price-missing': '{product} has no price yet. It cannot be bought.',
 	'product-incomplete': '{product} has {missing} yet. Please add what is missing before you publish it.',
+	'product-draft-blank': 'There is nothing to save yet. Please enter a name or add a photo.',
 	'product-already-published': '{product} is already published.',
 	'product-changed-meanwhile':
 		'This product was changed by someone else in the meantime. Open it again to see the latest version.',

@@ -141,7 +141,10 @@ const sizeGuideExample = ['Size, Chest, Waist', 'S, 86-91, 71-76', 'M, 91-96, 76
  * Returns whether the choices are reloaded after a form was rejected, because entries may have been created in place.
  */
 export function shouldReloadChoices({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-	return defaultShouldRevalidate || ['newCategory', 'newCollection', 'newColor'].some((name) => formData?.get(name))
+	return (
+		defaultShouldRevalidate ||
+		['newCategory', 'newCollection', 'newColor', 'commonColors'].some((name) => formData?.get(name))
+	)
 }
 
 interface NewNameProps<Shape extends Record<string, unknown>> {

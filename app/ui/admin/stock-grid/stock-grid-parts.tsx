@@ -202,6 +202,9 @@ export function ColorRow<Shape extends Record<string, unknown>>({
 	)
 }
 
+/** The sets of sizes that the field suggests, so that a first product needs no typing. */
+const starterSizes = ['S, M, L, XL', 'XS, S, M, L, XL, XXL', '28, 30, 32, 34, 36, 38', '36, 37, 38, 39, 40, 41', 'Free']
+
 interface SizeChoiceProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
 	rows: SizeRow[]
@@ -250,12 +253,18 @@ export function SizeChoice<Shape extends Record<string, unknown>>({ form, rows }
 					name="newSize"
 					defaultValue={newSize}
 					placeholder="S, M, L"
+					list={`${id}-starters`}
 					autoComplete="off"
 					aria-invalid={errors ? true : undefined}
 					aria-describedby={`${id}-error`}
 					onKeyDown={handleEnter}
 					className="block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-3 py-2 text-sm"
 				/>
+				<datalist id={`${id}-starters`}>
+					{starterSizes.map((line) => (
+						<option key={line}>{line}</option>
+					))}
+				</datalist>
 				<button
 					type="submit"
 					{...form.insert.getButtonProps({ name: 'sizes' })}

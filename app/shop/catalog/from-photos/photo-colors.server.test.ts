@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import sharp from 'sharp'
-import { findNearestColor, readColor } from './photo-draft.server.ts'
+import { findNearestColor, readColor } from './photo-colors.server.ts'
 import { createImageBytes } from '../../../../tests/support/data/images.ts'
 
 const colors = ['#9C2F1F', '#2B3A78', '#EDE3CF', '#527557'].map((hexCode) => ({ hexCode }))

@@ -1,0 +1,116 @@
+import type { Actor } from '../../auth/permissions.ts'
+import { readPixels } from '../../media/cut-out.server.ts'
+import { deriveImage } from '../../media/encode-rendition.server.ts'
+import { hasNewShopDefaults } from '../../settings/shop-settings.server.ts'
+import { toChannels, toOklab } from '../../values/color.ts'
+import { isUnknownColor } from '../color/color-labels.ts'
+import { listColors } from '../color/color.server.ts'
+import { starterColors } from '../color/starter-colors.ts'
+import type { ColorView } from '../product/product-view.ts'
+import { findOrCreateByName } from './find-or-create-by-name.server.ts'
+
+/** The color that a photo shows. */
+export interface DetectedColor {
+	hash: string
+	/** The dominant color of the image's own pixels. */
+	hexCode: string
+	color: ColorView | null
+	/** The nearest color of the shop still looks different. */
+	isFar: boolean
+}
+
+/** Returns the color that each photo shows, and the most similar color of the shop. */
+export async function detectColors(hashes: string[]): Promise<DetectedColor[]> {
+	const colors = await listColors()
+	return Promise.all(
+		hashes.map(async (hash) => {
+			const content = await deriveImage(hash, { width: 320, format: 'webp' })
+			const hexCode = content ? await readColor(content) : ''
+			const { color = null, isFar = false } = (hexCode && findNearestColor(hexCode, colors)) || {}
+			return { hash, hexCode, color, isFar }
+		}),
+	)
+}
+
+/**
+ * Names the colors of new photos that no color of the shop resembles, in a new shop whose colors are all starter colors
+ * (rule: colors-of-photos).
+ */
+export async function nameColors(
+	actor: Actor,
+	detected: DetectedColor[],
+	knownHashes: readonly string[],
+): Promise<DetectedColor[]> {
+	const isNew = ({ hash, hexCode, color, isFar }: DetectedColor) =>
+		hexCode !== '' && (isFar || !color) && !knownHashes.includes(hash)
+	const names = new Set<string>(starterColors.map(({ name }) => name))
+	if (!hasNewShopDefaults() || !detected.some(isNew) || (await listColors()).some(({ name }) => !names.has(name)))
+		return detected
+	const named: DetectedColor[] = []
+	for (const one of detected) {
+		if (!isNew(one)) named.push(one)
+		else {
+			const { name, hexCode } = findNearestColor(one.hexCode, starterColors)!.color
+			const id = await findOrCreateByName(actor, 'color', { name, hexCode, field: 'newColor' })
+			named.push({ ...one, color: { id, name, hexCode }, isFar: false })
+		}
+	}
+	return named
+}
+
+const side = 40
+/** The margin around the center, which shows the product. */
+const margin = 0.2 * side
+/** A pixel closer than this to the corner color counts as background. */
+const backgroundDistance = 0.07
+/** Beyond this distance the nearest color of the shop is only suggested. */
+const farDistance = 0.08
+
+type Lab = ReturnType<typeof toOklab>
+
+/** Returns the color of the center of an image, such as `'#9c2f1f'` (rule: colors-of-photos). */
+export async function readColor(content: Uint8Array): Promise<string> {
+	const pixels = await readPixels(content, side, side)
+	const at = (x: number, y: number) => [...pixels.subarray((y * side + x) * 3, (y * side + x) * 3 + 3)]
+	const corners = [0, side - 1].flatMap((x) => [0, side - 1].map((y) => toOklab(at(x, y))))
+	const middle = listRange(margin, side - margin).flatMap((y) => listRange(margin, side - margin).map((x) => at(x, y)))
+	const shown = middle.filter(
+		(channels) => !corners.some((corner) => getDistance(toOklab(channels), corner) < backgroundDistance),
+	)
+	const counted = shown.length > middle.length / 5 ? shown : middle
+	return `#${[0, 1, 2]
+		.map((channel) =>
+			getMedian(counted.map((one) => one[channel]!))
+				.toString(16)
+				.padStart(2, '0'),
+		)
+		.join('')}`
+}
+
+/**
+ * Returns the color that looks most similar, and whether even that one looks different. `null` when there are no
+ * colors.
+ */
+export function findNearestColor<Color extends { hexCode: string }>(
+	hexCode: string,
+	colors: readonly Color[],
+): { color: Color; isFar: boolean } | null {
+	const target = toOklab(toChannels(hexCode))
+	const [nearest] = colors
+		.filter((color) => !isUnknownColor(color.hexCode))
+		.map((color) => ({ color, away: getDistance(target, toOklab(toChannels(color.hexCode))) }))
+		.toSorted((one, other) => one.away - other.away)
+	return nearest ? { color: nearest.color, isFar: nearest.away > farDistance } : null
+}
+
+function getDistance(one: Lab, other: Lab): number {
+	return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
+}
+
+function getMedian(values: number[]): number {
+	return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
+}
+
+function listRange(from: number, to: number): number[] {
+	return Array.from({ length: to - from }, (_, index) => from + index)
+}
