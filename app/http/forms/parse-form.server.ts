@@ -44,12 +44,12 @@ export function readIntent(form: FormData): z.output<typeof intentSchema> | null
 }
 
 /** Numbers are read with the grouping and the currency sign that people type (rule: typed-amounts). */
-const { coerceFormValue } = configureCoercion({
+const coercion = configureCoercion({
 	type: { number: (text) => (text.trim() === '' ? NaN : Number(normalizeAmount(text))) },
 })
 
 const readTypedValues = <Schema extends z.ZodType>(schema: Schema) => ({
-	schema: coerceFormValue(schema),
+	schema: coercion.coerceFormValue(schema),
 	disableAutoCoercion: true,
 })
 

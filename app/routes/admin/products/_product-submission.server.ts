@@ -173,7 +173,6 @@ export function submitProduct(request: Request, { actor, schemaFor, save, isShow
 /** Adds the common colors and shows the form again with all input, as a row button does (rule: starter-colors). */
 async function addCommonColorsInPlace(actor: Actor, form: FormData): Promise<void> {
 	await addCommonColors(actor)
-	form.delete('commonColors')
 	form.set('__intent__', JSON.stringify({ type: 'validate', payload: { name: 'newColor' } }))
 }
 
