@@ -202,10 +202,10 @@ function ResetMenu({ card, settings }: { card: string; settings: FormSetting[] }
 					{settings.map(({ name, label, it }) => (
 						<li
 							key={name}
-							className="flex min-h-12 items-center justify-between gap-4 border-t border-line text-sm [overflow-wrap:anywhere]"
+							className="flex min-h-12 items-center justify-between gap-4 border-t border-line py-1 text-sm"
 						>
 							{label}
-							<Button name="field" value={name} variant="quiet">
+							<Button name="field" value={name} variant="quiet" className="shrink-0">
 								Reset<span className="sr-only">: {it}</span>
 							</Button>
 						</li>
