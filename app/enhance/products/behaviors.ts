@@ -41,6 +41,7 @@ async function renderRecentlyViewed(section: HTMLElement) {
 		const [{ page }] = await Promise.all([readPage(`${location.pathname}/viewed`), loadFullStyles()])
 		const viewed = page.querySelector('[data-enhance=viewed] ul')
 		if (viewed) section.querySelector('ul')?.replaceWith(viewed)
+		if (!page.querySelector('.section-note')) section.querySelector('.section-note')?.remove()
 		document.getElementById('similar')?.remove()
 		const similar = page.getElementById('similar')
 		if (!similar) return

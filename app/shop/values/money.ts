@@ -9,6 +9,11 @@ export function formatPaise(paise: number): string {
 	return `₹${noBreak}${indian.format(paise / 100)}`
 }
 
+/** Formats a price for a card: whole rupees as '₹ 1,299', and others in full (rule: price-format). */
+export function formatCardPrice(paise: number): string {
+	return paise % 100 === 0 ? formatWholeRupees(paise) : formatPaise(paise)
+}
+
 /** Formats a rounded amount as '₹ 90' for summaries. */
 export function formatWholeRupees(paise: number): string {
 	return `₹${noBreak}${whole.format(paise / 100)}`

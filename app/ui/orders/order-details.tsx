@@ -5,6 +5,7 @@ import type { OrderView } from '#app/shop/orders/order-view.ts'
 import { isDue, getPaymentSentence } from '#app/shop/orders/payments/payment-state.ts'
 import { maskPhone } from '#app/shop/values/phone.ts'
 import { isCod, getPaymentLabel } from '#app/shop/values/payment-methods.ts'
+import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 import { useShop } from '../shell/use-shop.ts'
 import { buildTrackingUrl } from '#app/shop/orders/fulfillment/couriers.ts'
 
@@ -46,36 +47,36 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 interface OrderHelpProps {
 	orderId: number
 	canCancel: boolean
-	/** The payment message already contains the chat link. */
-	hasChat: boolean
 	className?: string
 }
 
 const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
 /**
- * The contact for questions about an order, and the cancellation link while cancelling is possible (rule:
+ * The contact for questions about an order, and the cancellation link while cancelling is possible (rules: order-help,
  * customer-cancels).
  */
-export function OrderHelp({ orderId, canCancel, hasChat, className = '' }: OrderHelpProps) {
-	const { whatsapp } = useShop()
-	const asks = whatsapp && !hasChat
-	if (!canCancel && !asks) return null
-	const text = new URLSearchParams({ text: `Order #${orderId}` })
+export function OrderHelp({ orderId, canCancel, className = '' }: OrderHelpProps) {
+	const of = <span className="sr-only"> (order #{orderId})</span>
 	return (
 		<p className={`flex flex-wrap gap-x-6 text-sm ${className}`}>
-			{asks && (
-				<a href={`https://wa.me/${whatsapp}?${text}`} rel="noopener" className={linkClass}>
-					Ask on WhatsApp
-				</a>
-			)}
+			<a href={buildHelpHref(useShop(), orderId)} rel="noopener" className={linkClass}>
+				Help with this order{of}
+			</a>
 			{canCancel && (
 				<a href={`/profile/orders/${orderId}/cancel`} className={linkClass}>
-					Cancel this order
+					Cancel this order{of}
 				</a>
 			)}
 		</p>
 	)
+}
+
+/** Returns the quickest way to ask about an order: WhatsApp, else email, else the contact page. */
+function buildHelpHref({ whatsapp, email }: ShopContacts, orderId: number): string {
+	const text = encodeURIComponent(`Order #${orderId}`)
+	if (whatsapp) return `https://wa.me/${whatsapp}?text=${text}`
+	return email ? `mailto:${email}?subject=${text}` : '/contact'
 }
 
 interface TrackShipmentProps {

@@ -11,7 +11,7 @@ import { useLite } from '../cached-html/cached-html.ts'
 import { Heart } from '../wishlist/heart.tsx'
 import { ShopImage } from './shop-image.tsx'
 import type { ReactNode } from 'react'
-import { formatPaise } from '#app/shop/values/money.ts'
+import { formatCardPrice, formatPaise } from '#app/shop/values/money.ts'
 import { isPlaceholderColor } from '#app/shop/catalog/color/color-labels.ts'
 import { Swatch } from './swatch.tsx'
 import { RepeatedIcon } from '../shell/icon.tsx'
@@ -154,18 +154,19 @@ interface PriceProps extends ComparedPrice {
 /** The price and the previous price. The discount is shown on the image. */
 export function Price({ className = '', inCard = false, children, ...prices }: PriceProps) {
 	const { originalPricePaise } = prices
+	const format = inCard ? formatCardPrice : formatPaise
 	return (
 		<p className={`tabular ${inCard ? '' : 'flex flex-wrap items-baseline gap-x-2 '}${className}`}>
 			<span
 				data-price-now={inCard ? undefined : true}
 				className={`whitespace-nowrap ${originalPricePaise === null ? '' : 'text-madder'}`}
 			>
-				{formatPriceRange(prices)}
+				{formatPriceRange(prices, format)}
 			</span>
 			{originalPricePaise !== null && (
 				<s className={`whitespace-nowrap text-muted ${inCard ? 'text-xs' : 'text-sm'}`}>
 					<span className="sr-only">Original price </span>
-					{formatPaise(originalPricePaise)}
+					{format(originalPricePaise)}
 				</s>
 			)}
 			{children}

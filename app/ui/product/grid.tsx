@@ -82,6 +82,8 @@ interface ProductSectionProps {
 	id?: string
 	enhance?: string
 	title: string
+	/** A line below the title. */
+	note?: string | undefined
 	products: ProductCard[] | 'failed'
 	more?: { to: string; label: string }
 	className?: string
@@ -89,12 +91,14 @@ interface ProductSectionProps {
 	scene?: CollectionView | undefined
 }
 
-export function ProductSection({ title, products, more, className = '', list, scene, ...named }: ProductSectionProps) {
+export function ProductSection(props: ProductSectionProps) {
+	const { title, note, products, more, className = '', list, scene, ...named } = props
 	const hasCards = products !== 'failed' && products.length > 0
 	return (
 		<Section
 			{...named}
 			title={title}
+			note={hasCards ? note : undefined}
 			more={hasCards ? more : undefined}
 			className={`${hasCards && products.length > 4 ? 'later-cards' : ''} ${className}`}
 			isWide

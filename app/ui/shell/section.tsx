@@ -7,6 +7,8 @@ interface SectionProps {
 	/** The name of the script behavior. */
 	enhance?: string | undefined
 	title: string
+	/** A line below the title. */
+	note?: string | undefined
 	more?: { to: string; label: string } | undefined
 	className?: string
 	/** The images span the full width. */
@@ -14,7 +16,7 @@ interface SectionProps {
 	children: ReactNode
 }
 
-export function Section({ id, enhance, title, more, className = '', isWide = false, children }: SectionProps) {
+export function Section({ id, enhance, title, note, more, className = '', isWide = false, children }: SectionProps) {
 	const own = useId()
 	const titleId = id ? `${id}-title` : own
 	return (
@@ -25,9 +27,12 @@ export function Section({ id, enhance, title, more, className = '', isWide = fal
 			className={`later ${isWide ? '' : 'shell'} ${className}`}
 		>
 			<div className={`flex items-baseline justify-between gap-4 pb-4 ${isWide ? 'shell' : ''}`}>
-				<h2 id={titleId} className="font-display text-xl">
-					<Headline>{title}</Headline>
-				</h2>
+				<div>
+					<h2 id={titleId} className="font-display text-xl">
+						<Headline>{title}</Headline>
+					</h2>
+					{note && <p className="section-note text-sm text-muted">{note}</p>}
+				</div>
 				{more && (
 					<a href={more.to} className="inline-flex min-h-11 items-center underline underline-offset-4">
 						{more.label}

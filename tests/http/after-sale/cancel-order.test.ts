@@ -27,6 +27,7 @@ const linkOn = (seen: VisitedPage) => seen.first('a[href$="/cancel"]')
 
 test('a customer opens the cancel link of an order, gives a reason, and the order is cancelled', async () => {
 	const { buyer, id, productId } = await order()
+	expect(linkOn(await buyer.open('/profile?tab=order'))).not.toBeNull()
 	expect(linkOn(await buyer.open(page(id)))).not.toBeNull()
 	const asked = await buyer.open(`/profile/orders/${id}/cancel`)
 	expect(asked.text).toContain(`Do you want to cancel order #${id} of ₹ 2,598.00?`)

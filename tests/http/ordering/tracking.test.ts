@@ -74,6 +74,7 @@ test('the order history shows each order with its items, its total, and its own 
 		expect.stringMatching(new RegExp(`^/singleproduct/${person.shirtId}\\?color=\\d+$`)),
 		expect.stringMatching(/^\/singleproduct\/\d+\?color=\d+$/),
 		getTrackingPath(person.orderId),
+		expect.stringContaining(`Order%20%23${person.orderId}`),
 	])
 	expect(card.querySelectorAll('img').map((image) => image.getAttribute('src'))).toEqual([
 		expect.stringMatching(/^\/images\//),

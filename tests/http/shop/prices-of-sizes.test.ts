@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPaise } from '#app/shop/values/money.ts'
+import { formatCardPrice, formatPaise } from '#app/shop/values/money.ts'
 import { makeImage } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { getCard, getText } from '../../support/pages/shopper-page.ts'
@@ -26,7 +26,7 @@ const listSizes = async () => {
 
 test('a card shows the lowest available price, with “from” and no saving if prices differ (rule: variant-price)', async () => {
 	const text = getText(getCard(await createVisitor().open('/allproducts'), name))
-	expect(text).toContain(`from\u00A0${formatPaise(9_800)}`)
+	expect(text).toContain(`from\u00A0${formatCardPrice(9_800)}View`)
 	expect(text).not.toContain('Save')
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
-import { makeCategory, listNames, getSection } from '../../support/pages/shopper-page.ts'
+import { makeCategory, listNames, getSection, getText } from '../../support/pages/shopper-page.ts'
 import { createVisitor } from '../../support/pages/visitor.ts'
 
 const categoryId = await makeCategory('Kurtas')
@@ -27,6 +27,15 @@ test('recently viewed products come first, newest first, without the open one or
 	expect(names).not.toContain('Open Kurta')
 	expect(new Set(names).size).toBe(names.length)
 	expect(page.headers.get('Cache-Control')).toContain('no-store')
+})
+
+test('without viewed products the section keeps its heading and says that it shows best sellers', async () => {
+	const page = await getRecentlyViewed({ viewed: `${openId}.${goneId}` })
+	expect(getText(getSection(page, 'Recently Viewed Products').querySelector('p'))).toBe('Best sellers')
+})
+
+test('with viewed products the section does not call them best sellers', async () => {
+	expect((await getRecentlyViewed({ viewed: String(firstId) })).html).not.toContain('Best sellers')
 })
 
 test('recently viewed products do not change the shared cached page', async () => {

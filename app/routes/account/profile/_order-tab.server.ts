@@ -5,7 +5,7 @@ import { listOwnRatings } from '#app/shop/reviews/review-photos.server.ts'
 import { noItemMessage } from '#app/shop/reviews/fit.ts'
 import { DELIVERED } from '#app/shop/values/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/customer-order.server.ts'
-import { trackOrder } from '#app/shop/orders/customer-order.server.ts'
+import { canCancelOwnOrder, trackOrder } from '#app/shop/orders/customer-order.server.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { listOrders } from '#app/shop/orders/order.server.ts'
 import { findUpiPayment } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
@@ -25,7 +25,9 @@ const failed = { tab: { name: 'failed' as const }, status: 500 }
 
 async function readHistory(context: Context, userId: number) {
 	const orders = await settleOrLog(context, listOrders(userId))
-	return orders === 'failed' ? failed : { tab: { name: 'orders' as const, orders }, status: 200 }
+	if (orders === 'failed') return failed
+	const cancellableIds = orders.filter(({ status }) => canCancelOwnOrder(status)).map(({ id }) => id)
+	return { tab: { name: 'orders' as const, orders, cancellableIds }, status: 200 }
 }
 
 async function readOrder(userId: number, orderId: string, productId: string | null) {

@@ -155,7 +155,7 @@ function Progress({ order }: { order: TrackedOrder }) {
 					/>
 				</div>
 			)}
-			<OrderHelp orderId={id} canCancel={canCancel} hasChat={order.agreed !== null} className="mt-4" />
+			<OrderHelp orderId={id} canCancel={canCancel} className="mt-4" />
 		</>
 	)
 }

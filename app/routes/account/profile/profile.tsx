@@ -22,6 +22,7 @@ import type { Route } from './+types/profile.ts'
 import { formatLongDate } from '#app/shop/values/dates.ts'
 import { CANCELLED, getStatusTone, buildTimeline } from '#app/shop/values/order-status.ts'
 import type { OrderSummary } from '#app/shop/orders/order-view.ts'
+import { OrderHelp } from '#app/ui/orders/order-details.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { OrderAmounts, OrderLines, TimelineRow } from './_order-parts.tsx'
@@ -65,7 +66,7 @@ export default function ProfilePage({ loaderData: { profile, tab }, actionData }
 				<Sidebar profile={profile} tab={tab.name === 'profile' ? 'profile' : 'order'} isAside={tab.name === 'order'} />
 				<div className={`relative min-w-0 lg:mt-10 ${tab.name === 'order' ? 'mt-2' : 'mt-8'}`}>
 					{tab.name === 'profile' && <Details profile={profile} sendsMail={tab.sendsMail} lastResult={answer} />}
-					{tab.name === 'orders' && <OrderHistory orders={tab.orders} />}
+					{tab.name === 'orders' && <OrderHistory {...tab} />}
 					{tab.name === 'order' && (tab.order ? <Tracking {...tab} order={tab.order} /> : <NoSuchOrder />)}
 					{tab.name === 'failed' && <p className="text-base">Failed to load orders.</p>}
 				</div>
@@ -84,13 +85,22 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	)
 }
 
-function OrderHistory({ orders }: { orders: OrderSummary[] }) {
+interface OrderHistoryProps {
+	orders: OrderSummary[]
+	/** The orders that the customer may cancel. */
+	cancellableIds: number[]
+}
+
+function OrderHistory({ orders, cancellableIds }: OrderHistoryProps) {
 	return (
 		<section aria-labelledby="history">
 			<h2 id="history" className="font-display text-xl lg:border-t lg:border-ink lg:pt-4">
 				Order History
 			</h2>
-			{orders.length === 0 ? <NoOrders /> : orders.map((order) => <OrderCard key={order.id} order={order} />)}
+			{orders.length === 0 && <NoOrders />}
+			{orders.map((order) => (
+				<OrderCard key={order.id} order={order} canCancel={cancellableIds.includes(order.id)} />
+			))}
 		</section>
 	)
 }
@@ -105,11 +115,11 @@ function NoOrders() {
 	)
 }
 
-function OrderCard({ order }: { order: OrderSummary }) {
+function OrderCard({ order, canCancel }: { order: OrderSummary; canCancel: boolean }) {
 	const headline = `order-${order.id}`
 	return (
 		<article aria-labelledby={headline} className="mt-6 border border-line bg-white p-4 sm:p-6">
-			<div className="flex items-start justify-between gap-4">
+			<div className="flex items-start justify-between gap-4 max-[16em]:flex-wrap">
 				<div>
 					<h3 id={headline} className="tabular font-display text-lg">
 						Order #{order.id}
@@ -134,14 +144,17 @@ function OrderCard({ order }: { order: OrderSummary }) {
 				<div className="sm:order-2 sm:w-64">
 					<OrderAmounts order={order} />
 				</div>
-				<a
-					href={`/profile?tab=order&order=${order.id}`}
-					className="mt-4 inline-flex min-h-11 items-center gap-2 text-sm font-medium underline underline-offset-4 hover:no-underline sm:mt-0"
-				>
-					Tracking Details
-					<span className="sr-only"> of order #{order.id}</span>
-					<Icon name="arrow" className="size-4" />
-				</a>
+				<div className="mt-4 sm:mt-0">
+					<a
+						href={`/profile?tab=order&order=${order.id}`}
+						className="inline-flex min-h-11 items-center gap-2 text-sm font-medium underline underline-offset-4 hover:no-underline"
+					>
+						Tracking Details
+						<span className="sr-only"> of order #{order.id}</span>
+						<Icon name="arrow" className="size-4" />
+					</a>
+					<OrderHelp orderId={order.id} canCancel={canCancel} />
+				</div>
 			</div>
 		</article>
 	)

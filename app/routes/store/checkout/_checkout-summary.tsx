@@ -140,24 +140,30 @@ interface TotalsProps {
 	unknownShippingLabel?: string | null
 }
 
+interface TotalsRow {
+	label: string
+	paise: number
+	textIfZero?: string | undefined
+}
+
 export function Totals({ count, isOffer = false, unknownShippingLabel = null, ...order }: TotalsProps) {
-	const charges = [
-		{ label: 'Tax', paise: order.taxPaise },
-		{ label: 'Shipping', paise: order.shippingPaise },
-	].filter(({ paise }) => isOffer || paise !== 0)
-	const rows = [
+	const rows: TotalsRow[] = [
 		{ label: `Subtotal (${count} ${count === 1 ? 'item' : 'items'})`, paise: order.subtotalPaise },
 		...buildDiscountLines(order),
-		...charges,
+		// A placed order says that its tax is included, as its page and its email do (rule: tax-included).
+		{ label: 'Tax', paise: order.taxPaise, textIfZero: isOffer ? undefined : 'Included' },
+		{ label: 'Shipping', paise: order.shippingPaise, textIfZero: isOffer ? undefined : 'Free' },
 		...buildCodFeeLines(order),
 	]
 	return (
 		<>
 			<dl className="tabular mt-4 space-y-1 text-xs text-muted">
-				{rows.map(({ label, paise }, index) => (
+				{rows.map(({ label, paise, textIfZero }, index) => (
 					<div key={`${label} ${index}`} className="flex justify-between gap-4">
 						<dt>{label}</dt>
-						<dd className="text-right">{(label === 'Shipping' && unknownShippingLabel) || formatTotalLine(paise)}</dd>
+						<dd className="text-right">
+							{(label === 'Shipping' && unknownShippingLabel) || (paise === 0 && textIfZero) || formatTotalLine(paise)}
+						</dd>
 					</div>
 				))}
 				<div className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-medium text-ink">
@@ -165,11 +171,6 @@ export function Totals({ count, isOffer = false, unknownShippingLabel = null, ..
 					<dd className="text-lg">{formatPaise(order.totalPaise)}</dd>
 				</div>
 			</dl>
-			{!isOffer && (
-				<p className="mt-1 text-xs text-muted">
-					{order.shippingPaise === 0 ? 'Taxes included, delivery free' : 'Taxes included'}
-				</p>
-			)}
 		</>
 	)
 }

@@ -114,7 +114,7 @@ function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, canCancel
 					: 'No confirmation email will follow because this shop sends no email. You can see the order in your account.'}
 			</p>
 			{arrives && <p className="mt-2 text-base">It arrives by {arrives}.</p>}
-			<OrderHelp orderId={order.id} canCancel={canCancel} hasChat={agreed !== null} className="mt-2" />
+			<OrderHelp orderId={order.id} canCancel={canCancel} className="mt-2" />
 			{upi && !upi.isInstead && (
 				<div className="mt-6 max-w-prose">
 					<UpiPayment upi={upi} />

@@ -130,6 +130,7 @@ export function ProductPage(props: ProductPageProps) {
 			<ProductSection
 				enhance="viewed"
 				title="Recently Viewed Products"
+				note="Best sellers"
 				products={products}
 				className="mt-20 lg:mt-28"
 			/>

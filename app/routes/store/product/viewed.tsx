@@ -19,14 +19,14 @@ export const meta: MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'R
 export async function loader({ params, request }: Route.LoaderArgs) {
 	const product = await orThrowResponse(getProductDetail(parseRowId(params.id)))
 	const cookies = request.headers.get('Cookie')
-	const [products, similar] = await Promise.all([
+	const [recent, similar] = await Promise.all([
 		listRecentlyViewed(readViewedIds(cookies), product.id),
 		findSimilarInSize(product, readChosenSize(cookies)),
 	])
-	return { products, similar }
+	return { ...recent, similar }
 }
 
-export default function Viewed({ loaderData: { products, similar } }: Route.ComponentProps) {
+export default function Viewed({ loaderData: { products, hasViewed, similar } }: Route.ComponentProps) {
 	return (
 		<main>
 			{similar && (
@@ -39,7 +39,12 @@ export default function Viewed({ loaderData: { products, similar } }: Route.Comp
 					className="mt-20 lg:mt-28"
 				/>
 			)}
-			<ProductSection enhance="viewed" title="Recently Viewed Products" products={products} />
+			<ProductSection
+				enhance="viewed"
+				title="Recently Viewed Products"
+				note={hasViewed ? undefined : 'Best sellers'}
+				products={products}
+			/>
 		</main>
 	)
 }

@@ -13,7 +13,7 @@ import {
 import { listWishlist, listWishlistCards, type WishlistCard } from '#app/shop/wishlist/wishlist.server.ts'
 import { wishlistEmailsConsent, hasWishlistAlerts } from '#app/shop/wishlist/wishlist-alerts.server.ts'
 import { formatPriceRange } from '#app/shop/catalog/product/product-view.ts'
-import { formatPaise } from '#app/shop/values/money.ts'
+import { formatCardPrice } from '#app/shop/values/money.ts'
 import { ButtonLink, Button } from '#app/ui/forms/button.tsx'
 import { ColorShownNote, ShopImage } from '#app/ui/product/shop-image.tsx'
 import { buildProductHref } from '#app/ui/product/requested-color.ts'
@@ -216,10 +216,10 @@ function WishlistRow({ card }: { card: WishlistCard }) {
 					<ColorShownNote colorShown={chosen.colorShown} />
 				</p>
 			)}
-			<p className={`tabular pt-1 text-sm ${isLess ? 'text-madder' : ''}`}>{formatPriceRange(card)}</p>
+			<p className={`tabular pt-1 text-sm ${isLess ? 'text-madder' : ''}`}>{formatPriceRange(card, formatCardPrice)}</p>
 			{isLess && (
 				<p className="tabular text-xs text-muted">
-					<s>{formatPaise(savedPricePaise)}</s> when you saved it
+					<s>{formatCardPrice(savedPricePaise)}</s> when you saved it
 				</p>
 			)}
 			<div className="mt-auto pt-3">

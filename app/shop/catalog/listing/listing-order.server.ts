@@ -1,6 +1,6 @@
 import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { activeSql } from '../product/product-status.server.ts'
-import { Prisma } from '#app/adapters/db/db.server.ts'
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { readIds } from '#app/adapters/db/sql.server.ts'
 import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
 import type { ListingSort, ProductCard } from '../product/product-view.ts'
@@ -64,8 +64,21 @@ export const listProductsByRule = memoizeByVersion(
 /** Returns manually selected products in their order. Deleted products and drafts are excluded. */
 export const listChosenProducts = memoizeByVersion(getCatalogVersion, 30, (...ids: number[]) => findCards(ids))
 
-function readRanked(conditions: Prisma.Sql[], count: number): Promise<ProductCard[]> {
-	return readCards(conditions, sortOrders.loved, Math.min(count, rowLength))
+/** The number of best sellers among which equals with a photo come first. */
+const rankedLength = 64
+
+/** Returns the most purchased products. Among equals those without a photo come last (rule: photos-first). */
+async function readRanked(conditions: Prisma.Sql[], count: number): Promise<ProductCard[]> {
+	const where = Prisma.join([activeSql, ...conditions], ' AND ')
+	const rows = await read.$queryRaw<{ id: number; purchaseQty: number; lacksPhoto: bigint | number }[]>`
+		SELECT "id", "purchaseQty",
+			CASE WHEN EXISTS (SELECT 1 FROM "ProductImage" WHERE "productId" = "Product"."id") THEN 0 ELSE 1 END AS "lacksPhoto"
+		FROM "Product" WHERE ${where} ORDER BY ${sortOrders.loved} LIMIT ${rankedLength}`
+	const ranked = rows.toSorted(
+		(one, other) => other.purchaseQty - one.purchaseQty || Number(one.lacksPhoto) - Number(other.lacksPhoto),
+	)
+	const ids = ranked.slice(0, Math.min(count, rowLength)).map(({ id }) => id)
+	return findCards(ids)
 }
 
 async function readCards(conditions: Prisma.Sql[], order: Prisma.Sql, take: number): Promise<ProductCard[]> {

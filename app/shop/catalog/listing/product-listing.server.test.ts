@@ -179,3 +179,45 @@ test('New Arrivals are the newest 20, filtered and sorted among themselves', asy
 	expect(page.items[0]!.name).toBe('Boots_low')
 	expect(await names({ newest: true, search: 'tote' })).toEqual([])
 })
+
+const searchFor = (search: string) => listProducts({ search, sort: 'featured', page: 1, pageSize: 20 })
+
+test.each([
+	['indigo scarf', 'Indigo'],
+	['rust scarf', 'Rust'],
+])('the card of “%s” shows the product in the color of the search', async (search, color) => {
+	expect((await searchFor(search)).items[0]?.color).toMatchObject({ name: color, isRequested: true })
+})
+
+test('a card prefers the color of that name to another color that contains the word', async () => {
+	const id = await add('Shaded Tunic', { colors: ['Rust Haze', 'Rust'] })
+	const { items } = await searchFor('rust tunic')
+	expect(items.find((card) => card.id === id)?.color?.name).toBe('Rust')
+})
+
+test('a search without a color leaves the color of the cards alone', async () => {
+	expect((await searchFor('scarf')).items[0]?.color?.isRequested ?? false).toBe(false)
+})
+
+test.each([
+	['a price that nothing has', 'scarf under 100', 'Silk Scarf'],
+	['a thing that the shop does not sell', 'indigo saree', 'Tote 100%'],
+])('a search that finds nothing shows near products: %s', async (_, search, name) => {
+	const page = await searchFor(search)
+	expect({ total: page.total, isSimilar: page.near?.isSimilar }).toEqual({ total: 0, isSimilar: true })
+	expect(page.near?.products.map((card) => card.name)).toContain(name)
+})
+
+test('a search without any known word shows the best sellers', async () => {
+	const { near } = await searchFor('zzzzz')
+	expect(near).toEqual({ products: await listBestSellers(8), isSimilar: false })
+})
+
+test('among equal best sellers and equal matches, products without a photo come last', async () => {
+	const equal = { colors: [], purchaseQty: 500 }
+	await add('Equal Poncho Shown', { ...equal, images: [hash] })
+	await add('Equal Poncho Bare', equal)
+	const inOrder = ['Equal Poncho Shown', 'Equal Poncho Bare']
+	expect((await listBestSellers(2)).map(({ name }) => name)).toEqual(inOrder)
+	expect(await names({ search: 'poncho' })).toEqual(inOrder)
+})

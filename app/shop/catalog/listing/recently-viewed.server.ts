@@ -9,11 +9,15 @@ import { findCards } from './product-rows.server.ts'
  * Returns the recently viewed products, newest first, without the open product, completed with best sellers (rule:
  * recently-viewed).
  */
-export async function listRecentlyViewed(ids: readonly number[], open: number): Promise<ProductCard[]> {
+export async function listRecentlyViewed(
+	ids: readonly number[],
+	open: number,
+): Promise<{ products: ProductCard[]; hasViewed: boolean }> {
 	const viewedIds = ids.filter((id) => id !== open)
 	const viewed = await findCards(viewedIds)
 	const isNew = ({ id }: ProductCard) => id !== open && !viewedIds.includes(id)
-	return [...viewed, ...(await listBestSellers(rowLength)).filter(isNew)].slice(0, rowLength)
+	const products = [...viewed, ...(await listBestSellers(rowLength)).filter(isNew)].slice(0, rowLength)
+	return { products, hasViewed: viewed.length > 0 }
 }
 
 /**

@@ -133,8 +133,8 @@ export interface ComparedPrice extends PriceRange {
 }
 
 /** Returns `'₹ 98.00'`, or `'from ₹ 98.00'` when prices differ. */
-export function formatPriceRange({ fromPricePaise, toPricePaise }: PriceRange): string {
-	return `${fromPricePaise < toPricePaise ? `from${noBreak}` : ''}${formatPaise(fromPricePaise)}`
+export function formatPriceRange({ fromPricePaise, toPricePaise }: PriceRange, format = formatPaise): string {
+	return `${fromPricePaise < toPricePaise ? `from${noBreak}` : ''}${format(fromPricePaise)}`
 }
 
 /** Returns the discount from the previous price in percent, rounded down. 0 when the product has several prices. */

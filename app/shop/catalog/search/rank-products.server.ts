@@ -79,20 +79,27 @@ interface ProductTermsRow {
 	kinds: string
 	more: string
 	left: number
+	/** 1 or 0. */
+	hasPhoto: number
 }
 
-const wordsOfProductsSql = `SELECT "productId" AS "id", "names", "kinds", "more", "remainingQty" AS "left"
+const wordsOfProductsSql = `SELECT "productId" AS "id", "names", "kinds", "more", "remainingQty" AS "left",
+	CASE WHEN EXISTS (SELECT 1 FROM "ProductImage" image WHERE image."productId" = product."id") THEN 1 ELSE 0 END
+		AS "hasPhoto"
 	FROM "ProductTerms" CROSS JOIN "Product" product
 	WHERE product."id" = "productId" AND "productId" IN ${dialect.numberListSql}`
 
-/** Returns how well products match, by the columns that contain the words. Sold-out products come last. */
+/**
+ * Returns how well products match, by the columns that contain the words. Sold-out products come last, and among equals
+ * those without a photo (rule: photos-first).
+ */
 async function scoreProducts(ids: number[], terms: Term[]): Promise<ReadonlyMap<number, number>> {
 	const rows = await readPrepared<ProductTermsRow>(wordsOfProductsSql, JSON.stringify(ids))
 	const worth = new Map(ids.map((id) => [id, 0]))
-	for (const { id, names, kinds, more, left } of rows) {
+	for (const { id, names, kinds, more, left, hasPhoto } of rows) {
 		const columns = [names, kinds, more].map((column) => new Set(column.split(' ')))
 		const sum = terms.reduce((total, term) => total + scoreTerm(term, columns), 0)
-		worth.set(id, left > 0 ? sum : sum - soldOutPenalty)
+		worth.set(id, sum - (left > 0 ? 0 : soldOutPenalty) - (hasPhoto ? 0 : noPhotoPenalty))
 	}
 	return worth
 }
@@ -100,6 +107,8 @@ async function scoreProducts(ids: number[], terms: Term[]): Promise<ReadonlyMap<
 const weights = [8, 6, 2] as const
 const descriptionWeight = 1
 const soldOutPenalty = 4
+/** It is smaller than any difference between matches, so it decides among equals only. */
+const noPhotoPenalty = 0.001
 
 function scoreTerm({ meanings }: Term, columns: Set<string>[]): number {
 	let best = descriptionWeight
