@@ -15,6 +15,7 @@ export function start() {
 	closeOnBack()
 	announceLoading()
 	refreshCartAfterBack()
+	clearCorrectedErrors()
 	addBehaviors(behaviors)
 	void enhancePage().then(() => (document.documentElement.dataset.live = ''))
 	loadMorphEarly()
@@ -44,6 +45,20 @@ function refreshCartAfterBack() {
 function refreshCartLink() {
 	if (document.querySelector('#cart-link[data-counts]'))
 		void refreshPage('/cart/state', { parts: '#cart-link' }).catch(() => undefined)
+}
+
+/** Removes the error of a field or a group of choices once it has a new value (rule: corrected-fields). */
+function clearCorrectedErrors() {
+	addEventListener('input', ({ target }) => {
+		const corrected = target as HTMLInputElement
+		if (!corrected.name || !corrected.matches(':valid')) return
+		for (const field of document.getElementsByName(corrected.name)) {
+			if (!field.ariaInvalid) continue
+			field.ariaInvalid = null
+			for (const id of field.getAttribute('aria-describedby')?.split(' ') ?? [])
+				if (id.endsWith('-error')) document.getElementById(id)?.replaceChildren()
+		}
+	})
 }
 
 /** Inline styles are used because the page has only its initial classes. */

@@ -72,3 +72,15 @@ test('a customer tracks a delivered order and reviews it once, by keyboard', asy
 	await page.getByRole('link', { name: 'Back to Orders' }).click()
 	await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible()
 })
+
+test('the error of a sign-up field disappears while it is corrected', async ({ page }) => {
+	await page.goto('/signup')
+	const phone = page.getByLabel('Phone')
+	await phone.fill('123')
+	await page.getByRole('button', { name: 'Sign up' }).click()
+	await expect(phone).toHaveAttribute('aria-invalid', 'true')
+	await phone.fill('9876543210')
+	await expect(phone).not.toHaveAttribute('aria-invalid')
+	await expect(page.locator('#signup-phone-error')).toBeEmpty()
+	await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+})

@@ -94,6 +94,21 @@ test('Add to Cart without a size asks for it beside the sizes of the chosen colo
 	)
 })
 
+test('Add to Cart without a color and a size marks both, and focuses the colors', async () => {
+	const { id } = await makeSizedProduct({ stock: two })
+	const person = createVisitor()
+	await person.open(`/singleproduct/${id}`)
+	const page = await person.submit({}, { button: 'Add to Cart' })
+	const marked = product(page).querySelectorAll('[role=radiogroup][aria-invalid=true]')
+	expect(marked.map((one) => getText(page.document.getElementById(one.getAttribute('aria-describedby')!)))).toEqual([
+		'Please select a color.',
+		'Please select a size.',
+	])
+	expect(listAnnouncements(page)).toEqual(['Please select a color.'])
+	const focused = product(page).querySelectorAll('input[autofocus]')
+	expect(focused.map((radio) => radio.getAttribute('name'))).toEqual(['productColorId'])
+})
+
 test('the card of a product with sizes opens them; other cards add at once', async () => {
 	const { id } = await makeSizedProduct({ name: 'Sized Carded Kurta', stock: two })
 	const card = async () =>

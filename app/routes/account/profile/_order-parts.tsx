@@ -17,7 +17,7 @@ export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (
 		<ul className="divide-y divide-line">
 			{items.map((item) => (
 				<li key={item.id} className="py-4">
-					<div className="flex gap-4">
+					<div className="flex gap-4 max-[16em]:flex-wrap">
 						<ImageInColor
 							of={item}
 							isDecorative
@@ -84,7 +84,7 @@ function Sums({ sums }: { sums: ReturnType<typeof buildDiscountLines> }) {
 
 function Amount({ label, className = '', children }: { label: string; className?: string; children: string }) {
 	return (
-		<div className={`flex justify-between gap-6 ${className}`}>
+		<div className={`flex justify-between gap-x-6 max-[16em]:flex-wrap ${className}`}>
 			<dt>{label}</dt>
 			<dd className="tabular whitespace-nowrap">{children}</dd>
 		</div>
@@ -102,7 +102,7 @@ export function ReceiptLinks({ bills }: { bills: InvoiceLink[] }) {
 
 export function TimelineRow({ steps }: { steps: TimelineStep[] }) {
 	return (
-		<ol aria-label="Order progress" className="grid grid-cols-4">
+		<ol aria-label="Order progress" className="grid grid-cols-4 gap-y-3 max-[16em]:grid-cols-1">
 			{steps.map(({ label, completed }, index) => (
 				<li key={label} className={`group text-center text-xs ${completed ? 'font-medium' : 'text-muted'}`}>
 					<span className="flex items-center">

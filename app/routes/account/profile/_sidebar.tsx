@@ -23,7 +23,7 @@ export function Sidebar({ profile, tab, isAside }: SidebarProps) {
 			aria-label="Your account"
 			className={`relative lg:pl-6 ${isAside ? 'max-lg:hidden lg:mt-10' : '-mt-10 lg:-mt-16'}`}
 		>
-			<div className="flex items-end gap-4 lg:block">
+			<div className="flex flex-wrap items-end gap-4 lg:block">
 				<div className="group relative w-24 shrink-0 lg:w-32">
 					<Avatar profile={profile} className="size-24 ring-4 ring-paper lg:size-32" />
 					{tab === 'profile' && (
@@ -36,12 +36,12 @@ export function Sidebar({ profile, tab, isAside }: SidebarProps) {
 						</ChangeImage>
 					)}
 				</div>
-				<div className="min-w-0 grow lg:mt-5">
+				<div className="min-w-0 grow basis-32 lg:mt-5">
 					<Name className="font-display text-xl [overflow-wrap:anywhere]">{profile.username || defaultName}</Name>
 					<p className="text-xs text-muted [overflow-wrap:anywhere]">{profile.email}</p>
 				</div>
 			</div>
-			<div className="mt-6 flex items-center justify-between border-b border-line lg:mt-8 lg:block lg:border-0">
+			<div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 border-b border-line lg:mt-8 lg:block lg:border-0">
 				<nav aria-label="Account">
 					<ul className="flex gap-6 lg:block">
 						<TabLink to="/profile" isCurrent={tab === 'profile'}>

@@ -7,7 +7,7 @@ import { getCardReturnPath } from '#app/http/session/safe-redirect.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { addFromForm, getAddKey, repeatAddResponse } from '#app/http/pending/pending-cart.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { addToCartSchema, cartNoteSchema, lineSizeSchema, quantitySchema } from '#app/shop/cart/cart.schema.ts'
+import { cartNoteSchema, lineSizeSchema, quantitySchema } from '#app/shop/cart/cart.schema.ts'
 import { removeFromCart, saveCartNote, setQuantity, changeSize } from '#app/shop/cart/cart.server.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
@@ -45,11 +45,12 @@ function addItem({ context }: Route.ActionArgs, form: FormData) {
 	const back = withChosenColor(getCardReturnPath(form, typeof productId === 'string' ? productId : null, '/cart'), form)
 	const texts = { message: 'Please log in to add items to your cart.', unexpected: 'Failed to add to cart' }
 	const session = context.get(sessionContext)
-	// A missing color or size is rejected before the login.
-	const missing =
-		productId === null && !form.has('productColorId')
-			? () => parseButtonValues(form, addToCartSchema) as never
-			: form.has('inSizes') && !form.has('size') && (() => refuse('invalid', 'size-missing', {}, 'size'))
+	// A missing color or size is rejected before the login. When both are missing, both are marked at once.
+	const lacksColor = productId === null && !form.has('productColorId')
+	const lacksSize = form.has('inSizes') && !form.has('size')
+	const missing = lacksColor
+		? () => refuse('invalid', 'color-missing', {}, lacksSize ? 'productColorId size' : 'productColorId')
+		: lacksSize && (() => refuse('invalid', 'size-missing', {}, 'size'))
 	if (missing)
 		return runAction(session, back, async () => repeatAddResponse(await findCustomerId(session), form, missing))
 	return runActionAsCustomer(

@@ -37,8 +37,9 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 	const isSoldOut =
 		product.remainingQty === 0 ||
 		(color && sizes.length > 0 && sizes.every((size) => getUnitsLeft(size, color.productColorId) === 0))
-	// The field that was missing at the last submission.
-	const missing = useRoot()?.toast?.field
+	// The fields that were missing at the last submission.
+	const missing = useRoot()?.toast?.field?.split(' ') ?? []
+	const lacksColor = missing.includes('productColorId')
 	return (
 		<form
 			id="add-to-cart"
@@ -56,16 +57,13 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 			{colors.length === 0 && <input type="hidden" name="productId" value={product.id} />}
 			{colors.length === 1 && <OnlyColor color={colors[0]!} />}
 			{colors.length > 1 && (
-				<ColorChoices
-					key={requested}
-					product={product}
-					requested={requested}
-					isMissing={missing === 'productColorId'}
-				/>
+				<ColorChoices key={requested} product={product} requested={requested} isMissing={lacksColor} />
 			)}
 			<SizeGuide tables={product.sizeGuide} isAboveChips={sizes.length > 1}>
 				{sizes.length === 1 && <OnlySize choice={sizes[0]!} color={color} />}
-				{sizes.length > 1 && <SizeChoices sizes={sizes} color={color} isMissing={missing === 'size'} />}
+				{sizes.length > 1 && (
+					<SizeChoices sizes={sizes} color={color} isMissing={missing.includes('size')} takesFocus={!lacksColor} />
+				)}
 			</SizeGuide>
 			{sizes.length > 1 && fitAdvice && <p className="mt-2 text-xs">{fitAdvice}</p>}
 			<div className="buy-bar">
@@ -187,13 +185,15 @@ interface SizeChoicesProps {
 	/** `undefined` while there are several colors and none is selected. */
 	color: ColorChoice | undefined
 	isMissing: boolean
+	/** The first available size gets the focus when the size is missing, unless the color before it is missing too. */
+	takesFocus: boolean
 }
 
 /**
  * The sizes. Sizes that are sold out in the color are struck through and can be selected for a back-in-stock
  * notification. The remaining quantity is shown for the selected size when it is low (rule: size-choices).
  */
-function SizeChoices({ sizes, color, isMissing }: SizeChoicesProps) {
+function SizeChoices({ sizes, color, isMissing, takesFocus }: SizeChoicesProps) {
 	const counts = sizes.map((choice) => getUnitsLeft(choice, color?.productColorId))
 	const isOut = color && !counts.some(Boolean)
 	const mayTell = sizes.some(({ left }) => Object.values(left).some(isFew))
@@ -213,7 +213,7 @@ function SizeChoices({ sizes, color, isMissing }: SizeChoicesProps) {
 						count={counts[index]!}
 						noteId={color && isFew(counts[index]!) ? `left-${index}` : undefined}
 						// oxlint-disable-next-line jsx-a11y/no-autofocus
-						autoFocus={isMissing && index === counts.findIndex(Boolean)}
+						autoFocus={isMissing && takesFocus && index === counts.findIndex(Boolean)}
 					/>
 				))}
 			</ul>
