@@ -64,6 +64,7 @@ export default [
 		layout('routes/store/about/_layout.tsx', [
 			route('contact', 'routes/store/about/contact.tsx'),
 			route('ourstory', 'routes/store/about/our-story.tsx'),
+			route('sizeguide', 'routes/store/about/size-guide.tsx'),
 			...routesToFile('routes/store/about/policy.tsx', [
 				'privacypolicy',
 				'termsandconditions',

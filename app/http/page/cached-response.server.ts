@@ -188,7 +188,8 @@ const pages: [path: RegExp, parameters: Record<string, ParamNormalizer>][] = [
 	[/^\/(?:allproducts|newarrivals)$/, listing],
 	[/^\/(?:collection|shop)\/[^/]+$/, listing],
 	[/^\/singleproduct\/[^/]+$/, { reviews: normalizePage, color: normalizeAsIs }],
-	[/^\/(?:collections|shop|menu|ourstory|contact|privacypolicy|termsandconditions|shippingpolicy|returnpolicy)$/, {}],
+	[/^\/(?:collections|shop|menu|ourstory|sizeguide|contact)$/, {}],
+	[/^\/(?:privacypolicy|termsandconditions|shippingpolicy|returnpolicy)$/, {}],
 	[/^\/(?:login|signup|forgot-password)$/, { redirectTo: normalizeAsIs }],
 ]
 

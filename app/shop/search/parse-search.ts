@@ -69,7 +69,7 @@ interface SearchPart {
 
 function parsePart(words: string[], at: number, vocabulary: SearchVocabulary): SearchPart {
 	return (
-		parseSize(words, at, vocabulary.sizeKeyOf) ??
+		parseSize(words, at, vocabulary) ??
 		parsePhrase(words, at, vocabulary) ??
 		parseJoinedTerms(words, at, vocabulary) ??
 		parseWord(words[at]!, vocabulary)
@@ -164,17 +164,25 @@ function listCorrectable(known: KnownTerms, list: SynonymList): KnownTerms {
 /**
  * Finds a size, of one or two words, such as `'xl'`, `'uk 8'` or `'extra large'`, with or without a preceding `'size'`.
  */
-function parseSize(words: string[], at: number, sizeKeyOf: SearchVocabulary['sizeKeyOf']): SearchPart | undefined {
-	if (words.length === 1) return undefined
+function parseSize(
+	words: string[],
+	at: number,
+	{ sizeKeyOf, known }: Pick<SearchVocabulary, 'sizeKeyOf' | 'known'>,
+): SearchPart | undefined {
 	const named = /^(size|saiz|sije|साइज|साइज़|સાઇઝ|number|no)$/.test(words[at]!) ? 1 : 0
 	for (const length of [2, 1]) {
 		const texts = words.slice(at + named, at + named + length)
-		if (texts.length < length || named + length === words.length) continue
+		if (texts.length < length) continue
+		// A whole query such as '501' or 'large' may also be a word of the shop's names, which then takes precedence.
+		const isWhole = named === 0 && length === words.length
+		if (isWhole && texts.every((word) => known.has(word) && !isSizeLetters(word))) continue
 		const key = sizeKeyOf(texts.join(' '))
 		if (key) return { length: named + length, understood: words.slice(at, at + named + length).join(' '), sizeKey: key }
 	}
 	return undefined
 }
+
+const isSizeLetters = (word: string) => /^(?:\d?x+[sl]|[sml])$/.test(word)
 
 /** A part of a query that was recognized as a price, size or look, and the query without it. */
 export type Interpretation = { rest: string } & ({ price: PriceRange } | { size: string } | { look: string })

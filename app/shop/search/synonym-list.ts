@@ -6,7 +6,7 @@ import { stemWord, splitSearchTerms } from './tokenize.ts'
 
 /** The products. */
 const garments = `
-kurta, kurti, kurtha, kurtis, kurtas, kurthi, kutra, कुर्ता, कुर्ती, कुरता, कुरती, કુર્તા, કુર્તી, કુરતી, કુરતો, ઝભ્ભો
+kurta, kurti, kurtha, kurtis, kurtas, kurthi, kutra, कुर्ता, कुर्ती, कुरता, कुरती, કુર્તા, કુર્તી, કુરતી, કુરતો, કુર્તો, ઝભ્ભો
 saree, sari, saari, sadi, sarees, साड़ी, साडी, સાડી, 🥻
 lehenga, lehnga, lehanga, lahanga, lengha, lehnga choli, chaniya, ghagra, chaniya choli, लहंगा, लेहंगा, ચણિયા, ચણિયો, લહેંગા, ઘાઘરા
 dupatta, dupata, chunni, chunri, odhni, दुपट्टा, चुन्नी, દુપટ્ટો, ઓઢણી

@@ -204,16 +204,18 @@ function SearchPanel() {
 				<p id="shop-search-hint" className="mt-3 text-xs text-muted">
 					Type and press Enter or click arrow to search
 				</p>
-				<div
-					role="status"
-					id="collections-found"
-					data-nothing={collections === 'failed' ? 'Failed to load collections' : 'No collections found'}
-					className="mt-4"
-				>
-					<p />
-					<ul />
+				<div className="found">
+					<div
+						role="status"
+						id="collections-found"
+						data-nothing={collections === 'failed' ? 'Failed to load collections' : 'No collections found'}
+						className="mt-4"
+					>
+						<p />
+						<ul />
+					</div>
+					<ul id="products-found" />
 				</div>
-				<ul id="products-found" />
 			</div>
 		</Panel>
 	)

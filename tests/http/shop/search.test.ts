@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { getField, makeCategory, makeCollection, listNames, getText } from '../../support/pages/shopper-page.ts'
 import { createVisitor } from '../../support/pages/visitor.ts'
@@ -115,6 +116,7 @@ describe('the search results page', () => {
 		const page = await search('cotton')
 		const link = page.first('a[href^="/search"]')
 		expect(link?.getAttribute('href')).toBe('/search?q=cotton')
+		expect(getText(link)).toBe('Filter and sort these 2 products')
 		const narrowed = await narrow('q=cotton&max=1000.01')
 		expect(listNames(narrowed)).toEqual(['100% Cotton Tee'])
 		expect(getField(narrowed, 'q').getAttribute('value')).toBe('cotton')
@@ -137,9 +139,39 @@ describe('the search results page', () => {
 		expect(document.querySelectorAll('section[aria-labelledby=similar-products] h2')).toHaveLength(1)
 	})
 
+	test('has a heading without a number when only similar products are found', async () => {
+		expect((await narrow('q=zzzzz+belt')).words('h1')).toBe('Similar to “zzzzz belt”')
+	})
+
 	test('redirects to All Products without a query', async () => {
 		expect((await narrow('q=')).path).toBe('/allproducts')
 	})
+})
+
+test('a search without results shows near products under a heading of their own', async () => {
+	const near = (await search('jacket under 60')).first('section[aria-labelledby=near-products]')
+	expect(getText(near!.querySelector('h2'))).toBe('Similar products')
+	expect(near!.querySelectorAll('li h3').map(getText)).toEqual(['Café Racer Jacket'])
+})
+
+test('a search for a page leads to it, on the results page and while typing', async () => {
+	const results = await search('return policy')
+	expect(getText(results.first('main a[href="/returnpolicy"]'))).toBe('Return Policy')
+	const suggested = await createVisitor().open('/search/suggestions?search=return+policy')
+	expect(suggested.first('#products-found a')?.getAttribute('href')).toBe('/returnpolicy')
+})
+
+test('the size guide page shows the guides of the categories, or says where the sizes are', async () => {
+	const empty = await createVisitor().open('/sizeguide')
+	expect(empty.words('main')).toContain('The sizes are on the page of each product.')
+	const lines = [
+		['Size', 'Chest'],
+		['M', '96'],
+	]
+	await write((tx) => tx.sizeGuide.create({ data: { categoryId, lines } }))
+	const page = await createVisitor().open('/sizeguide')
+	expect(page.words('main h2')).toBe('Tops')
+	expect(page.all('table')).toHaveLength(2)
 })
 
 test('the header suggests four products and categories while a user types', async () => {

@@ -10,7 +10,7 @@ import { splitList } from '../../support/split-list.ts'
 const anybodys = splitList(`
 	/ /newarrivals /allproducts /search /search/suggestions /collection/any-collection /shop /shop/any-category /menu /collections
 	/singleproduct/1 /singleproduct/1/viewed /singleproduct/1/sizes /singleproduct/1/pictures/any-number
-	/singleproduct/1/back-in-stock /singleproduct/1/back-in-stock/thanks /newsletter /contact /ourstory
+	/singleproduct/1/back-in-stock /singleproduct/1/back-in-stock/thanks /newsletter /contact /ourstory /sizeguide
 	/privacypolicy /termsandconditions /shippingpolicy /returnpolicy /login /login/code /signup
 	/forgot-password /reset-password/any-token /confirm-email/any-token /invitation/any-token
 	/saved/shared /saved/stop/any-token /preview/any-token /preview/home/any-token /look/any-token /bill/any-token /logout /lite-mode/any-choice /stand-in/any-link

@@ -25,7 +25,7 @@ export const visitorScreens = {
 	],
 	'texts and entrance': () =>
 		splitList(`
-		/docs/api /ourstory /privacypolicy /termsandconditions /shippingpolicy /returnpolicy /forgot-password
+		/docs/api /ourstory /sizeguide /privacypolicy /termsandconditions /shippingpolicy /returnpolicy /forgot-password
 		/reset-password/not-a-link /invitation/not-a-link /newsletter
 	`),
 }

@@ -1,5 +1,6 @@
 import type { FiltersView } from '#app/shop/catalog/listing/listing-filters.server.ts'
-import type { ListingPage, SearchSummary } from '#app/shop/catalog/listing/product-listing.server.ts'
+import type { ListingPage, NearProducts, SearchSummary } from '#app/shop/catalog/listing/product-listing.server.ts'
+import { findPageForQuery } from '#app/shop/search/page-for-query.ts'
 import type { CollectionHeader as Head } from '#app/shop/catalog/collection/collection.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Grid } from '#app/ui/product/grid.tsx'
@@ -60,22 +61,23 @@ export function Listing({
 				<div className="flex gap-1.5">
 					{!head?.image && (
 						<h1 className="font-display">
-							<Headline>{state.words ? buildSearchTitle(found, state.words) : title}</Headline>
+							<Headline>{state.words ? buildSearchTitle(products, state.words) : title}</Headline>
 						</h1>
 					)}
-					<ResultCount total={found} isSaid={!head && !state.words} />
+					<ResultCount total={found} isSaid={!head && !state.words && (found > 0 || !search)} />
 				</div>
 				{head && <CollectionLines head={head} total={products.total} />}
 				{!state.search && <CategoryChips {...shared} chosen={category} />}
 			</div>
 			<ListingForm {...shared} category={category} presetCategory={presetCategory} shown={products.total}>
 				<ActiveFilters {...shared} search={search} />
+				<PageForQuery text={state.search || state.words} />
 				{search && <SearchInterpretation pathname={pathname} search={search} state={state} />}
 				<h2 className="sr-only">Products</h2>
 				{products.items.length > 0 && <Grid products={products.items} layout="beside" isFirst={!head?.image} />}
 				{search && <SimilarProducts products={products.similar} search={search} />}
 				{products.total === 0 && (
-					<div className="px-4 py-12 lg:px-0">
+					<div className={`px-4 lg:px-0 ${products.near ? 'pt-4 pb-8' : 'py-12'}`}>
 						<p className="mb-6 text-base">
 							{getEmptyText(state, isNamed ? title : null)}
 							{countFilters(state) === 0 && !search && <FillHint of="products" />}
@@ -86,6 +88,7 @@ export function Listing({
 						</ButtonLink>
 					</div>
 				)}
+				{products.near && <NearProductList near={products.near} />}
 				<Pager
 					page={products.page}
 					pageCount={products.pageCount}
@@ -96,8 +99,38 @@ export function Listing({
 	)
 }
 
-const buildSearchTitle = (found: number, words: string) =>
-	`${found.toLocaleString('en-IN')} ${found === 1 ? 'product' : 'products'} for “${words}”`
+/** Returns the heading of /search. An empty answer is not headed by a zero (rule: near-products). */
+function buildSearchTitle({ total, search, near }: ListingPage, words: string): string {
+	if (total === 0) return `${near?.isSimilar ? 'Similar to' : 'No products for'} “${words}”`
+	if (search?.exact === 0) return `Similar to “${words}”`
+	return `${total.toLocaleString('en-IN')} ${total === 1 ? 'product' : 'products'} for “${words}”`
+}
+
+/** Links to the page that answers a question such as 'return policy' (rule: page-search). */
+function PageForQuery({ text }: { text: string }) {
+	const found = findPageForQuery(text)
+	if (!found) return null
+	return (
+		<p className="px-4 pb-3 lg:px-0">
+			<ButtonLink variant="secondary" to={found.to}>
+				{found.label}
+			</ButtonLink>
+		</p>
+	)
+}
+
+/** Products to look at when a search has found nothing (rule: near-products). */
+function NearProductList({ near: { products, isSimilar } }: { near: NearProducts }) {
+	if (products.length === 0) return null
+	return (
+		<section aria-labelledby="near-products">
+			<h2 id="near-products" className="px-4 pb-4 font-display text-xl lg:px-0">
+				{isSimilar ? 'Similar products' : 'Best sellers'}
+			</h2>
+			<Grid products={products} layout="beside" list="similar" />
+		</section>
+	)
+}
 
 /** Shows a small count beside the title. It is visually hidden when the number is shown elsewhere. */
 function ResultCount({ total, isSaid }: { total: number; isSaid: boolean }) {
@@ -235,21 +268,21 @@ function SearchInterpretation({ pathname, state, search: { corrected, isSizeMiss
 				</p>
 			)}
 			{isSizeMissing && <p>No product is in stock in that size. These are other sizes.</p>}
-			<p className="flex flex-wrap gap-x-4">
-				{isOther && (
+			{isOther && (
+				<p>
 					<a href={buildListingHref(pathname, { ...state, ...noFilters, isLiteral: true })} className={link}>
 						Search for “{text}” exactly
 					</a>
-				)}
-				{isNarrowable && (
-					<a
-						href={buildListingHref('/search', { ...state, search: '', words: state.search, page: 1, opened: '' })}
-						className={link}
-					>
-						Filter these {exact.toLocaleString('en-IN')}
-					</a>
-				)}
-			</p>
+				</p>
+			)}
+			{isNarrowable && (
+				<ButtonLink
+					variant="secondary"
+					to={buildListingHref('/search', { ...state, search: '', words: state.search, page: 1, opened: '' })}
+				>
+					Filter and sort these {exact.toLocaleString('en-IN')} products
+				</ButtonLink>
+			)}
 		</div>
 	)
 }

@@ -2,8 +2,10 @@ import type { MetaFunction } from 'react-router'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listProducts } from '#app/shop/catalog/listing/product-listing.server.ts'
 import { parseTextParam } from '#app/shop/catalog/listing/listing-params.ts'
+import { findPageForQuery } from '#app/shop/search/page-for-query.ts'
 import { normalizeText } from '#app/shop/search/normalize.ts'
 import { formatPriceRange } from '#app/shop/catalog/product/product-view.ts'
+import { formatCardPrice } from '#app/shop/values/money.ts'
 import { getShownUrl } from '#app/shop/media/media-view.ts'
 import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/suggestions.ts'
@@ -18,26 +20,32 @@ const maxCategories = 3
 /** Loads the suggestions of the header search while the user types (rule: header-search). */
 export async function loader({ url }: Route.LoaderArgs) {
 	const search = parseTextParam(url.searchParams.get('search'))
-	if (!search) return { products: [], categories: [] }
+	if (!search) return { products: [], categories: [], page: null }
 	const [{ items }, categories] = await Promise.all([
 		listProducts({ search, sort: 'featured', page: 1, pageSize: maxProducts }),
 		listCategories(),
 	])
 	const query = normalizeText(search)
 	const named = categories.flatMap(({ name }) => (normalizeText(name).includes(query) ? [name] : []))
-	return { products: items, categories: named.slice(0, maxCategories) }
+	return { products: items, categories: named.slice(0, maxCategories), page: findPageForQuery(search) }
 }
 
-export default function Suggestions({ loaderData: { products, categories } }: Route.ComponentProps) {
+const link = 'inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4 hover:no-underline'
+
+export default function Suggestions({ loaderData: { products, categories, page } }: Route.ComponentProps) {
 	return (
 		<main>
 			<ul id="products-found">
+				{page && (
+					<li>
+						<a href={page.to} className={link}>
+							{page.label}
+						</a>
+					</li>
+				)}
 				{categories.map((name) => (
 					<li key={name}>
-						<a
-							href={`/shop/${encodeURIComponent(name)}`}
-							className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4 hover:no-underline"
-						>
+						<a href={`/shop/${encodeURIComponent(name)}`} className={link}>
 							{name}
 						</a>
 					</li>
@@ -47,7 +55,7 @@ export default function Suggestions({ loaderData: { products, categories } }: Ro
 						<a href={`/singleproduct/${product.id}`} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
 							{product.image && <img src={getShownUrl(product.image, 240)} alt="" width={48} height={64} />}
 							<span className="min-w-0 flex-1">{product.name}</span>
-							<span className="tabular whitespace-nowrap">{formatPriceRange(product)}</span>
+							<span className="tabular whitespace-nowrap">{formatPriceRange(product, formatCardPrice)}</span>
 						</a>
 					</li>
 				))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SizeGuideTable } from '#app/shop/values/size-guide.ts'
+import { SizeGuideTables } from '#app/ui/product/size-guide-tables.tsx'
 import { ErrorText } from '#app/ui/forms/field.tsx'
 
 interface SizeGuideProps {
@@ -20,63 +21,13 @@ export function SizeGuide({ tables, isAboveChips, children }: SizeGuideProps) {
 					Size guide
 				</summary>
 				<div className="flex flex-wrap gap-2 pt-10 pb-3">
-					{tables.map((table, index) => (
-						<GuideTable key={table.unit} {...table} isFirst={index === 0} />
-					))}
+					<SizeGuideTables tables={tables} name="unit" />
 				</div>
 			</details>
 			{children}
 		</div>
 	)
 }
-
-const line = 'border-t border-line'
-const head = 'py-2 pr-4 text-left font-medium'
-
-/** The selected unit is submitted with the surrounding form, which ignores it. */
-function GuideTable({ unit, lines: [names, ...sizes], isFirst }: SizeGuideTable & { isFirst: boolean }) {
-	const title = `Size guide in ${unit}`
-	return (
-		<>
-			<label className={`unit ${chip} px-3`}>
-				<input type="radio" name="unit" defaultChecked={isFirst} className="sr-only" />
-				{unit}
-			</label>
-			<div role="region" aria-label={title} tabIndex={0} className="order-1 max-w-full basis-full overflow-x-auto">
-				<table className="tabular w-full text-sm whitespace-nowrap">
-					<caption className="sr-only">{title}</caption>
-					<thead>
-						<tr className={line}>
-							{names!.map((name) => (
-								<th key={name} scope="col" className={head}>
-									{name}
-								</th>
-							))}
-						</tr>
-					</thead>
-					<tbody>
-						{sizes.map(([size, ...cells]) => (
-							<tr key={size} className={line}>
-								<th scope="row" className={`${head} sticky left-0 bg-paper`}>
-									{size}
-								</th>
-								{cells.map((text, index) => (
-									<td key={index} className="pr-4">
-										{text}
-									</td>
-								))}
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</div>
-		</>
-	)
-}
-
-const chip =
-	'inline-flex min-h-11 items-center gap-2 rounded-full border border-line text-sm fade ' +
-	'hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper'
 
 interface ChoiceGroupProps {
 	id: string

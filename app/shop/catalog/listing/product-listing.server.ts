@@ -5,21 +5,31 @@ import { normalizeText } from '../../search/normalize.ts'
 import { type Page, getPageWindow } from '../../values/paging.ts'
 import type { ListingQuery, ProductCard } from '../product/product-view.ts'
 import { findIdsWhere, whereIdIn } from '../search/rank-products.server.ts'
+import { findNearProducts } from '../search/near-products.server.ts'
 import { type SearchResult, searchCatalog } from '../search/search-catalog.server.ts'
 import { findListedPage, findPage, type PageWalk } from './find-products.server.ts'
 import { buildFilterConditions, buildScopeConditions, buildSearchScope } from './listing-conditions.server.ts'
-import { sortOrders } from './listing-order.server.ts'
+import { listBestSellers, sortOrders } from './listing-order.server.ts'
+import { rowLength } from './listing-params.ts'
 import { buildImagesSelect, cardSelect, findCards } from './product-rows.server.ts'
 
 /** A page of a listing. For a search, similar products are separate. */
 export interface ListingPage extends Page<ProductCard> {
 	/** Products that do not match the whole query. */
 	similar: ProductCard[]
+	/** Products to show when a search has found nothing. */
+	near: NearProducts | null
 	search: SearchSummary | null
 }
 
+export interface NearProducts {
+	products: ProductCard[]
+	/** They resemble the search; otherwise they are the best sellers. */
+	isSimilar: boolean
+}
+
 /** The search information to display. */
-export type SearchSummary = Omit<SearchResult, 'ids'>
+export type SearchSummary = Omit<SearchResult, 'ids' | 'colorIds'>
 
 /**
  * Returns a page of a listing (rules: filters-and-pages, product-search, newest-first), filtered and sorted before
@@ -42,22 +52,31 @@ export const listProducts = memoizeByVersion(
 		// Purchases change the total stock but do not invalidate cached lists, so this filter is not cached.
 		const found = query.isInStock ? findPage(pageQuery) : findListedPage(JSON.stringify(rest), pageQuery)
 		const { items: ids, ...page } = await found
-		return { ...page, items: await findCardsInColors(ids, query), similar: [], search: null }
+		return { ...page, items: await findCardsInColors(ids, query), similar: [], near: null, search: null }
 	},
 )
 
 /** Returns a page of search results, which ignore filters and sorting (rule: product-search). */
 async function searchProducts({ search = '', page: number, pageSize, ...query }: ListingQuery): Promise<ListingPage> {
-	const { ids, ...note } = await searchCatalog(search, buildSearchScope(query))
+	const { ids, colorIds, ...note } = await searchCatalog(search, buildSearchScope(query))
 	const { skip, take, ...window } = getPageWindow(ids.length, number, pageSize)
-	const cards = await findCards(ids.slice(skip, skip + take))
+	const cards = await findCardsInMatchedColors(ids.slice(skip, skip + take), colorIds)
 	const exactHere = Math.max(0, note.exact - skip)
-	return { ...window, items: cards.slice(0, exactHere), similar: cards.slice(exactHere), search: note }
+	const near = ids.length === 0 && !query.isLiteral ? await listNearProducts(search) : null
+	return { ...window, items: cards.slice(0, exactHere), similar: cards.slice(exactHere), near, search: note }
+}
+
+/** Returns what a shopper may want instead of a search without results (rule: near-products). */
+async function listNearProducts(search: string): Promise<NearProducts> {
+	const found = await findNearProducts(search)
+	const products = found ? await findCardsInMatchedColors(found.ids.slice(0, rowLength), found.colorIds) : []
+	if (products.length > 0) return { products, isSimilar: true }
+	return { products: await listBestSellers(rowLength), isSimilar: false }
 }
 
 /** Returns the search results that match the visitor's filters. A search without exact results is not filtered. */
 async function narrowSearch(query: ListingQuery, searchText: string): Promise<ListingPage> {
-	const { ids, ...note } = await searchCatalog(searchText, buildSearchScope({ isLiteral: query.isLiteral }))
+	const { ids, colorIds, ...note } = await searchCatalog(searchText, buildSearchScope({ isLiteral: query.isLiteral }))
 	if (note.exact === 0) return searchProducts({ ...query, search: searchText })
 	const exactIds = ids.slice(0, note.exact)
 	const matchingIds = await findIdsWhere(
@@ -66,8 +85,10 @@ async function narrowSearch(query: ListingQuery, searchText: string): Promise<Li
 	)
 	const sorted = query.sort === 'featured' ? filterInOrder(exactIds, matchingIds) : matchingIds
 	const { skip, take, ...window } = getPageWindow(sorted.length, query.page, query.pageSize)
-	const items = await findCardsInColors(sorted.slice(skip, skip + take), query)
-	return { ...window, items, similar: [], search: note }
+	const shownIds = sorted.slice(skip, skip + take)
+	const isFiltered = (query.colorIds ?? []).length > 0
+	const items = await (isFiltered ? findCardsInColors(shownIds, query) : findCardsInMatchedColors(shownIds, colorIds))
+	return { ...window, items, similar: [], near: null, search: note }
 }
 
 /** Returns the ids that are in `matchingIds`, in their order. */
@@ -76,12 +97,28 @@ function filterInOrder(ids: readonly number[], matchingIds: number[]): number[] 
 	return ids.filter((id) => matching.has(id))
 }
 
+/** Returns the cards of products, each in the color that matches a search best (rule: color-of-search). */
+async function findCardsInMatchedColors(ids: readonly number[], colorIds: readonly number[]): Promise<ProductCard[]> {
+	if (colorIds.length === 0) return findCards([...ids])
+	const rows = await read.productColor.findMany({
+		where: { productId: { in: [...ids] }, colorId: { in: [...colorIds] } },
+		select: { productId: true, colorId: true },
+	})
+	const getBest = (id: number) => {
+		const own = new Set(rows.filter(({ productId }) => productId === id).map(({ colorId }) => colorId))
+		return colorIds.filter((colorId) => own.has(colorId)).slice(0, 1)
+	}
+	return findCards([...ids], allImagesSelect, getBest)
+}
+
+// Any image may show the requested color.
+const allImagesSelect = { ...cardSelect, images: buildImagesSelect() }
+
 /** Returns the cards of products in the requested colors. */
 async function findCardsInColors(ids: number[], query: ListingQuery): Promise<ProductCard[]> {
 	const getRequestedColorIds = await findRequestedColors(ids, query)
-	// Any image may show the requested color.
 	const isInColors = (query.colorIds ?? []).length > 0
-	return findCards(ids, isInColors ? { ...cardSelect, images: buildImagesSelect() } : cardSelect, getRequestedColorIds)
+	return findCards(ids, isInColors ? allImagesSelect : cardSelect, getRequestedColorIds)
 }
 
 /**

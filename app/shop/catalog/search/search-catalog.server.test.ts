@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { onPostgresql } from '../../../../tests/support/postgresql/tested-engine.ts'
+import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import { setSetting } from '../../../../tests/support/data/tables.ts'
 import { listProducts } from '../listing/product-listing.server.ts'
 import { searchCatalog } from './search-catalog.server.ts'
@@ -109,4 +110,29 @@ test('a product is found once the index has caught up with thousands of queued c
 test('a synonym line that does not start with a word does not break the search', async () => {
 	await setSetting('search.synonyms', JSON.stringify('!!!, gulkulla,'))
 	expect((await searchCatalog('gulkulla')).ids).toEqual([])
+})
+
+test.each(['xl', 'size xl', 'extra large'])(
+	'a query for only the size “%s” finds what is in stock in it',
+	async (text) => {
+		const inStock = await makeSizedProduct({ name: 'Measured Robe', stock: { White: { M: 3, XL: 1 } } })
+		const soldOut = await makeSizedProduct({ name: 'Measured Robe', stock: { White: { M: 3, XL: 0 } } })
+		const { ids } = await searchCatalog(text)
+		expect(ids).toContain(inStock.id)
+		expect(ids).not.toContain(soldOut.id)
+	},
+)
+
+test('size letters are read as a size even if a name contains them', async () => {
+	const { id } = await makeSizedProduct({ name: 'Measured Robe', stock: { White: { '3XL': 1 } } })
+	await add('Robe 3xl long', { stock: 2 })
+	expect((await searchCatalog('3xl')).ids).toContain(id)
+})
+
+test('a size that no variant has in stock is not read as a size', async () => {
+	expect((await searchCatalog('7xl')).ids).toEqual([])
+})
+
+test('“કુર્તો” finds kurtas', async () => {
+	expect((await answersTo('કુર્તો')).exact).toContain('Rander Short Kurta')
 })

@@ -18,6 +18,7 @@ import { buildNameCondition } from '../listing/find-products.server.ts'
 import { toSizeKey } from '../variant/sizes.ts'
 import { indexChangedProducts } from './search-index.server.ts'
 import { getKnownTerms, getWordList } from './known-terms.server.ts'
+import { findMatchedColors } from './matched-colors.server.ts'
 import { findIdsWhere, rankProducts, whereIdIn } from './rank-products.server.ts'
 
 /** The results of a search, best first. */
@@ -35,12 +36,14 @@ export interface SearchResult {
 	isSizeMissing: boolean
 	/** The parts of the query that were recognized as a price, a size or a look. */
 	understood: ReturnType<typeof listInterpretations>
+	/** The colors that the query names, best match first. A card shows the first one that its product has. */
+	colorIds: readonly number[]
 }
 
 const resultCache = createVersionedCache<SearchResult>({
 	getVersion: getCatalogVersion,
 	maxSize: 2_000_000,
-	sizeOf: ({ ids }) => ids.length + 20,
+	sizeOf: ({ ids, colorIds }) => ids.length + colorIds.length + 20,
 })
 
 interface SearchScope {
@@ -102,6 +105,7 @@ async function runSearch(text: string, { conditions, isLiteral }: SearchScope): 
 		isSizeMissing,
 		understood: listInterpretations(text, read),
 		near,
+		colorIds: await findMatchedColors(read.terms),
 	}
 }
 
@@ -124,7 +128,7 @@ function suggestTerms(terms: Term[], known: KnownTerms): string[] {
 	return [...new Set(near)].slice(0, 3)
 }
 
-const uncorrected = { corrected: null, left: [], isSizeMissing: false, understood: [], near: [] }
+const uncorrected = { corrected: null, left: [], isSizeMissing: false, understood: [], near: [], colorIds: [] }
 
 const fewResults = 5
 const noResults = { ids: [] as number[], left: [] as string[] }

@@ -1,6 +1,6 @@
-import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
-import type { SizeGuideLines } from '../../values/size-guide.ts'
+import { buildGuideTables, type SizeGuideLines, type SizeGuideTable } from '../../values/size-guide.ts'
 
 /** The product or category that has the guide. */
 type Owner = { productId: number } | { categoryId: number }
@@ -30,4 +30,21 @@ const sizeGuideSql = `
 export async function findSizeGuide(productId: number): Promise<SizeGuideLines | null> {
 	const lines = (await readPrepared<{ lines: string | null }>(sizeGuideSql, productId))[0]?.lines
 	return lines ? (JSON.parse(lines) as SizeGuideLines) : null
+}
+
+export interface CategorySizeGuide {
+	category: string
+	tables: SizeGuideTable[]
+}
+
+/** Returns the size guides of the categories, by name (rule: size-guide-page). */
+export async function listCategorySizeGuides(): Promise<CategorySizeGuide[]> {
+	const rows = await read.sizeGuide.findMany({
+		where: { categoryId: { not: null } },
+		select: { lines: true, category: { select: { name: true } } },
+		orderBy: { category: { nameKey: 'asc' } },
+	})
+	return rows.flatMap(({ lines, category }) =>
+		category ? [{ category: category.name, tables: buildGuideTables(lines as SizeGuideLines) }] : [],
+	)
 }

@@ -1,0 +1,53 @@
+import { listCategorySizeGuides } from '#app/shop/catalog/size-guide/size-guide.server.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { SizeGuideTables } from '#app/ui/product/size-guide-tables.tsx'
+import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
+import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import type { Route } from './+types/size-guide.ts'
+
+const title = 'Size guide'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	buildPageMeta(matches, {
+		title,
+		description: 'Body measurements for every size, by category.',
+		path: '/sizeguide',
+		isListed: (loaderData?.guides.length ?? 0) > 0,
+	})
+
+export async function loader() {
+	return { guides: await listCategorySizeGuides() }
+}
+
+export default function SizeGuidePage({ loaderData: { guides } }: Route.ComponentProps) {
+	return (
+		<div className="shell pt-2">
+			<Breadcrumb current={title} />
+			<h1 className="mt-2 font-display text-2xl lg:mt-8">{title}</h1>
+			{guides.length === 0 && (
+				<>
+					<p className="mt-5 mb-6 text-base">
+						The sizes are on the page of each product. Ask us when you are unsure which one fits.
+					</p>
+					<ButtonLink variant="secondary" to="/contact">
+						Contact Us
+					</ButtonLink>
+				</>
+			)}
+			<div className="mt-8 max-w-[46rem] space-y-12">
+				{guides.map(({ category, tables }, index) => (
+					<section key={category} aria-labelledby={`guide-${index}`}>
+						<h2 id={`guide-${index}`} className="font-display text-xl">
+							<a href={`/shop/${encodeURIComponent(category)}`} className="underline-offset-4 hover:underline">
+								{category}
+							</a>
+						</h2>
+						<div className="mt-3 flex flex-wrap gap-2">
+							<SizeGuideTables tables={tables} name={`unit-${index}`} />
+						</div>
+					</section>
+				))}
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,65 @@
+import type { SizeGuideTable } from '#app/shop/values/size-guide.ts'
+
+interface SizeGuideTablesProps {
+	tables: SizeGuideTable[]
+	/** The name of the unit's radio buttons, which differs between the guides of a page. */
+	name: string
+}
+
+/** A size guide in one unit at a time, also without script. */
+export function SizeGuideTables({ tables, name }: SizeGuideTablesProps) {
+	return tables.map((table, index) => <GuideTable key={table.unit} {...table} name={name} isFirst={index === 0} />)
+}
+
+const line = 'border-t border-line'
+const head = 'py-2 pr-4 text-left font-medium'
+
+interface GuideTableProps extends SizeGuideTable {
+	name: string
+	isFirst: boolean
+}
+
+/** The selected unit is submitted with the surrounding form, which ignores it. */
+function GuideTable({ unit, lines: [names, ...sizes], name, isFirst }: GuideTableProps) {
+	const title = `Size guide in ${unit}`
+	return (
+		<>
+			<label className={`unit ${chip} px-3`}>
+				<input type="radio" name={name} defaultChecked={isFirst} className="sr-only" />
+				{unit}
+			</label>
+			<div role="region" aria-label={title} tabIndex={0} className="order-1 max-w-full basis-full overflow-x-auto">
+				<table className="tabular w-full text-sm whitespace-nowrap">
+					<caption className="sr-only">{title}</caption>
+					<thead>
+						<tr className={line}>
+							{names!.map((column) => (
+								<th key={column} scope="col" className={head}>
+									{column}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{sizes.map(([size, ...cells]) => (
+							<tr key={size} className={line}>
+								<th scope="row" className={`${head} sticky left-0 bg-paper`}>
+									{size}
+								</th>
+								{cells.map((text, index) => (
+									<td key={index} className="pr-4">
+										{text}
+									</td>
+								))}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+		</>
+	)
+}
+
+const chip =
+	'inline-flex min-h-11 items-center gap-2 rounded-full border border-line text-sm fade ' +
+	'hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper'
