@@ -60,10 +60,11 @@ export async function getToDo(now: Date) {
 		getUnfulfilledOrders(),
 	])
 	const oldest = ({ oldest: [order] }: (typeof groups)[number]) => order && `oldest ${formatAge(order.createdAt, now)}`
-	const [toConfirm, toPack] = groups.map(oldest)
+	const [toConfirm, toPack, toShip] = groups.map(oldest)
 	const details = {
 		...(toConfirm && { toConfirm }),
 		...(toPack && { toPack }),
+		...(toShip && { toShip }),
 		...(soldOut > 0 && { low: `${soldOut.toLocaleString('en-IN')} sold out` }),
 	}
 	return { waits: { ...waits, peopleWaiting }, details }
@@ -122,6 +123,7 @@ export type StandbyCopyView = Awaited<ReturnType<typeof getStandbyCopy>>
 const pendingCountsSql = `SELECT
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 1 AND ${notAwaitingPaymentSql.sql} LIMIT 1000)) AS "toConfirm",
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 2 AND "packedAt" IS NULL AND ${notAwaitingPaymentSql.sql} LIMIT 1000)) AS "toPack",
+	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 2 AND "packedAt" IS NOT NULL AND ${notAwaitingPaymentSql.sql} LIMIT 1000)) AS "toShip",
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${awaitingPaymentSql.sql} LIMIT 1000)) AS "waiting",
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${shippedUnpaidSql.sql} LIMIT 1000)) AS "sentUnpaid",
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${refundNeededSql.sql} LIMIT 1000)) AS "toRefund",

@@ -6,6 +6,8 @@ export interface PendingTasks {
 	toConfirm: number
 	/** Orders that are Processing, not packed and not awaiting payment. */
 	toPack: number
+	/** Orders that are packed, not shipped and not awaiting payment. */
+	toShip: number
 	/** Orders awaiting payment, if the shop accepts online payments (rule: unpaid-waits). */
 	waiting: number
 	/** Online orders that were shipped unpaid, if the shop accepts online payments. */

@@ -25,6 +25,8 @@ const getState = async (id: number) => {
 	const { status, packedAt } = await read.order.findUniqueOrThrow({ where: { id } })
 	return status === 2 && packedAt ? 'packed' : status
 }
+const ship = (id: number, courier: string) =>
+	person.post('/admin/orders/advance', { order: `${id}:processing`, to: 'shipped', courier })
 const message = () => person.first('main [role=alert], [role=status]')?.textContent
 const said = () => person.first('[role=alert]')?.textContent
 const next = (verb: string, id: number) => person.submit({}, { button: `${verb} order ${id}` })
@@ -73,7 +75,7 @@ test('three orders are packed in three presses: select all, the action, confirm'
 	expect(lines).toHaveLength(3)
 	expect(lines.every((line) => line.textContent.includes('Pending → Processing'))).toBe(true)
 	await person.submit({}, { button: 'Confirm 3 orders' })
-	expect(message()).toBe('3 orders updated.')
+	expect(message()).toBe('3 orders confirmed.')
 	expect(await Promise.all(ids.map((id) => getState(id)))).toEqual(ids.map(() => 2))
 	await person.open('/admin/orders?search=bulk+kurta&status=2&packed=no&tick=all')
 	await person.submit({}, { button: 'Pack' })
@@ -93,7 +95,7 @@ test('selected confirmed orders are packed and shipped in one action, and their 
 	await person.open('/admin/orders?search=sent+at+once&tick=all')
 	await person.submit({}, { button: 'Ship…' })
 	await person.submit({ courier: 'Delhivery' }, { button: 'Ship 2 orders' })
-	expect(message()).toBe('2 orders updated.')
+	expect(message()).toBe('2 orders marked as shipped.')
 	expect(await Promise.all(ids.map((id) => getState(id)))).toEqual([3, 3])
 	const entries = await read.activityEntry.findMany({
 		where: { kind: 'order', subjectId: ids[0]! },
@@ -118,7 +120,7 @@ test('selected orders that changed in the meantime stay unchanged, and are named
 	await other.post(`/admin/orders/${ids[1]}/status`, { status: '3' })
 	await person.submit({}, { button: 'Confirm 3 orders' })
 	expect(said()).toMatch(
-		new RegExp(`^2 orders updated, 1 was changed in the meantime: #${ids[1]}\\. .* set order #${ids[1]} to Shipped`),
+		new RegExp(`^2 orders confirmed, 1 was changed in the meantime: #${ids[1]}\\. .* set order #${ids[1]} to Shipped`),
 	)
 	expect(await Promise.all(ids.map((id) => getState(id)))).toEqual([2, 3, 2])
 })
@@ -150,16 +152,46 @@ test('a pick list totals the units of selected orders and names the orders', asy
 
 test('an order is packed and shipped in one press on its page, with the courier of the last order preselected', async () => {
 	const [before, id] = (await createOrders('One Press Kurta', 2)) as [number, number]
-	const newest = new Date(Date.now() + 60_000)
-	await write((tx) =>
-		tx.order.update({ where: { id: before }, data: { status: 3, courier: 'Blue Dart', createdAt: newest } }),
-	)
-	await write((tx) => tx.order.update({ where: { id }, data: { status: 2 } }))
+	await write((tx) => tx.order.updateMany({ where: { id: { in: [before, id] } }, data: { status: 2 } }))
+	await ship(before, 'Blue Dart')
 	await person.open(`/admin/orders/${id}`)
 	await person.submit({ [`tracking-${id}`]: 'BD 1' }, { button: `Pack and ship order ${id}` })
 	expect(message()).toBe(`Order #${id} is shipped.`)
 	const { courier, trackingNumber } = await read.order.findUniqueOrThrow({ where: { id } })
 	expect(`${courier}, ${trackingNumber}`).toBe('Blue Dart, BD 1')
+})
+
+test('shipping an order from its row suggests the courier of the last shipment, not of the newest order', async () => {
+	const [first, second, newest] = (await createOrders('Courier Kurta', 3)) as [number, number, number]
+	await write((tx) => tx.order.updateMany({ where: { id: { in: [first, second, newest] } }, data: { status: 2 } }))
+	await ship(newest, 'DTDC')
+	await ship(first, 'Ekart')
+	await person.open(`/admin/orders/advance?order=${second}&to=shipped`)
+	expect(person.first('input[name="courier"]')?.getAttribute('value')).toBe('Ekart')
+})
+
+test('the row of each order that is shipped has the field for its tracking number', async () => {
+	const ids = await createOrders('Own Row Kurta', 2)
+	await write((tx) => tx.order.updateMany({ where: { id: { in: ids } }, data: { status: 2, packedAt: new Date() } }))
+	await person.open(`/admin/orders/advance?${ids.map((id) => `order=${id}`).join('&')}&to=shipped`)
+	const rows = person.all('main form li')
+	expect(rows.map((row) => row.querySelector('input')?.getAttribute('name'))).toEqual(ids.map((id) => `tracking-${id}`))
+	await person.submit({ [`tracking-${ids[1]}`]: 'TN 2' }, { button: 'Ship 2 orders' })
+	const { trackingNumber } = await read.order.findUniqueOrThrow({ where: { id: ids[1]! } })
+	expect(trackingNumber).toBe('TN 2')
+})
+
+test('orders that have different couriers keep them when the field stays empty', async () => {
+	const ids = (await createOrders('Kept Courier Kurta', 2)) as [number, number]
+	const couriers = ['DTDC', 'Ekart']
+	await write(async (tx) => {
+		for (const [index, id] of ids.entries())
+			await tx.order.update({ where: { id }, data: { status: 2, courier: couriers[index]! } })
+	})
+	await person.open(`/admin/orders/advance?${ids.map((id) => `order=${id}`).join('&')}&to=shipped`)
+	await person.submit({}, { button: 'Ship 2 orders' })
+	const rows = await read.order.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
+	expect(rows.map(({ courier }) => courier)).toEqual(couriers)
 })
 
 test('the order page has previous and next links of the list that it was opened from', async () => {

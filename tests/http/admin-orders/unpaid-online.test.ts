@@ -115,7 +115,7 @@ test('bulk actions skip unpaid orders, and report it', async () => {
 	const asked = await person.open(`/admin/orders/advance?${chosen}`)
 	expect(asked.text).toContain('Skipped: not paid')
 	const done = await person.submit({}, { button: `Pack order #${cash}` })
-	expect(done.text).toContain(`1 order updated, 1 skipped: not paid (#${unpaid}).`)
+	expect(done.text).toContain(`1 order packed, 1 skipped: not paid (#${unpaid}).`)
 	expect(await getState(unpaid)).toBe(2)
 	const slip = await person.open(`/admin/orders/${unpaid}/packing-slip`)
 	expect(slip.text).toContain('Not paid yet: do not ship yet')

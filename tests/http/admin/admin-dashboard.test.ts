@@ -176,11 +176,12 @@ describe('pending admin tasks', () => {
 			...before,
 			'orders to confirm': String(Number(before['orders to confirm']) - 2),
 			'orders to pack': String(Number(before['orders to pack']) + 1),
+			'order to ship': '1',
 			'failed email': '1',
 		})
 		expect(none).toBe('All clear: no payment issues, no open returns.')
 		expect(counts).toEqual([
-			`${Number(numbers['orders to confirm']) + Number(numbers['orders to pack'])} to confirm or pack`,
+			`${Number(numbers['orders to confirm']) + Number(numbers['orders to pack']) + 1} to confirm, pack or ship`,
 			`${numbers['orders to pack']} to pack`,
 			`${numbers['product low on stock']} low on stock`,
 			'1,000+ to answer',
@@ -190,6 +191,7 @@ describe('pending admin tasks', () => {
 		for (const [label, entry] of [
 			['orders to confirm', 'main li h2'],
 			['orders to pack', 'tbody tr'],
+			['order to ship', 'tbody tr'],
 			['product low on stock', 'main li h2'],
 			['failed email', 'main li form[action*="/send"]'],
 		] as const) {

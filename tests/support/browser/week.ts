@@ -198,7 +198,7 @@ async function orderByCall(
 	)
 }
 
-async function advanceAll(page: Page, tab: string, step: string, button: string) {
+async function advanceAll(page: Page, tab: string, step: string, button: string, message: string) {
 	await page.goto('/admin/orders')
 	await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: tab }).click()
 	await page.getByRole('link', { name: 'Select all' }).click()
@@ -206,12 +206,12 @@ async function advanceAll(page: Page, tab: string, step: string, button: string)
 	await page.getByRole('button', { name: step, exact: true }).click()
 	return async () => {
 		await clickButton(page, button)
-		await expect(page.getByText('10 orders updated.')).toBeVisible()
+		await expect(page.getByText(message)).toBeVisible()
 	}
 }
 
 async function confirmAll(page: Page) {
-	const confirm = await advanceAll(page, 'To confirm', 'Confirm', 'Confirm 10 orders')
+	const confirm = await advanceAll(page, 'To confirm', 'Confirm', 'Confirm 10 orders', '10 orders confirmed.')
 	await confirm()
 }
 
@@ -232,19 +232,20 @@ async function packAll(packer: Page) {
 	await packer.goBack()
 	await clickButton(packer, 'Print slips')
 	await expect(packer.getByRole('heading', { name: /Packing slip/ })).toHaveCount(10)
-	const pack = await advanceAll(packer, 'To pack', 'Pack', 'Pack 10 orders')
+	const pack = await advanceAll(packer, 'To pack', 'Pack', 'Pack 10 orders', '10 orders packed.')
 	await pack()
 }
 
 async function shipAll(packer: Page) {
-	const ship = await advanceAll(packer, 'To ship', 'Ship…', 'Ship 10 orders')
+	const ship = await advanceAll(packer, 'To ship', 'Ship…', 'Ship 10 orders', '10 orders marked as shipped.')
 	await packer.getByLabel('Courier').fill('Delhivery')
 	for (let order = 1; order <= 10; order += 1) await packer.getByLabel(new RegExp(`#${order}$`)).fill(`DL70000${order}`)
 	await ship()
 }
 
 async function deliverAll(packer: Page) {
-	const deliver = await advanceAll(packer, 'Shipped', 'Mark as delivered', 'Mark 10 orders as delivered')
+	const button = 'Mark 10 orders as delivered'
+	const deliver = await advanceAll(packer, 'Shipped', 'Mark as delivered', button, '10 orders marked as delivered.')
 	await deliver()
 }
 

@@ -12,14 +12,15 @@ import {
 	getActionLabel,
 } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { shipmentSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'
-import { type AdvanceResult, advanceOrders } from '#app/shop/orders/fulfillment/advance-orders.server.ts'
-import { shipUnpaidField } from '#app/shop/orders/payments/payment-required.server.ts'
+import { advanceOrders } from '#app/shop/orders/fulfillment/advance-orders.server.ts'
+import { findLastCourier } from '#app/shop/orders/fulfillment/order-details.server.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import { advanceOrdersPath, SkippedOrders } from '#app/ui/admin/orders/advance-orders.tsx'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/advance.ts'
 import { findConfirmationPage, getPreviousPage } from '#app/http/admin/status-change-confirmation.server.ts'
+import { describeAdvanced, describeRefused, isUnpaid } from './_advance-message.ts'
 import { readSelectedOrders, parseExpectedOrders } from './_selected-orders.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { CourierNames, ShipmentField } from '#app/ui/admin/orders/shipment-form.tsx'
@@ -47,7 +48,16 @@ export async function loader({ url }: Route.LoaderArgs) {
 			totalPaise,
 		}),
 	)
-	return { lines, back, to }
+	const shipping = lines.filter((line) => line.to === 'shipped' && !line.isSkipped)
+	const couriers = [...new Set(shipping.flatMap(({ courier }) => courier || []))]
+	return {
+		lines,
+		back,
+		to,
+		// Orders that already have different couriers keep them.
+		hasCouriers: couriers.length > 1,
+		courier: couriers.length > 1 || shipping.length === 0 ? '' : (couriers[0] ?? (await findLastCourier()) ?? ''),
+	}
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -70,12 +80,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 		if (changes.length === 0) refuse('invalid', 'selection-empty')
 		const taken = await advanceOrders(await requireAdmin(context), changes)
 		if (taken.moved.length === 0 || !taken.refused.every(isUnpaid))
-			refuse('conflict', 'other', { message: describeResult(taken) })
-		if (taken.refused.length > 0) return describeResult(taken)
+			refuse('conflict', 'other', { message: describeRefused(changes, taken) })
+		if (taken.refused.length > 0) return describeRefused(changes, taken)
 		const [only] = changes
 		return changes.length === 1
 			? `Order #${only!.id} is ${getActionResult(only!.expectedStatus, to)}.`
-			: `${describeAdvanced(taken)}.`
+			: `${describeAdvanced(changes, taken)}.`
 	}
 	return runAction(context.get(sessionContext), getPreviousPage(form.get('redirectTo')), submitAdvance, {
 		unexpected: 'Failed to update order status.',
@@ -96,30 +106,6 @@ function readShipment(form: FormData, id: number) {
 	return shipment.data
 }
 
-function describeAdvanced(taken: AdvanceResult): string {
-	return taken.moved.length === 1 ? '1 order updated' : `${taken.moved.length} orders updated`
-}
-
-function describeResult(taken: AdvanceResult): string {
-	const changed = taken.refused.filter((one) => !isUnpaid(one))
-	const reasons = changed.map(({ reason }) => reason)
-	if (taken.refused.length === 1 && taken.moved.length === 0) return taken.refused[0]!.reason
-	if (changed.length === 0) return `${describeAdvanced(taken)}${describeSkipped(taken)}.`
-	const were = reasons.length === 1 ? '1 was' : `${reasons.length} were`
-	return `${describeAdvanced(taken)}${describeSkipped(taken)}, ${were} changed in the meantime: ${formatNumbers(changed)}. ${reasons.join(' ')}`
-}
-
-type RefusedOrder = AdvanceResult['refused'][number]
-
-const isUnpaid = ({ field }: RefusedOrder) => field === shipUnpaidField
-
-const formatNumbers = (refused: RefusedOrder[]) => refused.map(({ id }) => `#${id}`).join(', ')
-
-function describeSkipped({ refused }: AdvanceResult): string {
-	const unpaid = refused.filter(isUnpaid)
-	return unpaid.length > 0 ? `, ${unpaid.length} skipped: not paid (${formatNumbers(unpaid)})` : ''
-}
-
 function describeChange({ stage, to, isSkipped }: Pick<Line, 'stage' | 'to' | 'isSkipped'>): string {
 	if (isSkipped) return 'Skipped: not paid'
 	return to
@@ -129,7 +115,7 @@ function describeChange({ stage, to, isSkipped }: Pick<Line, 'stage' | 'to' | 'i
 
 type Line = Route.ComponentProps['loaderData']['lines'][number]
 
-export default function NextStepPage({ loaderData: { lines, back, to } }: Route.ComponentProps) {
+export default function NextStepPage({ loaderData: { lines, back, to, courier, hasCouriers } }: Route.ComponentProps) {
 	const moving = lines.filter((line) => line.to && !line.isSkipped)
 	// An order that waits for payment is rejected by the status change and counted as skipped. An order to be confirmed
 	// would not be rejected, so it is filtered out here.
@@ -146,8 +132,14 @@ export default function NextStepPage({ loaderData: { lines, back, to } }: Route.
 				{shippedLines.map(({ id, stage }) => (
 					<input key={id} type="hidden" name="order" value={`${id}:${stage}`} />
 				))}
-				{shipping.length > 0 && <ShipmentFields orders={shipping} />}
-				<SelectedOrders lines={lines.map((line) => ({ ...line, change: describeChange(line) }))} />
+				{shipping.length > 0 && <CourierField courier={courier} isKept={hasCouriers} />}
+				<SelectedOrders
+					lines={lines.map((line) => ({
+						...line,
+						change: describeChange(line),
+						isShipping: shipping.includes(line),
+					}))}
+				/>
 				<SkippedOrders ids={lines.filter((line) => line.isSkipped).map(({ id }) => id)} className="mt-3" />
 				<p className="mt-5 flex flex-wrap gap-3">
 					{labels.length > 0 && (
@@ -169,51 +161,51 @@ interface SelectedOrder {
 	facts: string
 	totalPaise: number
 	change: string
+	trackingNumber: string | null
+	/** Whether the row asks for the tracking number. */
+	isShipping: boolean
 }
 
-/** Shows what will happen to each selected order. */
+/** Shows what will happen to each selected order. The row of an order that ships asks for its tracking number. */
 function SelectedOrders({ lines }: { lines: SelectedOrder[] }) {
 	return (
 		<ul className="divide-y divide-line text-sm">
-			{lines.map(({ id, facts, totalPaise, change }) => (
+			{lines.map(({ id, facts, totalPaise, change, trackingNumber, isShipping }) => (
 				<li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
 					<span className="tabular font-medium">#{id}</span>
 					<span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">{facts || 'N/A'}</span>
 					<span className="tabular">{formatPaise(totalPaise)}</span>
 					<span className="w-full text-muted sm:w-52 sm:text-right">{change}</span>
+					{isShipping && (
+						<ShipmentField
+							label={
+								<>
+									Tracking number<span className="sr-only"> of order #{id}</span>
+								</>
+							}
+							className="block w-full pb-1 text-xs text-muted sm:max-w-80"
+							name={`tracking-${id}`}
+							defaultValue={trackingNumber ?? ''}
+						/>
+					)}
 				</li>
 			))}
 		</ul>
 	)
 }
 
-interface ShipmentFieldsProps {
-	orders: { id: number; courier: string | null; trackingNumber: string | null }[]
-}
-
-/** Fields for one courier for all orders and a tracking number for each. */
-function ShipmentFields({ orders }: ShipmentFieldsProps) {
+/** The field for the courier of all orders. The tracking numbers are in the rows of the orders. */
+function CourierField({ courier, isKept }: { courier: string; isKept: boolean }) {
 	return (
-		<fieldset className="mb-5 grid gap-4 sm:grid-cols-2">
-			<legend className="sr-only">Shipment</legend>
+		<div className="mb-3 sm:max-w-80">
 			<ShipmentField
 				label="Courier"
-				hint="Known couriers give a tracking link. Optional."
+				hint={isKept ? 'Empty keeps the courier of each order.' : 'Known couriers give a tracking link. Optional.'}
 				name="courier"
 				list="couriers"
-				defaultValue={orders[0]?.courier ?? ''}
+				defaultValue={courier}
 			/>
 			<CourierNames />
-			<div className="grid content-start gap-3">
-				{orders.map(({ id, trackingNumber }) => (
-					<ShipmentField
-						key={id}
-						label={`Tracking number of order #${id}`}
-						name={`tracking-${id}`}
-						defaultValue={trackingNumber ?? ''}
-					/>
-				))}
-			</div>
-		</fieldset>
+		</div>
 	)
 }

@@ -134,21 +134,47 @@ export interface RecentCourier {
 const maxShipmentsRead = 100
 const maxShown = 3
 
+const shipmentSelect = { id: true, courier: true, zipCode: true, returnedToOriginAt: true, createdAt: true } as const
+
+type RecentShipment = Prisma.OrderGetPayload<{ select: typeof shipmentSelect }> & { courier: string }
+
+/** Lists recent shipments with a courier: the one that was shipped last, then those of the newest orders. */
+async function listRecentShipments(): Promise<RecentShipment[]> {
+	const ends = await Promise.all(
+		[SHIPPED, DELIVERED, CANCELLED].map((status) =>
+			read.order.findMany({
+				where: { status },
+				orderBy: { createdAt: 'desc' },
+				take: maxShipmentsRead,
+				select: shipmentSelect,
+			}),
+		),
+	)
+	const shipments = ends.flat().filter((one): one is RecentShipment => Boolean(one.courier))
+	// Orders may ship in another order than they were placed.
+	const last = await read.activityEntry.findFirst({
+		where: { kind: 'order', subjectId: { in: shipments.map(({ id }) => id) }, action: 'status', status: SHIPPED },
+		orderBy: { id: 'desc' },
+		select: { subjectId: true },
+	})
+	const isLast = ({ id }: RecentShipment) => Number(id === last?.subjectId)
+	return shipments.toSorted(
+		(one, other) => isLast(other) - isLast(one) || Number(other.createdAt) - Number(one.createdAt),
+	)
+}
+
+/** Returns the courier of the last shipment. `null` before the first one that named its courier. */
+export async function findLastCourier(): Promise<string | null> {
+	return (await listRecentShipments())[0]?.courier ?? null
+}
+
 /**
  * Lists the couriers of the most recent shipments, latest first, with the results of their shipments to the area of a
  * pincode.
  */
 export async function listRecentCouriers(zipCode: string): Promise<RecentCourier[]> {
-	const select = { courier: true, zipCode: true, returnedToOriginAt: true, createdAt: true } as const
-	const ends = await Promise.all(
-		[SHIPPED, DELIVERED, CANCELLED].map((status) =>
-			read.order.findMany({ where: { status }, orderBy: { createdAt: 'desc' }, take: maxShipmentsRead, select }),
-		),
-	)
-	const shipments = ends.flat().toSorted((one, other) => Number(other.createdAt) - Number(one.createdAt))
 	const couriers = new Map<string, RecentCourier>()
-	for (const shipment of shipments) {
-		if (!shipment.courier) continue
+	for (const shipment of await listRecentShipments()) {
 		const courier = couriers.get(shipment.courier) ?? { name: shipment.courier, toArea: 0, returnedCount: 0 }
 		couriers.set(shipment.courier, courier)
 		if (shipment.zipCode.slice(0, 3) !== zipCode.slice(0, 3)) continue

@@ -3,7 +3,7 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { orderRow } from '../../../../tests/support/data/delivery.ts'
 import { getUnfulfilledOrders } from './unfulfilled-orders.server.ts'
 
-test('unfulfilled orders list Pending before Processing, oldest first, without shipped, delivered or cancelled ones', async () => {
+test('unfulfilled orders are to confirm, to pack or to ship, oldest first, without shipped, delivered or cancelled ones', async () => {
 	await write((tx) =>
 		tx.order.createMany({
 			data: [
@@ -19,6 +19,8 @@ test('unfulfilled orders list Pending before Processing, oldest first, without s
 				order(1, 8),
 				order(2, 1),
 				order(2, 2),
+				order(2, 7, new Date(0)),
+				order(2, 6, new Date(0)),
 			],
 		}),
 	)
@@ -26,8 +28,9 @@ test('unfulfilled orders list Pending before Processing, oldest first, without s
 	expect(
 		groups.map(({ label, count, oldest }) => [label, count, oldest.map(({ createdAt }) => createdAt.getUTCDate())]),
 	).toEqual([
-		['Pending', 5, [3, 4, 6]],
-		['Processing', 4, [1, 2, 3]],
+		['To confirm', 5, [3, 4, 6]],
+		['To pack', 4, [1, 2, 3]],
+		['To ship', 2, [6, 7]],
 	])
 	expect(groups[1]!.oldest[2]).toEqual({
 		id: expect.any(Number),
@@ -37,6 +40,6 @@ test('unfulfilled orders list Pending before Processing, oldest first, without s
 	})
 })
 
-function order(status: number, day: number) {
-	return { ...orderRow, status, createdAt: new Date(Date.UTC(2026, 0, day)) }
+function order(status: number, day: number, packedAt: Date | null = null) {
+	return { ...orderRow, status, packedAt, createdAt: new Date(Date.UTC(2026, 0, day)) }
 }

@@ -4,10 +4,10 @@ import { getPageWindow, shortAdminPageSize } from '../../values/paging.ts'
 import { payableSelect } from '../payments/payment-state.ts'
 import { getPhoneHistories } from '../payments/cod/cod-rules.server.ts'
 import { whereNotWaiting, notAwaitingPaymentSql, awaitingPaymentSql } from '../payments/payment-required.server.ts'
-import { PENDING, getStatusLabel } from '../../values/order-status.ts'
+import { PENDING, PROCESSING } from '../../values/order-status.ts'
 import type { PaymentMethod } from '../order-view.ts'
 import { readRows } from '#app/adapters/db/sql.server.ts'
-import type { FulfillmentStatus } from './fulfillment-status.ts'
+import { type FulfillmentStatus, displayStatusLabels } from './fulfillment-status.ts'
 
 export type OrderToConfirm = Awaited<ReturnType<typeof listOrdersToConfirm>>['items'][number]
 
@@ -81,17 +81,21 @@ export async function countByFulfillmentStatus(): Promise<FulfillmentStatusCount
 	return counts!
 }
 
-const unfulfilledStatuses = [1, 2]
+const unfulfilledStages = [
+	['pending', { status: PENDING }],
+	['processing', { status: PROCESSING, packedAt: null }],
+	['packed', { status: PROCESSING, packedAt: { not: null } }],
+] as const
 
 /**
- * Returns unshipped orders that do not await payment, Pending before Processing: the totals and the `count` oldest
- * orders.
+ * Returns unshipped orders that do not await payment, to confirm before to pack before to ship: the totals and the
+ * `count` oldest orders.
  */
 export function getUnfulfilledOrders(count = 3) {
 	return Promise.all(
-		unfulfilledStatuses.map(async (status) => {
-			const where = { status, ...whereNotWaiting }
-			// Separate queries read one status through its index. A single query for both would sort every row.
+		unfulfilledStages.map(async ([stage, inStage]) => {
+			const where = { ...inStage, ...whereNotWaiting }
+			// Separate queries read one stage through its index. A single query for all would sort every row.
 			const [total, oldest] = await Promise.all([
 				read.order.count({ where }),
 				read.order.findMany({
@@ -102,8 +106,8 @@ export function getUnfulfilledOrders(count = 3) {
 				}),
 			])
 			return {
-				status,
-				label: getStatusLabel(status),
+				stage,
+				label: displayStatusLabels[stage],
 				count: total,
 				oldest: oldest.map(({ firstName, lastName, ...order }) => ({
 					...order,

@@ -22,6 +22,7 @@ interface TaskKind {
 const kinds: Record<TaskCount, TaskKind> = {
 	toConfirm: { one: 'order to confirm', many: 'orders to confirm', button: 'Confirm', to: '/admin/orders/to-confirm' },
 	toPack: { one: 'order to pack', many: 'orders to pack', button: 'Pack', to: '/admin/orders?status=2&packed=no' },
+	toShip: { one: 'order to ship', many: 'orders to ship', button: 'Ship', to: '/admin/orders?status=2&packed=yes' },
 	waiting: {
 		one: 'order waiting for payment',
 		many: 'orders waiting for payment',

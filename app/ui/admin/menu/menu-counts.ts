@@ -14,7 +14,7 @@ export function useMenuCounts(): Record<string, MenuCount> {
 	const waits = useRouteLoaderData<LayoutLoader>('routes/admin/_layout')?.waits
 	if (!waits || waits === 'failed') return {}
 	return {
-		'/admin/orders': { number: waits.toConfirm + waits.toPack, label: 'to confirm or pack' },
+		'/admin/orders': { number: waits.toConfirm + waits.toPack + waits.toShip, label: 'to confirm, pack or ship' },
 		'/admin/orders/packing': { number: waits.toPack, label: 'to pack' },
 		'/admin/returns': { number: waits.toReturn, label: 'open' },
 		'/admin/payments': { number: waits.toRefund + waits.paymentIssueCount, label: 'need attention' },

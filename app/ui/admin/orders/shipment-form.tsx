@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { COURIERS } from '#app/shop/orders/fulfillment/couriers.ts'
 import { maxShipmentFieldLength } from '#app/shop/values/limits.ts'
@@ -17,7 +17,7 @@ interface ShipmentFormProps {
 export const shipmentFieldClass = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm'
 
 interface ShipmentFieldProps extends ComponentProps<'input'> {
-	label: string
+	label: ReactNode
 	hint?: string
 }
 
