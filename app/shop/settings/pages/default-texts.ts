@@ -275,9 +275,8 @@ Which data we keep, and why, is in the [privacy policy](/privacypolicy). It is p
 # Law
 
 The law of India applies, and the courts ${city ? `in ${city}` : 'where we have our place of business'} decide what
-we cannot settle between us. If a part of these
-terms does not hold, the rest does. We may change them; for an order, those count that stood here when you
-placed it.
+we cannot settle between us. If a part of these terms does not hold, the rest does. We may change them; for an order,
+those count that stood here when you placed it.
 `)
 }
 

@@ -35,33 +35,58 @@ export function useScannerKeys(
 			if (!(target instanceof HTMLElement) || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
 				return
 			const isCharacter = key.length === 1
+			const isEnd = key === 'Enter' || key === 'Tab'
+			const goesOn = burst !== null && timeStamp - burst.endedAt < maxPause
 			if (!(target instanceof HTMLInputElement && target.type === 'number')) {
+				const isFree = target === scanField.current || !takesText(target)
+				// The answer to the scan before replaced the number's field or moved the focus.
+				if (burst && goesOn && isFree) {
+					undo(burst)
+					if (isCharacter && scanField.current) scanField.current.value = burst.text
+					else if (isEnd && isScan(burst)) finish(event, burst.text)
+				}
 				burst = null
 				if (isCharacter && key !== ' ' && !takesText(target)) scanField.current?.focus()
 				return
 			}
 			if (isCharacter) {
-				const goesOn = burst?.field === target && timeStamp - burst.endedAt < maxPause
-				burst = goesOn
-					? { ...burst!, text: burst!.text + key, endedAt: timeStamp }
-					: { field: target, value: target.value, text: key, startedAt: timeStamp, endedAt: timeStamp }
-			} else if ((key === 'Enter' || key === 'Tab') && burst && isScan(burst, target)) {
-				event.preventDefault()
-				event.stopPropagation()
-				target.value = burst.value
-				addScan(burst.text)
+				const { value } = target
+				if (burst && goesOn) {
+					const isMoved = burst.field !== target
+					if (isMoved) undo(burst)
+					const text = burst.text + key
+					burst = { ...burst, ...(isMoved && { field: target, value }), text, endedAt: timeStamp }
+				} else burst = { field: target, value, text: key, startedAt: timeStamp, endedAt: timeStamp }
+			} else if (isEnd && burst?.field === target && isScan(burst)) {
+				undo(burst)
+				finish(event, burst.text)
 				burst = null
 			} else if (key !== 'Shift') burst = null
 		}
+		const finish = (event: KeyboardEvent, text: string) => {
+			event.preventDefault()
+			event.stopPropagation()
+			addScan(text)
+		}
+		// A field that is pressed next is a new entry.
+		const forget = () => (burst = null)
 		addEventListener('keydown', followKeys, true)
-		return () => removeEventListener('keydown', followKeys, true)
+		addEventListener('pointerdown', forget, true)
+		return () => {
+			removeEventListener('keydown', followKeys, true)
+			removeEventListener('pointerdown', forget, true)
+		}
 	}, [scanField])
 }
 
-function isScan({ field, text, startedAt, endedAt }: Burst, target: HTMLElement): boolean {
+function isScan({ text, startedAt, endedAt }: Burst): boolean {
 	const isFast = endedAt - startedAt <= maxKeyInterval * (text.length - 1)
-	const isScanned = text.length >= minCertainLength || (text.length >= minScanLength && isFast)
-	return field === target && isScanned
+	return text.length >= minCertainLength || (text.length >= minScanLength && isFast)
+}
+
+/** Takes the typed text out of its field again. */
+function undo({ field, value }: Burst) {
+	field.value = value
 }
 
 /** Returns whether keys mean something on this element, such as text in a field or a choice in a list. */
