@@ -17,8 +17,7 @@ export interface ShopDetails {
 function describeDeliveryAbroad(areDaysWritten: boolean): string {
 	return `We ship internationally to select countries.${areDaysWritten ? '' : ' Delivery takes 10-20 business days, counted from dispatch.'}
 
-Customs duties and import taxes are set by the country that the parcel enters. They are not part of our price,
-and the person who receives the parcel pays them.`
+Customs duties and import taxes are set by the country that the parcel enters. They are not part of our price, and the person who receives it pays them.`
 }
 
 /** Returns the shipping policy used until the owner saves another. */
@@ -290,8 +289,8 @@ ${name} is a clothing shop${city && ` in ${city}`}${founded ? `, since ${founded
 
 # What you find here
 
-Everything that we have is on [All Products](/allproducts), and what came last on [New Arrivals](/newarrivals). Order it
-here, and we send it to your door, anywhere in India${isAbroadServed ? ' and to select countries beyond' : ''}.
+Everything that we have is on [All Products](/allproducts), and what came last on [New Arrivals](/newarrivals).
+Order it here, and we send it to your door, anywhere in India${isAbroadServed ? ' and to select countries beyond' : ''}.
 
 # Ask us
 
