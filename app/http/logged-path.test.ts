@@ -26,6 +26,7 @@ test.each([
 	'/preview/token',
 	'/invitation/token',
 	'/bill/token/more',
+	'/o/token/pay',
 ])('the secret of %s is not logged', (address) => {
 	expect(toLoggedPath(address)).toMatch(/^\/[a-z-]+\/\[secret\]$/)
 })

@@ -1,5 +1,6 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatEstimatedDelivery } from './delivery/delivery-estimate.server.ts'
+import { getAccountId, type OrderAccess, whereAccessible } from './links/order-access.ts'
 import { findReturnableOrder } from './returns/request-return.server.ts'
 import { listCustomerReturns } from './returns/return-rows.server.ts'
 import { systemActor } from '../activity/record-activity.server.ts'
@@ -18,9 +19,9 @@ import { getOrder } from './order.server.ts'
 
 export type TrackedOrder = Awaited<ReturnType<typeof trackOrder>>
 
-/** Returns a customer's order with its tracking steps (rule: tracking-steps). Throws as `getOrder` does. */
-export async function trackOrder(userId: number, orderId: number) {
-	const order = await getOrder(userId, orderId)
+/** Returns an accessible order with its tracking steps (rule: tracking-steps). Throws as `getOrder` does. */
+export async function trackOrder(access: OrderAccess, orderId: number) {
+	const order = await getOrder(access, orderId)
 	const { receivedPaise, refundedPaise, ...shipment } = await read.order.findUniqueOrThrow({
 		where: { id: orderId },
 		select: { courier: true, trackingNumber: true, receivedPaise: true, refundedPaise: true },
@@ -31,13 +32,13 @@ export async function trackOrder(userId: number, orderId: number) {
 		...shipment,
 		steps: buildTrackingSteps(order.status, changes),
 		/** The online payment that a service accepts for the order. `null` when nothing is due, as with `agreed`. */
-		paying: await findOnlinePayment(userId, orderId),
-		agreed: await findManualPayment(userId, orderId),
+		paying: await findOnlinePayment(access, orderId),
+		agreed: await findManualPayment(access, orderId),
 		bills: await listInvoiceLinks(orderId),
 		/** The estimated delivery day. `''` when there is no estimate. */
 		arrives: formatEstimatedDelivery(order),
 		canCancel: canCancelOwnOrder(order.status),
-		canReturn: (await findReturnableOrder(userId, orderId)) !== null,
+		canReturn: (await findReturnableOrder(access, orderId)) !== null,
 		returns: await listCustomerReturns(orderId),
 		/** The amount received for an order that is now cancelled (rule: refund-not-yet-made). */
 		refundDuePaise: order.status === CANCELLED ? calculateRefundable({ receivedPaise, refundedPaise }) : 0,
@@ -54,17 +55,17 @@ export function canCancelOwnOrder(status: number): boolean {
 }
 
 /**
- * Cancels the customer's own order in one transaction. The stock is restored once, the reason is recorded in the
+ * Cancels an order for its customer in one transaction. The stock is restored once, the reason is recorded in the
  * order's history, and the customer and the owner are notified by email (rule: customer-cancels). An order that is
  * already cancelled does not change. Returns the received amount that is to be refunded.
  *
- * @throws not-found: the order is unknown or belongs to another customer.
+ * @throws not-found: the order is unknown or not accessible.
  * @throws conflict: the order has shipped, or the owner does not allow it.
  */
-export async function cancelOwnOrder(userId: number, orderId: number, reason = '') {
+export async function cancelOwnOrder(access: OrderAccess, orderId: number, reason = '') {
 	return write(async (tx) => {
 		const order = await tx.order.findFirst({
-			where: { id: orderId, userId },
+			where: { id: orderId, ...whereAccessible(access) },
 			select: { ...statusChangeSelect, receivedPaise: true, refundedPaise: true },
 		})
 		if (!order) refuse('not-found', 'order-not-found-for-customer')
@@ -73,7 +74,7 @@ export async function cancelOwnOrder(userId: number, orderId: number, reason = '
 		if (order.status >= SHIPPED) refuse('conflict', 'order-cancel-too-late', { id: orderId })
 		if (!canCancelOwnOrder(order.status)) refuse('conflict', 'order-cancel-by-shop-only')
 		const note = reason ? `By the customer: ${reason}` : 'By the customer'
-		await applyStatusChange(tx, orderId, order, { to: CANCELLED, who: systemActor(userId), note })
+		await applyStatusChange(tx, orderId, order, { to: CANCELLED, who: systemActor(getAccountId(access)), note })
 		return left
 	})
 }

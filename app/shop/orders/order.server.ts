@@ -11,6 +11,7 @@ import { CANCELLED, isShipped, isOrderStatus, getStatusLabel } from '../values/o
 import { orderSelect, toOrderView, summarySelect, toOrderSummary } from './order-rows.server.ts'
 import { applyStatusChange } from './fulfillment/apply-status-change.server.ts'
 import { getFulfillmentStatus } from './fulfillment/fulfillment-status.ts'
+import { type OrderAccess, whereAccessible } from './links/order-access.ts'
 import { findOrders, type OrderFilter } from './order-search.server.ts'
 import type { OrderSummary, OrderView, StaffChannel } from './order-view.ts'
 import { statusChangeSelect } from './fulfillment/move-stock-for-status.server.ts'
@@ -21,12 +22,13 @@ import { calculateRefundable, type OrderMoney, calculateRefundNeeded } from './p
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.OrderOrderByWithRelationInput[]
 
 /**
- * Returns a customer's order.
+ * Returns an order for its customer.
  *
- * @throws not-found: the order is unknown or belongs to another customer, without distinction (rule: unknown-order).
+ * @throws not-found: the order is unknown or not accessible, without distinction (rule: unknown-order).
  */
-export async function getOrder(userId: number, orderId: number): Promise<OrderView> {
-	const row = await read.order.findFirst({ where: { id: orderId, userId }, select: orderSelect })
+export async function getOrder(access: OrderAccess, orderId: number): Promise<OrderView> {
+	const where = { id: orderId, ...whereAccessible(access) }
+	const row = await read.order.findFirst({ where, select: orderSelect })
 	return row ? toOrderView(row) : refuse('not-found', 'order-not-found-for-customer')
 }
 

@@ -7,7 +7,6 @@ afterEach(() => write((tx) => tx.setting.deleteMany()))
 
 const order = {
 	id: 77,
-	userId: null as number | null,
 	firstName: 'Riya',
 	status: 1,
 	paymentMethod: 'online',
@@ -18,20 +17,22 @@ const order = {
 	trackingNumber: null,
 }
 
-const buildReminder = (changes: Partial<typeof order> = {}) =>
-	buildWhatsAppMessages({ ...order, ...changes }).find(({ label }) => label === paymentReminderLabel)!.text
+const link = 'https://shop.example/o/4fQ0yXc8Qk2mW7bZt1sLrA'
+
+const buildReminder = (changes: Partial<typeof order> = {}, url = '') =>
+	buildWhatsAppMessages({ ...order, ...changes }, url).find(({ label }) => label === paymentReminderLabel)!.text
 
 const takesUpi = () => setSettings({ 'checkout.onlineBy': 'upi', 'checkout.upiId': 'shop@okbank' })
 
-test('the reminder for an order without an account has no page link', async () => {
-	expect(buildReminder()).not.toContain('/profile')
+test('the reminder for an order without a link has no page link', async () => {
+	expect(buildReminder()).not.toContain('/o/')
 })
 
-test('the reminder for an order without an account omits the sentence about its link', async () => {
+test('the reminder for an order without a link omits the sentence about its link', async () => {
 	expect(buildReminder()).not.toContain('You see it at')
 })
 
-test('the reminder for an order without an account names the UPI ID and link', async () => {
+test('the reminder for an order without a link names the UPI ID and link', async () => {
 	await takesUpi()
 	const text = buildReminder()
 	expect(text).toContain('by UPI to shop@okbank')
@@ -40,7 +41,7 @@ test('the reminder for an order without an account names the UPI ID and link', a
 })
 
 test('a cancelled order has no texts', () => {
-	expect(buildWhatsAppMessages({ ...order, status: 5 })).toEqual([])
+	expect(buildWhatsAppMessages({ ...order, status: 5 }, link)).toEqual([])
 })
 
 test('the reminder for a paid order names no UPI link', async () => {
@@ -48,9 +49,9 @@ test('the reminder for a paid order names no UPI link', async () => {
 	expect(buildReminder({ paymentState: 'paid' })).not.toContain('upi://')
 })
 
-test('the reminder for an order with an account links to its page', async () => {
+test('the reminder for an order with a link contains it instead of the UPI link', async () => {
 	await takesUpi()
-	const text = buildReminder({ userId: 5 })
-	expect(text).toContain('/profile?tab=order&order=77')
+	const text = buildReminder({}, link)
+	expect(text).toContain(link)
 	expect(text).not.toContain('upi://')
 })

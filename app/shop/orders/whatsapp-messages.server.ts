@@ -1,4 +1,3 @@
-import { getSettings } from '#app/adapters/settings.server.ts'
 import { formatPaise } from '../values/money.ts'
 import type { PayableOrder } from './payments/payment-state.ts'
 import { buildUpiRequest } from './payments/upi/upi-payment.server.ts'
@@ -7,19 +6,15 @@ import { getShopSettings, getShopContacts } from '../settings/shop-settings.serv
 import { fillTemplate } from '../settings/template.ts'
 import { CANCELLED } from '../values/order-status.ts'
 
-type Order = Pick<AdminOrderView, 'id' | 'firstName' | 'totalPaise' | 'courier' | 'trackingNumber'> &
-	PayableOrder & {
-		/** Null without an account, such as an order that the staff created. */
-		userId: number | null
-	}
+type Order = Pick<AdminOrderView, 'id' | 'firstName' | 'totalPaise' | 'courier' | 'trackingNumber'> & PayableOrder
 
 export const paymentReminderLabel = 'Request payment'
 
 /**
  * Returns the owner's message templates filled in for an order (rule: whatsapp-texts). Each of them is about an order
- * that the customer gets, so a cancelled order has none.
+ * that the customer gets, so a cancelled order has none. `link` is the order's link, `''` without one (rule: order-link).
  */
-export function buildWhatsAppMessages(order: Order): { label: string; text: string }[] {
+export function buildWhatsAppMessages(order: Order, link: string): { label: string; text: string }[] {
 	if (order.status === CANCELLED) return []
 	const { confirm, shipped, review, payment } = getShopSettings().templates
 	const placeholders = {
@@ -27,8 +22,7 @@ export function buildWhatsAppMessages(order: Order): { label: string; text: stri
 		number: String(order.id),
 		total: formatPaise(order.totalPaise),
 		tracking: [order.courier, order.trackingNumber].filter(Boolean).join(' '),
-		// Nobody but the order's own customer can open it.
-		link: order.userId === null ? '' : `${getSettings().publicUrl}/profile?tab=order&order=${order.id}`,
+		link,
 		shop: getShopContacts().name,
 	}
 	return [
@@ -37,14 +31,14 @@ export function buildWhatsAppMessages(order: Order): { label: string; text: stri
 		{ label: 'Request a review', text: fillTemplate(review, placeholders) },
 		{
 			label: paymentReminderLabel,
-			text: [fillTemplate(payment, placeholders), howToPay(order)].filter(Boolean).join('\n\n'),
+			text: [fillTemplate(payment, placeholders), link ? '' : howToPay(order)].filter(Boolean).join('\n\n'),
 		},
 	]
 }
 
-/** Says how an order without an account is paid by UPI; '' where it is not. */
+/** Says how an order without a link is paid by UPI; '' where it is not. */
 function howToPay(order: Order): string {
-	const upi = order.userId === null ? buildUpiRequest(order) : null
+	const upi = buildUpiRequest(order)
 	if (!upi) return ''
 	const { payee, amountPaise, link } = upi
 	return `Pay ${formatPaise(amountPaise)} by UPI to ${payee.id} (${payee.name}): ${link}`

@@ -34,6 +34,6 @@ export const sampleValues: TemplateValues = {
 	number: '1024',
 	total: formatPaise(289_800),
 	tracking: 'Delhivery 1234567890',
-	link: 'https://your-shop.example/profile?tab=order&order=1024',
+	link: 'https://your-shop.example/o/4fQ0yXc8Qk2mW7bZt1sLrA',
 	shop: 'your shop',
 }

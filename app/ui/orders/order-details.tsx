@@ -46,6 +46,8 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 
 interface OrderHelpProps {
 	orderId: number
+	/** The path of the actions on the order. */
+	actionPath?: string
 	canCancel: boolean
 	className?: string
 }
@@ -56,7 +58,7 @@ const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-
  * The contact for questions about an order, and the cancellation link while cancelling is possible (rules: order-help,
  * customer-cancels).
  */
-export function OrderHelp({ orderId, canCancel, className = '' }: OrderHelpProps) {
+export function OrderHelp({ orderId, actionPath = `/profile/orders/${orderId}`, canCancel, className = '' }: OrderHelpProps) {
 	const of = <span className="sr-only"> (order #{orderId})</span>
 	return (
 		<p className={`flex flex-wrap gap-x-6 text-sm ${className}`}>
@@ -64,7 +66,7 @@ export function OrderHelp({ orderId, canCancel, className = '' }: OrderHelpProps
 				Help with this order{of}
 			</a>
 			{canCancel && (
-				<a href={`/profile/orders/${orderId}/cancel`} className={linkClass}>
+				<a href={`${actionPath}/cancel`} className={linkClass}>
 					Cancel this order{of}
 				</a>
 			)}

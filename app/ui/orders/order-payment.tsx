@@ -13,13 +13,15 @@ import type { OnlinePaymentView } from '#app/shop/orders/payments/online/start-p
 
 interface UpiPaymentProps {
 	upi: UpiPaymentDetails
+	/** The path of the actions on the order. */
+	actionPath: string
 	lastResult?: SubmissionResult<string[]> | undefined
 }
 
 /**
  * The shop's QR code for an order and the form in which the customer reports the payment (rules: upi-code, upi-claim).
  */
-export function UpiPayment({ upi, lastResult }: UpiPaymentProps) {
+export function UpiPayment({ upi, actionPath, lastResult }: UpiPaymentProps) {
 	const { claimed, rejected, payee, qr, link, amountPaise, discountPaise } = upi
 	if (claimed !== null) return <ClaimReceived utr={claimed} />
 	const [name, bank] = (payee?.id ?? '').split('@')
@@ -55,14 +57,14 @@ export function UpiPayment({ upi, lastResult }: UpiPaymentProps) {
 					<p className="text-xs text-muted">{payee?.name}</p>
 				</div>
 			</div>
-			<ClaimForm upi={upi} lastResult={lastResult} />
+			<ClaimForm actionPath={actionPath} lastResult={lastResult} />
 		</section>
 	)
 }
 
-function ClaimForm({ upi: { orderId }, lastResult }: UpiPaymentProps) {
+function ClaimForm({ actionPath, lastResult }: Omit<UpiPaymentProps, 'upi'>) {
 	const [form, fields] = useForm({ id: 'upi', lastResult, defaultValue: { utr: '' }, defaultNoValidate: true })
-	const to = `/profile/orders/${orderId}/pay`
+	const to = `${actionPath}/pay`
 	return (
 		<form method="post" action={to} className="mt-5 max-w-md border-t border-line pt-4" {...getFormProps(form)}>
 			<ErrorSummary form={form} />
@@ -143,9 +145,12 @@ export function ManualPaymentNote({ payment }: { payment: Agreed | null }) {
 
 /** A button that opens the payment service's page for an unpaid order. */
 export function PayNow({
-	paying: { orderId, amountPaise, discountPaise, until, isOver, isInstead, isBegun, isFake },
+	paying: { amountPaise, discountPaise, until, isOver, isInstead, isBegun, isFake },
+	actionPath,
 }: {
 	paying: OnlinePaymentView
+	/** The path of the actions on the order. */
+	actionPath: string
 }) {
 	if (isOver) {
 		return (
@@ -154,7 +159,7 @@ export function PayNow({
 			</p>
 		)
 	}
-	const to = `/profile/orders/${orderId}/pay-online`
+	const to = `${actionPath}/pay-online`
 	return (
 		<form method="post" action={to} className="grid gap-3">
 			<p className="text-sm">

@@ -2,13 +2,13 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { data, redirect } from 'react-router'
 import { submitRequestForm } from '#app/http/forms/forms.server.ts'
 import { orNull } from '#app/http/responses/page-refusals.server.ts'
+import { buildSecretPageHeaders } from '#app/http/server/response-headers.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { requireCustomer } from '#app/http/session/customer.server.ts'
+import { readOrderAccess } from '#app/http/session/order-access.server.ts'
 import { cancelOrderSchema } from '#app/shop/orders/returns/return.schema.ts'
 import { cancelOwnOrder, trackOrder } from '#app/shop/orders/customer-order.server.ts'
 import { maxReason } from '#app/shop/values/limits.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
-import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
@@ -23,34 +23,37 @@ const title = 'Cancel an order'
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: buildPageTitle(matches, title) }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const found = await orNull(trackOrder(await requireCustomer(context), parseRowId(params.id)))
-	if (!found) return data({ order: null }, { status: 404 })
+	const { access, orderId, orderPath } = await readOrderAccess(context, params)
+	const found = await orNull(trackOrder(access, orderId))
+	if (!found) return data({ order: null, orderPath }, { status: 404 })
 	const { id, totalPaise, statusLabel, canCancel, paymentState, paymentMethod } = found
-	return { order: { id, totalPaise, statusLabel, canCancel, isPaid: paymentState === 'paid', paymentMethod } }
+	const order = { id, totalPaise, statusLabel, canCancel, isPaid: paymentState === 'paid', paymentMethod }
+	return { order, orderPath }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-	const userId = await requireCustomer(context)
-	const id = parseRowId(params.id)
+	const { access, orderId: id, orderPath } = await readOrderAccess(context, params)
 	const submitCancellation = async ({ reason }: { reason: string }) => {
-		const { refundDuePaise } = await cancelOwnOrder(userId, id, reason)
+		const { refundDuePaise } = await cancelOwnOrder(access, id, reason)
 		const money = refundDuePaise > 0 ? ` We still have to refund ${formatPaise(refundDuePaise)} to you.` : ''
 		context.get(sessionContext).flash(`Order #${id} is cancelled.${money}`)
-		return redirect(`/profile?tab=order&order=${id}`, 303)
+		return redirect(orderPath, 303)
 	}
 	return submitRequestForm(request, cancelOrderSchema, submitCancellation, {
 		unexpected: 'The order was not cancelled.',
 	})
 }
 
-export default function CancelOrderPage({ loaderData: { order }, actionData }: Route.ComponentProps) {
+export const headers = buildSecretPageHeaders
+
+export default function CancelOrderPage({ loaderData: { order, orderPath }, actionData }: Route.ComponentProps) {
 	const answer = useFormResult(actionData)
 	return (
 		<div className="shell pt-2">
-			<Breadcrumb crumbs={[{ label: 'Orders', to: '/profile?tab=order' }]} current="Cancel" />
+			<Breadcrumb crumbs={[{ label: 'Order', to: orderPath }]} current="Cancel" />
 			<h1 className="mt-2 font-display text-2xl">{title}</h1>
-			{order?.canCancel && <Question order={order} lastResult={answer} />}
-			{order && !order.canCancel && <TooLate order={order} sentence={answer?.error?.['']?.[0]} />}
+			{order?.canCancel && <Question {...{ order, orderPath }} lastResult={answer} />}
+			{order && !order.canCancel && <TooLate {...{ order, orderPath }} sentence={answer?.error?.['']?.[0]} />}
 			{!order && (
 				<>
 					<p className="mt-3 mb-6 text-base">You have no order with this number.</p>
@@ -65,9 +68,11 @@ type CancellableOrder = NonNullable<Route.ComponentProps['loaderData']['order']>
 
 function Question({
 	order,
+	orderPath,
 	lastResult,
 }: {
 	order: CancellableOrder
+	orderPath: string
 	lastResult: SubmissionResult<string[]> | undefined
 }) {
 	const [form, fields] = useForm({ id: 'cancel', lastResult, defaultValue: { reason: '' }, defaultNoValidate: true })
@@ -82,7 +87,7 @@ function Question({
 				<TextArea field={fields.reason} label="Reason" rows={3} maxLength={maxReason} />
 				<div className="mt-4 flex flex-wrap items-center gap-4">
 					<SubmitButton pendingText="Cancelling...">Cancel order</SubmitButton>
-					<ButtonLink variant="quiet" to={`/profile?tab=order&order=${order.id}`}>
+					<ButtonLink variant="quiet" to={orderPath}>
 						Keep order
 					</ButtonLink>
 				</div>
@@ -91,14 +96,20 @@ function Question({
 	)
 }
 
-function TooLate({ order, sentence }: { order: CancellableOrder; sentence: string | undefined }) {
+interface TooLateProps {
+	order: CancellableOrder
+	orderPath: string
+	sentence: string | undefined
+}
+
+function TooLate({ order, orderPath, sentence }: TooLateProps) {
 	const otherwise = `Order #${order.id} is ${order.statusLabel.toLowerCase()}: it cannot be cancelled here. Please contact us.`
 	return (
 		<>
 			<p role={sentence ? 'alert' : undefined} className="mt-3 mb-6 max-w-prose text-base">
 				{sentence ?? otherwise}
 			</p>
-			<ButtonLink to={`/profile?tab=order&order=${order.id}`}>View order</ButtonLink>
+			<ButtonLink to={orderPath}>View order</ButtonLink>
 		</>
 	)
 }

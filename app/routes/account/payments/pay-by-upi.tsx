@@ -1,12 +1,11 @@
 import { data, redirect } from 'react-router'
 import { submitRequestForm } from '#app/http/forms/forms.server.ts'
-import { runAsClient } from '#app/http/server/client.server.ts'
+import { buildSecretPageHeaders } from '#app/http/server/response-headers.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { requireCustomer } from '#app/http/session/customer.server.ts'
+import { readOrderAccess, runWithAccess } from '#app/http/session/order-access.server.ts'
 import { claimSchema } from '#app/shop/orders/payments/upi/claim.schema.ts'
 import { claimPayment } from '#app/shop/orders/payments/upi/claim.server.ts'
 import { findUpiPayment } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
-import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
 import { UpiPayment } from '#app/ui/orders/order-payment.tsx'
@@ -18,39 +17,41 @@ import type { Route } from './+types/pay-by-upi.ts'
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: buildPageTitle(matches, 'Pay an order') }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const id = parseRowId(params.id)
-	const upi = await findUpiPayment(await requireCustomer(context), id)
-	return data({ id, upi }, { status: upi ? 200 : 404 })
+	const { access, orderId: id, ...paths } = await readOrderAccess(context, params)
+	const upi = await findUpiPayment(access, id)
+	return data({ id, upi, ...paths }, { status: upi ? 200 : 404 })
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-	const userId = await requireCustomer(context)
-	const id = parseRowId(params.id)
+	const { access, orderId: id, orderPath } = await readOrderAccess(context, params)
 	const submitClaim = async ({ utr }: { utr: string }) => {
-		await runAsClient(context, userId, (requester) => claimPayment(requester, id, utr))
+		await runWithAccess(context, access, (client) => claimPayment(client, id, utr))
 		context.get(sessionContext).flash('Thank you. We will compare the reference with our bank account.')
-		return redirect(`/profile?tab=order&order=${id}`, 303)
+		return redirect(orderPath, 303)
 	}
 	return submitRequestForm(request, claimSchema, submitClaim, { unexpected: 'Your reference was not saved.' })
 }
 
-export default function PayByUpiPage({ loaderData: { id, upi }, actionData }: Route.ComponentProps) {
+export const headers = buildSecretPageHeaders
+
+export default function PayByUpiPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, upi, orderPath, actionPath } = loaderData
 	const answer = useFormResult(actionData)
 	return (
 		<div className="shell pt-2">
-			<Breadcrumb crumbs={[{ label: 'Orders', to: '/profile?tab=order' }]} current="Pay" />
+			<Breadcrumb crumbs={[{ label: 'Order', to: orderPath }]} current="Pay" />
 			<h1 className="mt-2 mb-6 font-display text-2xl">{upi ? `Order #${id}` : 'Nothing to pay here'}</h1>
 			{upi ? (
 				<div className="max-w-prose">
-					<UpiPayment upi={upi} lastResult={answer} />
+					<UpiPayment upi={upi} actionPath={actionPath} lastResult={answer} />
 				</div>
 			) : (
 				<p role={answer ? 'alert' : undefined} className="mb-6 max-w-prose text-base">
 					{Object.values(answer?.error ?? {})[0]?.[0] ?? 'This order cannot be paid by UPI right now.'}
 				</p>
 			)}
-			<ButtonLink to={upi ? `/profile?tab=order&order=${id}` : '/profile?tab=order'} variant="quiet" className="mt-4">
-				{upi ? 'View order' : 'Your orders'}
+			<ButtonLink to={orderPath} variant="quiet" className="mt-4">
+				View order
 			</ButtonLink>
 		</div>
 	)

@@ -1,15 +1,13 @@
 import { formatLongDate, formatShortDate } from '#app/shop/values/dates.ts'
-import { formatPaise } from '#app/shop/values/money.ts'
 import type { OwnRating } from '#app/shop/reviews/review-photos.server.ts'
-import { CANCELLED, DELIVERED, getStatusTone } from '#app/shop/values/order-status.ts'
+import { DELIVERED, getStatusTone } from '#app/shop/values/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/customer-order.server.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { buildOrderHeadline } from '#app/shop/orders/order-tracking.ts'
 import type { UpiPaymentDetails } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
 import { ManualPaymentNote, UpiPayment, PayNow } from '#app/ui/orders/order-payment.tsx'
-import { Fact, OrderDetails, OrderHelp, TrackShipment } from '#app/ui/orders/order-details.tsx'
-import { Icon } from '#app/ui/shell/icon.tsx'
-import { ReceiptLinks, OrderAmounts, OrderLines, TimelineSteps } from './_order-parts.tsx'
+import { Fact, OrderDetails } from '#app/ui/orders/order-details.tsx'
+import { OrderAmounts, OrderLines, OrderProgress, ReceiptLinks } from '#app/ui/orders/order-parts.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { ButtonLink, Button } from '#app/ui/forms/button.tsx'
 import { PhotoSquare } from '../../../ui/reviews/reviews.tsx'
@@ -33,6 +31,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 				review={reviews.find(({ productId }) => productId === item.productId)}
 			/>
 		)
+	const actionPath = `/profile/orders/${order.id}`
 	const isWaiting = Boolean(
 		(upi && !upi.isInstead && upi.claimed === null) || (order.paying && !order.paying.isInstead) || order.agreed,
 	)
@@ -60,18 +59,18 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 			{reviewing && <ReviewPanel orderId={order.id} item={reviewing} />}
 			{upi && (!upi.isInstead || upi.claimed) && (
 				<div className="mt-6 max-w-prose">
-					<UpiPayment upi={upi} />
+					<UpiPayment upi={upi} actionPath={actionPath} />
 				</div>
 			)}
 			<ManualPaymentNote payment={order.agreed} />
 			{order.paying && !order.paying.isInstead && (
 				<div className="mt-6 max-w-md">
-					<PayNow paying={order.paying} />
+					<PayNow paying={order.paying} actionPath={actionPath} />
 				</div>
 			)}
 			<div className="mt-8 gap-12 xl:grid xl:grid-cols-[1fr_19rem] xl:items-start">
 				<div>
-					<Progress order={order} />
+					<OrderProgress order={order} actionPath={actionPath} />
 					<h2 className="mt-8 border-t border-line pt-4 font-display text-[1.625rem] set-snug">Items</h2>
 					<OrderLines items={order.items} below={renderBelow} />
 					<OwnReturns order={order} />
@@ -103,7 +102,7 @@ function Summary({ order, canPayByUpi }: { order: TrackedOrder; canPayByUpi: boo
 			)}
 			{order.paying?.isInstead && (
 				<div className="mt-5">
-					<PayNow paying={order.paying} />
+					<PayNow paying={order.paying} actionPath={`/profile/orders/${order.id}`} />
 				</div>
 			)}
 		</div>
@@ -126,40 +125,6 @@ function Head() {
 	)
 }
 
-function Progress({ order }: { order: TrackedOrder }) {
-	const { id, status, steps, cancelledAt, courier, trackingNumber, canCancel, refundDuePaise } = order
-	return (
-		<>
-			{status === CANCELLED && (
-				<p className="mb-6 border-l-4 border-danger bg-sand px-4 py-3">
-					This order was cancelled{cancelledAt && ` on ${formatLongDate(cancelledAt)}`}. It will not be delivered.
-					{refundDuePaise > 0 && ` You have paid ${formatPaise(refundDuePaise)} for it, which we will refund.`}
-				</p>
-			)}
-			{status !== CANCELLED && <TimelineSteps steps={steps} />}
-			{status !== CANCELLED && (courier || trackingNumber) && (
-				<div className="mt-6 bg-sand p-5">
-					<div className="flex items-center justify-between gap-4">
-						<div>
-							<p className="text-xs text-muted">{trackingNumber ? 'Courier, tracking number' : 'Courier'}</p>
-							<p className="tabular text-base [overflow-wrap:anywhere]">
-								{courier} <span className="select-all">{trackingNumber}</span>
-							</p>
-						</div>
-						{trackingNumber && <CopyButton text={trackingNumber} label="Copy tracking number" />}
-					</div>
-					<TrackShipment
-						courier={courier}
-						trackingNumber={trackingNumber}
-						className="button mt-3 w-full bg-ink text-white"
-					/>
-				</div>
-			)}
-			<OrderHelp orderId={id} canCancel={canCancel} className="mt-4" />
-		</>
-	)
-}
-
 export function NoSuchOrder() {
 	return (
 		<section aria-labelledby="tracking">
@@ -167,22 +132,6 @@ export function NoSuchOrder() {
 			<h1 className="mt-1 font-display text-xl">Order not found.</h1>
 			<p className="mt-1 text-muted">You have no order with this number.</p>
 		</section>
-	)
-}
-
-/** A copy button for a text that is often needed elsewhere. Only script can copy, so script shows it. */
-function CopyButton({ text, label }: { text: string; label: string }) {
-	return (
-		<button
-			type="button"
-			hidden
-			data-enhance="copy-text"
-			data-text={text}
-			aria-label={label}
-			className="inline-flex size-11 shrink-0 items-center justify-center hover:text-madder"
-		>
-			<Icon name="copy" className="size-5" />
-		</button>
 	)
 }
 

@@ -25,7 +25,7 @@ import type { OrderSummary } from '#app/shop/orders/order-view.ts'
 import { OrderHelp } from '#app/ui/orders/order-details.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
-import { OrderAmounts, OrderLines, TimelineRow } from './_order-parts.tsx'
+import { OrderAmounts, OrderLines, TimelineRow } from '#app/ui/orders/order-parts.tsx'
 
 const titles = { profile: 'Your profile', orders: 'Order History', order: 'Tracking Details', failed: 'Order History' }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatAge } from '#app/shop/values/dates.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { type OrderToConfirm, listOrdersToConfirm } from '#app/shop/orders/fulfillment/unfulfilled-orders.server.ts'
+import { findStaffLinks } from '#app/shop/orders/links/order-link.server.ts'
 import { getPaymentLabel } from '#app/shop/values/payment-methods.ts'
 import { parsePageNumber } from '#app/shop/values/paging.ts'
 import { paymentFilters } from '#app/shop/orders/payments/payment-labels.ts'
@@ -22,12 +23,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'To confirm · Admin' }]
 export async function loader({ url }: Route.LoaderArgs) {
 	const { items, ...list } = await listOrdersToConfirm(parsePageNumber(url.searchParams.get('page')))
 	const now = new Date()
-	return { list, orders: items.map((order) => toCard(order, now)) }
+	const links = await findStaffLinks(items.map(({ id }) => id))
+	return { list, orders: items.map((order) => toCard(order, links.get(order.id) ?? '', now)) }
 }
 
 /** Times are formatted on the server because browsers may calculate them differently. */
-function toCard({ createdAt, firstName, lastName, ...order }: OrderToConfirm, now: Date) {
-	const [confirm] = buildWhatsAppMessages({ ...order, firstName })
+function toCard({ createdAt, firstName, lastName, ...order }: OrderToConfirm, link: string, now: Date) {
+	const [confirm] = buildWhatsAppMessages({ ...order, firstName }, link)
 	return {
 		...order,
 		name: `${firstName} ${lastName}`.trim(),

@@ -104,6 +104,7 @@ interface PlacedOrderProps {
 
 function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, canCancel }: PlacedOrderProps) {
 	const { items } = order
+	const actionPath = `/profile/orders/${order.id}`
 	return (
 		<>
 			<h1 className="mt-2 font-display text-2xl lg:mt-6">{getPlacedTitle(order, paying)}</h1>
@@ -117,13 +118,13 @@ function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, canCancel
 			<OrderHelp orderId={order.id} canCancel={canCancel} className="mt-2" />
 			{upi && !upi.isInstead && (
 				<div className="mt-6 max-w-prose">
-					<UpiPayment upi={upi} />
+					<UpiPayment upi={upi} actionPath={actionPath} />
 				</div>
 			)}
 			<ManualPaymentNote payment={agreed} />
 			{paying && !paying.isInstead && (
 				<div className="mt-4 max-w-md">
-					<PayNow paying={paying} />
+					<PayNow paying={paying} actionPath={actionPath} />
 				</div>
 			)}
 			<div className="mt-8 lg:mt-10 lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">

@@ -5,6 +5,7 @@ import { type ActivityValues, recordOrderActivity, type ActivityActor } from '..
 import { normalizeText } from '../../search/normalize.ts'
 import type { CheckoutInput } from './checkout.schema.ts'
 import type { StockMove } from '../../inventory/stock.server.ts'
+import { insertStaffLink } from '../links/order-link.server.ts'
 import { type OrderDiscount, sumByLine } from '../../pricing/order-discounts.ts'
 
 interface NewOrder {
@@ -53,6 +54,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<num
 			'StockMovement',
 			moved.map((movement) => ({ orderId, ...movement, reason: 'ordered', byUserId, createdAt: now })),
 		),
+		insertStaffLink(prepared, orderId, now),
 		once && prepared.insert('IdempotencyKey', { orderId, userId: byUserId, ...once, createdAt: now }),
 	])
 	if (discounts.length > 0) await insertDiscounts(prepared, orderId, discounts)

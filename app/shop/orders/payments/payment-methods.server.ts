@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../order-view.ts'
 import { getPaymentLabel } from '../../values/payment-methods.ts'
 import { refuse } from '../../values/refusal.ts'
+import { type OrderAccess, whereAccessible } from '../links/order-access.ts'
 import { listOfferedMethods } from '../../settings/checkout.ts'
 import { getShopSettings, getShopContacts } from '../../settings/shop-settings.server.ts'
 import { read } from '#app/adapters/db/db.server.ts'
@@ -44,10 +45,10 @@ export function isManualPayment(): boolean {
  * Returns how the customer's own online order is paid by agreement. `null` when nothing is due or the order belongs to
  * another customer.
  */
-export async function findManualPayment(userId: number, orderId: number): Promise<ManualPayment | null> {
+export async function findManualPayment(access: OrderAccess, orderId: number): Promise<ManualPayment | null> {
 	if (!isManualPayment()) return null
 	const order = await read.order.findFirst({
-		where: { id: orderId, userId, paymentMethod: 'online' },
+		where: { id: orderId, ...whereAccessible(access), paymentMethod: 'online' },
 		select: payableSelect,
 	})
 	const amountPaise = order ? getPayablePaise(order) : 0

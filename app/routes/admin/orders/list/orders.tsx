@@ -17,6 +17,7 @@ import {
 import { findOrders } from '#app/shop/orders/order-search.server.ts'
 import { canSendPaymentReminder } from '#app/shop/orders/payments/payment-state.ts'
 import { paymentStatusLabel } from '#app/shop/orders/payments/payment-labels.ts'
+import { findStaffLinks } from '#app/shop/orders/links/order-link.server.ts'
 import { paymentReminderLabel, buildWhatsAppMessages } from '#app/shop/orders/whatsapp-messages.server.ts'
 import { getOrderListPreferences } from '#app/shop/orders/order-list-preferences.server.ts'
 import { maxChosenOrders } from '#app/shop/values/limits.ts'
@@ -58,12 +59,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		customerId === undefined ? null : findCustomerName(customerId),
 	])
 	const now = new Date()
+	const links = await findStaffLinks(items.map(({ id }) => id))
 	const selected = url.searchParams.get('tick')
 	return {
 		listState: { ...listState, page: list.page },
 		list,
 		customer,
-		orders: items.map((order) => toLine(order, now)),
+		orders: items.map((order) => toLine(order, links.get(order.id) ?? '', now)),
 		counts: counts && formatCounts(counts),
 		allSelected: selected === 'all' || selected === 'list',
 		others: selected === 'list' ? await listOtherIds(listState, items) : [],
@@ -72,12 +74,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Dates are formatted on the server because browsers may format them differently. */
-function toLine({ createdAt, paymentExpiresAt, ...order }: AdminOrderRow, now: Date): OrderLine {
+function toLine({ createdAt, paymentExpiresAt, ...order }: AdminOrderRow, link: string, now: Date): OrderLine {
 	const { customerName, phoneNumber } = order
 	const previewOrder = { ...order, firstName: customerName.split(' ')[0]!, courier: null, trackingNumber: null }
 	const { text = '' } =
 		(canSendPaymentReminder(order) &&
-			buildWhatsAppMessages(previewOrder).find(({ label }) => label === paymentReminderLabel)) ||
+			buildWhatsAppMessages(previewOrder, link).find(({ label }) => label === paymentReminderLabel)) ||
 		{}
 	return {
 		...order,

@@ -8,6 +8,7 @@ import { getUncreditedPaise } from '#app/shop/orders/invoices/credit-note.server
 import { listOrderDocuments } from '#app/shop/orders/invoices/tax-documents.server.ts'
 import { getDisplayStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { listRecentCouriers } from '#app/shop/orders/fulfillment/order-details.server.ts'
+import { findStaffLink } from '#app/shop/orders/links/order-link.server.ts'
 import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
 import { upiCodeForStaff, type StaffUpi } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
 import { isAwaitingPayment } from '#app/shop/orders/payments/payment-required.server.ts'
@@ -43,7 +44,8 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	const expectedOrder = await orThrowResponse(getOrderForAdmin(id))
 	const listState = parseOrderListState(url.searchParams)
 	const query = buildOrderListQuery(listState)
-	const [mails, documents, uncredited, returns, refundService, couriers, place] = await Promise.all([
+	const [link, mails, documents, uncredited, returns, refundService, couriers, place] = await Promise.all([
+		findStaffLink(id),
 		listOrderEmails(id),
 		listOrderDocuments(id),
 		getUncreditedPaise(id),
@@ -54,12 +56,13 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 			: [],
 		query ? findAdjacentOrders(listState, id) : null,
 	])
-	const texts = buildWhatsAppMessages(expectedOrder)
+	const texts = buildWhatsAppMessages(expectedOrder, link)
 	const upi = upiCodeForStaff(expectedOrder)
 	const remind = texts.find(({ label }) => label === paymentReminderLabel)?.text
 	return {
 		order: toDatedOrder(expectedOrder),
 		upi,
+		link,
 		state: getDisplayStatus({ ...expectedOrder, isAwaitingPayment: isAwaitingPayment(expectedOrder) }),
 		reachedOn: listStageDates(expectedOrder),
 		documents,

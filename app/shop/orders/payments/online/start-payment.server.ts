@@ -9,8 +9,9 @@ import { log } from '#app/adapters/log.server.ts'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { runLimited, createRateLimit } from '#app/shop/rate-limits/rate-limit.server.ts'
-import { paymentLimit, type Client } from '#app/shop/rate-limits/rate-limits.ts'
+import { paymentLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
+import { type OrderAccess, type OrderClient, toAccess, whereAccessible } from '../../links/order-access.ts'
 import { getPrepaidPercent, getShopSettings, getShopContacts } from '../../../settings/shop-settings.server.ts'
 import { getPayablePaise } from '../payment-state.ts'
 import { computeAmountDue, amountDueSelect } from '../prepaid-discount.server.ts'
@@ -42,10 +43,10 @@ interface PaymentAttempt {
  * @throws busy: the service does not answer; the order stays as it is.
  * @throws too-many: the limit is reached.
  */
-export async function startPayment(customer: Client<number>, orderId: number, origin: string): Promise<string> {
-	const { userId } = customer
+export async function startPayment(customer: OrderClient, orderId: number, origin: string): Promise<string> {
+	const accessible = whereAccessible(toAccess(customer))
 	const select = { status: true, paymentState: true, paymentExpiresAt: true }
-	const own = await read.order.findFirst({ where: { id: orderId, userId }, select })
+	const own = await read.order.findFirst({ where: { id: orderId, ...accessible }, select })
 	if (!own) refuse('not-found', 'order-not-found')
 	return runLimited(paymentRateLimit, customer, async () => {
 		if (isPaymentExpired(own)) await refuseOverdue(orderId)
@@ -154,11 +155,11 @@ export type OnlinePaymentView = NonNullable<Awaited<ReturnType<typeof findOnline
  * Returns how a customer pays their own order through a payment service. `null` when nothing can be paid that way or
  * the order belongs to another customer.
  */
-export async function findOnlinePayment(userId: number, orderId: number) {
+export async function findOnlinePayment(access: OrderAccess, orderId: number) {
 	const service = getActivePaymentService()
 	if (!service) return null
 	const order = await read.order.findFirst({
-		where: { id: orderId, userId },
+		where: { id: orderId, ...whereAccessible(access) },
 		select: {
 			...amountDueSelect,
 			paymentExpiresAt: true,

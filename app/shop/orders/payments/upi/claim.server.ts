@@ -2,8 +2,9 @@ import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server
 import { recordOrderActivity, systemActor } from '#app/shop/activity/record-activity.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { runLimited, createRateLimit } from '#app/shop/rate-limits/rate-limit.server.ts'
-import { claimLimit, type Client } from '#app/shop/rate-limits/rate-limits.ts'
+import { claimLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
+import { getAccountId, type OrderAccess, type OrderClient, toAccess, whereAccessible } from '../../links/order-access.ts'
 import { getPrepaidPercent } from '../../../settings/shop-settings.server.ts'
 import {
 	computeAmountDue,
@@ -33,12 +34,13 @@ const claimOrderSelect = {
  * not found in the bank account or belongs to another order.
  * @throws too-many: the rate limit is reached.
  */
-export async function claimPayment(customer: Client<number>, orderId: number, utr: string): Promise<void> {
-	await runLimited(claimRateLimit, customer, () => write((tx) => saveClaim(tx, customer.userId, orderId, utr)))
+export async function claimPayment(customer: OrderClient, orderId: number, utr: string): Promise<void> {
+	await runLimited(claimRateLimit, customer, () => write((tx) => saveClaim(tx, toAccess(customer), orderId, utr)))
 }
 
-async function saveClaim(tx: Transaction, userId: number, orderId: number, utr: string) {
-	const order = await tx.order.findFirst({ where: { id: orderId, userId }, select: claimOrderSelect })
+async function saveClaim(tx: Transaction, access: OrderAccess, orderId: number, utr: string) {
+	const where = { id: orderId, ...whereAccessible(access) }
+	const order = await tx.order.findFirst({ where, select: claimOrderSelect })
 	if (!order) refuse('not-found', 'order-not-found')
 	const same = order.claims.find((claim) => claim.utr === utr)
 	if (same?.state === 'rejected') refuse('conflict', 'payment-claim-rejected', {}, 'utr')
@@ -58,7 +60,7 @@ async function saveClaim(tx: Transaction, userId: number, orderId: number, utr: 
 		},
 		select: { id: true },
 	})
-	await recordOrderActivity(tx, systemActor(userId), orderId, {
+	await recordOrderActivity(tx, systemActor(getAccountId(access)), orderId, {
 		action: 'payment',
 		from: status,
 		to: status,

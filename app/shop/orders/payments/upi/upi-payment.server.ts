@@ -2,6 +2,7 @@ import { isCod } from '#app/shop/values/payment-methods.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { createQrCode } from '../../../qr-code.server.ts'
 import { findUpiPayee } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
+import { type OrderAccess, whereAccessible } from '../../links/order-access.ts'
 import { getPrepaidPercent } from '../../../settings/shop-settings.server.ts'
 import { computeAmountDue, amountDueSelect } from '../prepaid-discount.server.ts'
 import type { UpiPayee } from '#app/shop/values/upi-id.ts'
@@ -20,8 +21,9 @@ const upiOrderSelect = {
  * Returns how a customer pays their own order by UPI (rule: upi-code). `null` when there is nothing to show or the
  * order belongs to another customer.
  */
-export async function findUpiPayment(userId: number, orderId: number) {
-	const order = await read.order.findFirst({ where: { id: orderId, userId }, select: upiOrderSelect })
+export async function findUpiPayment(access: OrderAccess, orderId: number) {
+	const where = { id: orderId, ...whereAccessible(access) }
+	const order = await read.order.findFirst({ where, select: upiOrderSelect })
 	if (!order) return null
 	const [claim] = order.claims
 	const payee = findUpiPayee()

@@ -6,9 +6,11 @@ import { formatPaise } from '#app/shop/values/money.ts'
 import type { OrderItemView, OrderSummary } from '#app/shop/orders/order-view.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/shop-image.tsx'
 import type { InvoiceLink } from '#app/shop/orders/invoices/tax-document-view.ts'
-import { formatDateTime } from '#app/shop/values/dates.ts'
-import type { TimelineStep } from '#app/shop/values/order-status.ts'
+import { formatDateTime, formatLongDate } from '#app/shop/values/dates.ts'
+import { CANCELLED, type TimelineStep } from '#app/shop/values/order-status.ts'
+import type { TrackedOrder } from '#app/shop/orders/customer-order.server.ts'
 import type { TrackingStep } from '#app/shop/orders/order-tracking.ts'
+import { OrderHelp, TrackShipment } from '#app/ui/orders/order-details.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
 
 /** Lists the items of an order. `below` is rendered under each line. */
@@ -166,5 +168,67 @@ function Mark({ completed, isNow = false, className }: MarkProps) {
 			{completed && !isNow && <Icon name="tick" className="size-3/5" />}
 			<span className="sr-only">{completed ? 'Completed: ' : 'Not yet: '}</span>
 		</span>
+	)
+}
+
+type OrderInProgress = Pick<
+	TrackedOrder,
+	'id' | 'status' | 'steps' | 'cancelledAt' | 'courier' | 'trackingNumber' | 'canCancel' | 'refundDuePaise'
+>
+
+interface OrderProgressProps {
+	order: OrderInProgress
+	/** The path of the actions on the order. */
+	actionPath: string
+}
+
+/** Shows the tracking steps, the shipment and the help for an order. */
+export function OrderProgress({ order, actionPath }: OrderProgressProps) {
+	const { id, status, steps, cancelledAt, courier, trackingNumber, canCancel, refundDuePaise } = order
+	return (
+		<>
+			{status === CANCELLED && (
+				<p className="mb-6 border-l-4 border-danger bg-sand px-4 py-3">
+					This order was cancelled{cancelledAt && ` on ${formatLongDate(cancelledAt)}`}. It will not be delivered.
+					{refundDuePaise > 0 && ` You have paid ${formatPaise(refundDuePaise)} for it, which we will refund.`}
+				</p>
+			)}
+			{status !== CANCELLED && <TimelineSteps steps={steps} />}
+			{status !== CANCELLED && (courier || trackingNumber) && (
+				<div className="mt-6 bg-sand p-5">
+					<div className="flex items-center justify-between gap-4">
+						<div>
+							<p className="text-xs text-muted">{trackingNumber ? 'Courier, tracking number' : 'Courier'}</p>
+							<p className="tabular text-base [overflow-wrap:anywhere]">
+								{courier} <span className="select-all">{trackingNumber}</span>
+							</p>
+						</div>
+						{trackingNumber && <CopyButton text={trackingNumber} label="Copy tracking number" />}
+					</div>
+					<TrackShipment
+						courier={courier}
+						trackingNumber={trackingNumber}
+						className="button mt-3 w-full bg-ink text-white"
+					/>
+				</div>
+			)}
+			<OrderHelp orderId={id} actionPath={actionPath} canCancel={canCancel} className="mt-4" />
+		</>
+	)
+}
+
+/** A copy button for a text that is often needed elsewhere. Only script can copy, so script shows it. */
+function CopyButton({ text, label }: { text: string; label: string }) {
+	return (
+		<button
+			type="button"
+			hidden
+			data-enhance="copy-text"
+			data-text={text}
+			aria-label={label}
+			className="inline-flex size-11 shrink-0 items-center justify-center hover:text-madder"
+		>
+			<Icon name="copy" className="size-5" />
+		</button>
 	)
 }

@@ -1,0 +1,47 @@
+import type { RouterContextProvider } from 'react-router'
+import { buildOrderLinkPath, openOrderLink } from '#app/shop/orders/links/order-link.server.ts'
+import type { OrderAccess, OrderClient } from '#app/shop/orders/links/order-access.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { orThrowResponse } from '../responses/page-refusals.server.ts'
+import { runAsClient, runAsVisitor } from '../server/client.server.ts'
+import { requireCustomer } from './customer.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** An order as a page reaches it: from the account, or by an order link (rule: order-link). */
+export interface ReachedOrder {
+	access: OrderAccess
+	orderId: number
+	/** The page of the order. */
+	orderPath: string
+	/** The path of the actions on the order, such as `${actionPath}/pay`. */
+	actionPath: string
+	/** The reader opened a link that shows only the status. */
+	isViewOnly: boolean
+}
+
+/** Returns the order of a page: the link's order, or the order with this number of the logged-in customer. */
+export async function readOrderAccess(
+	context: Context,
+	{ id, token }: { id?: string; token?: string },
+): Promise<ReachedOrder> {
+	if (token === undefined) {
+		const orderId = parseRowId(id)
+		const orderPath = `/profile?tab=order&order=${orderId}`
+		const actionPath = `/profile/orders/${orderId}`
+		return { access: await requireCustomer(context), orderId, orderPath, actionPath, isViewOnly: false }
+	}
+	const { linkId, ...link } = await orThrowResponse(runAsVisitor(context, (client) => openOrderLink(client, token)))
+	const path = buildOrderLinkPath(token)
+	return { access: { linkId }, ...link, orderPath: path, actionPath: path }
+}
+
+/** Runs `work` for the account or the holder of the link. Sets Retry-After for a rate-limited refusal. */
+export async function runWithAccess<T>(
+	context: Context,
+	access: OrderAccess,
+	work: (client: OrderClient) => Promise<T>,
+): Promise<T> {
+	if (typeof access === 'number') return runAsClient(context, access, work)
+	return runAsClient(context, null, (client) => work({ ...client, ...access }))
+}

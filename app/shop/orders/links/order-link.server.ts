@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
+import { createUrlSignature } from '#app/adapters/secret.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { recordOrderActivity } from '../../activity/record-activity.server.ts'
+import { type Actor, requirePermission } from '../../auth/permissions.ts'
+import { hashToken } from '../../people/session/session.server.ts'
+import { createRateLimit, runLimited } from '../../rate-limits/rate-limit.server.ts'
+import { type Client, orderLinkLimit } from '../../rate-limits/rate-limits.ts'
+import { refuse } from '../../values/refusal.ts'
+
+/** Where a link was given out. */
+type LinkSource = 'email' | 'staff' | 'slip' | 'find'
+
+/** 22 characters of Base64URL are 132 bits. */
+const tokenLength = 22
+const tokenPattern = /^[\w-]{22}$/
+
+/** Returns the token of a nonce. It cannot be derived without the shop's secret, so that backups contain no link. */
+function createToken(nonce: string): string {
+	return createUrlSignature(`order-link:${nonce}`).slice(0, tokenLength)
+}
+
+const createNonce = () => randomBytes(16).toString('base64url')
+
+/** Returns the path of an order's page for everyone who has the link (rule: order-link). */
+export function buildOrderLinkPath(token: string): string {
+	return `/o/${token}`
+}
+
+const buildUrl = (token: string) => getSettings().publicUrl + buildOrderLinkPath(token)
+
+/** Creates the link of a new order that the staff sends, in the order's transaction. */
+export async function insertStaffLink(prepared: PreparedSql, orderId: number, now: number): Promise<void> {
+	const nonce = createNonce()
+	const tokenHash = hashToken(createToken(nonce))
+	await prepared.insert('OrderLink', { orderId, tokenHash, nonce, kind: 'full', source: 'staff', createdAt: now })
+}
+
+const staffLinkWhere = (orderId: number) => ({ orderId, source: 'staff', revokedAt: null })
+
+/** Returns the URL that the staff sends for an order. `''` when it has none, such as after it was revoked. */
+export async function findStaffLink(orderId: number): Promise<string> {
+	const links = await findStaffLinks([orderId])
+	return links.get(orderId) ?? ''
+}
+
+/** Returns the URLs that the staff sends, by order. */
+export async function findStaffLinks(orderIds: number[]): Promise<Map<number, string>> {
+	const rows = await read.orderLink.findMany({
+		where: { orderId: { in: orderIds }, source: 'staff', revokedAt: null },
+		select: { orderId: true, nonce: true },
+	})
+	return new Map(rows.flatMap(({ orderId, nonce }) => (nonce ? [[orderId, buildUrl(createToken(nonce))]] : [])))
+}
+
+/**
+ * Replaces the links of an order by a new one that the staff sends (rule: order-link). Links that were sent before no
+ * longer open it.
+ *
+ * @throws not-found: the order is unknown.
+ */
+export async function renewOrderLink(actor: Actor, orderId: number): Promise<void> {
+	await changeLinks(actor, orderId, 'Order link renewed', async (tx) => {
+		await insertStaffLink(tx.prepared, orderId, Date.now())
+	})
+}
+
+/**
+ * Revokes all links of an order, so that nobody can open it without an account (rule: order-link).
+ *
+ * @throws not-found: the order is unknown.
+ */
+export async function revokeOrderLinks(actor: Actor, orderId: number): Promise<void> {
+	await changeLinks(actor, orderId, 'Order links revoked', () => Promise.resolve())
+}
+
+async function changeLinks(actor: Actor, orderId: number, note: string, add: (tx: Transaction) => Promise<void>) {
+	requirePermission(actor, 'orders')
+	await write(async (tx) => {
+		const order = await tx.order.findUnique({ where: { id: orderId }, select: { status: true } })
+		if (!order) refuse('not-found', 'order-not-found')
+		await tx.orderLink.updateMany({ where: { orderId, revokedAt: null }, data: { revokedAt: new Date() } })
+		await add(tx)
+		const { status } = order
+		await recordOrderActivity(tx, actor, orderId, { action: 'note', from: status, to: status, note })
+	})
+}
+
+interface QueuedEmailKey {
+	id: number
+	createdAt: Date
+}
+
+/**
+ * Returns the URL of an order in an email that is being sent. Each email has its own link, the same for every attempt,
+ * and neither the database nor a backup contains it.
+ */
+export async function saveEmailLink(mail: QueuedEmailKey, orderId: number): Promise<string> {
+	const token = createToken(`mail:${mail.id}:${mail.createdAt.getTime()}:${orderId}`)
+	const tokenHash = hashToken(token)
+	await write(async (tx) => {
+		const data = { orderId, tokenHash, kind: 'full', source: 'email' satisfies LinkSource }
+		await tx.orderLink.upsert({ where: { tokenHash }, create: data, update: {}, select: { id: true } })
+	})
+	return buildUrl(token)
+}
+
+const linkRateLimit = createRateLimit(orderLinkLimit)
+
+/**
+ * Returns the order of a link. Opening a link changes nothing but the time at which it was last seen.
+ *
+ * @throws not-found: the token is unknown, revoked or expired.
+ * @throws too-many: too many links from one network.
+ */
+export async function openOrderLink(client: Client, token: string) {
+	return runLimited(linkRateLimit, client, async () => {
+		if (!tokenPattern.test(token)) refuse('not-found', 'order-link-not-found')
+		const now = new Date()
+		const link = await read.orderLink.findUnique({
+			where: { tokenHash: hashToken(token), revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+			select: { id: true, orderId: true, kind: true },
+		})
+		if (!link) refuse('not-found', 'order-link-not-found')
+		return { linkId: link.id, orderId: link.orderId, isViewOnly: link.kind === 'view' }
+	})
+}
