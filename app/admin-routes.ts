@@ -88,6 +88,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	...routesToFile('routes/admin/orders/mark-payment.tsx', ['orders/:id/payment', 'orders/:id/claim']),
 	...routesToFile('routes/admin/orders/actions.ts', [
 		'orders/:id/note',
+		'orders/:id/link',
 		'orders/:id/shipment',
 		'orders/:id/status',
 		'orders/filter',

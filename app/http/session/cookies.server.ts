@@ -17,6 +17,8 @@ export const accountCookie = createSignedCookie(`${prefix}account`, sessionSecon
 export const browserCookie = createSignedCookie(`${prefix}browser`, 30 * 60)
 export const codeLifetime = 5 * 60
 export const codeCookie = createSignedCookie(`${prefix}code`, codeLifetime)
+/** The order link from which a payment was started, until the browser returns from the payment service. */
+export const payingLinkCookie = createSignedCookie(`${prefix}paying`, 60 * 60)
 
 /** Signs like `createCookie`, but without WebCrypto's thread switch, which costs more than the rest. */
 function createSignedCookie(name: string, maxAge: number) {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { buildOrderLinkPath, openOrderLink } from '#app/shop/orders/links/order-link.server.ts'
-import type { OrderAccess, OrderClient } from '#app/shop/orders/links/order-access.ts'
+import type { OrderAccess, OrderClient } from '#app/shop/orders/links/order-access.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { orThrowResponse } from '../responses/page-refusals.server.ts'
 import { runAsClient, runAsVisitor } from '../server/client.server.ts'

@@ -11,7 +11,7 @@ import { CANCELLED, isShipped, isOrderStatus, getStatusLabel } from '../values/o
 import { orderSelect, toOrderView, summarySelect, toOrderSummary } from './order-rows.server.ts'
 import { applyStatusChange } from './fulfillment/apply-status-change.server.ts'
 import { getFulfillmentStatus } from './fulfillment/fulfillment-status.ts'
-import { type OrderAccess, whereAccessible } from './links/order-access.ts'
+import { type OrderAccess, whereAccessible } from './links/order-access.server.ts'
 import { findOrders, type OrderFilter } from './order-search.server.ts'
 import type { OrderSummary, OrderView, StaffChannel } from './order-view.ts'
 import { statusChangeSelect } from './fulfillment/move-stock-for-status.server.ts'

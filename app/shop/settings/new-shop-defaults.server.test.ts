@@ -171,7 +171,13 @@ describe('an existing shop (rule: new-shop-defaults)', () => {
 	})
 })
 
-const online = { country: 'india', state: 'Gujarat', zipCode: '395003', createdAt: new Date(), paymentMethod: 'online' } as const
+const online = {
+	country: 'india',
+	state: 'Gujarat',
+	zipCode: '395003',
+	createdAt: new Date(),
+	paymentMethod: 'online',
+} as const
 
 test.each([
 	['due', ''],

@@ -58,7 +58,12 @@ const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-
  * The contact for questions about an order, and the cancellation link while cancelling is possible (rules: order-help,
  * customer-cancels).
  */
-export function OrderHelp({ orderId, actionPath = `/profile/orders/${orderId}`, canCancel, className = '' }: OrderHelpProps) {
+export function OrderHelp({
+	orderId,
+	actionPath = `/profile/orders/${orderId}`,
+	canCancel,
+	className = '',
+}: OrderHelpProps) {
 	const of = <span className="sr-only"> (order #{orderId})</span>
 	return (
 		<p className={`flex flex-wrap gap-x-6 text-sm ${className}`}>

@@ -41,7 +41,7 @@ test('confirmation and tracking show amount, method and deadline of a manual pay
 	for (const path of pages) {
 		const page = await person.open(path)
 		expect(page.text).toContain(due)
-		const links = page.all('main a').map((link) => link.getAttribute('href') ?? '')
+		const links = page.all('main .border-madder a').map((link) => link.getAttribute('href') ?? '')
 		expect(links.filter((to) => to.startsWith('https://wa.me/919800000010?text='))).toHaveLength(1)
 		expect(links.filter((to) => to.startsWith('mailto:hello@example.com?subject='))).toHaveLength(1)
 	}

@@ -83,8 +83,9 @@ test.each(parts)('a text at %s is not run as SQL, and finds nothing', async (nam
 	const turn = parts.findIndex(([one]) => one === name)
 	for (const payload of sample(payloads, 1, turn)) {
 		const response = await person().request(pathOf(payload))
-		const text = await response.text()
-		const isFound = name.endsWith('?search=…') && text.includes('Guarded Kurta')
+		// Below the results of a search without any, the page offers other products.
+		const [results = ''] = (await response.text()).split('near-products')
+		const isFound = name.endsWith('?search=…') && results.includes('Guarded Kurta')
 		if (response.status >= 500 || isFound) wrong.push(payload)
 	}
 	expect(wrong).toEqual([])

@@ -74,7 +74,13 @@ export const adminScreens = {
 	`),
 }
 
-const notThere = ['/singleproduct/999999', '/collection/unknown', '/no-such-page', '/reset-password/not-a-link', '/invitation/not-a-link']
+const notThere = [
+	'/singleproduct/999999',
+	'/collection/unknown',
+	'/no-such-page',
+	'/reset-password/not-a-link',
+	'/invitation/not-a-link',
+]
 
 /** Checks that each screen has a heading, fits a phone and a desktop, and has no accessibility violations. */
 export async function expectGoodScreens(page: Page, paths: string[]) {

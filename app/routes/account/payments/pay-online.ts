@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { isRefusal } from '#app/http/responses/page-refusals.server.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
+import { payingLinkCookie } from '#app/http/session/cookies.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { readOrderAccess, runWithAccess } from '#app/http/session/order-access.server.ts'
 import { startPayment } from '#app/shop/orders/payments/online/start-payment.server.ts'
@@ -16,7 +17,8 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 	const { access, orderId, orderPath } = await readOrderAccess(context, params)
 	try {
 		const to = await runWithAccess(context, access, (client) => startPayment(client, orderId, url.origin))
-		return redirect(to, 303)
+		const setCookie = params.token && (await payingLinkCookie.serialize(params.token))
+		return redirect(to, { status: 303, headers: setCookie ? { 'Set-Cookie': setCookie } : {} })
 	} catch (error) {
 		if (!isRefusal(error)) throw error
 		return runAction(context.get(sessionContext), orderPath, () => Promise.reject(error))

@@ -9,6 +9,7 @@ import {
 import { addOrderNote, setShipment } from '#app/shop/orders/fulfillment/order-details.server.ts'
 import { getFulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { shipmentSchema, staffNoteSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'
+import { renewOrderLink, revokeOrderLinks } from '#app/shop/orders/links/order-link.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { setOrderPageSize, setSavedFilter } from '#app/shop/orders/order-list-preferences.server.ts'
 import { CANCELLED, isOrderStatus } from '#app/shop/values/order-status.ts'
@@ -38,6 +39,16 @@ const { loader, action } = actionRoutes({
 		run: (admin, { id, values }) => addOrderNote(admin, id, values.note),
 		done: 'Note added.',
 		unexpected: 'The note was not saved.',
+	}),
+	'orders/:id/link': actionRoute({
+		back: getOrderPath,
+		schema: z.object({ change: z.enum(['renew', 'revoke']) }),
+		run: async (admin, { id, values: { change } }) => {
+			if (change === 'renew') await renewOrderLink(admin, id)
+			else await revokeOrderLinks(admin, id)
+			return change === 'renew' ? 'New order link created. Earlier links no longer work.' : 'Order links revoked.'
+		},
+		unexpected: 'The order link was not changed.',
 	}),
 	'orders/:id/shipment': actionRoute({
 		back: getOrderPath,

@@ -1,4 +1,8 @@
 import { redirect } from 'react-router'
+import { orNull } from '#app/http/responses/page-refusals.server.ts'
+import { runAsVisitor } from '#app/http/server/client.server.ts'
+import { payingLinkCookie } from '#app/http/session/cookies.server.ts'
+import { buildOrderLinkPath, openOrderLink } from '#app/shop/orders/links/order-link.server.ts'
 import { handlePaymentReturn } from '#app/shop/orders/payments/online/payment-callbacks.server.ts'
 import type { Route } from './+types/payment-return.ts'
 
@@ -6,7 +10,7 @@ import type { Route } from './+types/payment-return.ts'
  * Handles the return of the customer's browser from the payment service's page. Its parameters are verified (rule:
  * service-confirms).
  */
-export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
+export async function loader({ request, context, url: { searchParams } }: Route.LoaderArgs) {
 	const getParam = (name: string) => searchParams.get(`razorpay_${name}`) ?? ''
 	const brought = {
 		linkId: getParam('payment_link_id'),
@@ -15,5 +19,15 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 		paymentId: getParam('payment_id'),
 	}
 	const orderId = await handlePaymentReturn(brought, getParam('signature'))
+	const linkPath = orderId && (await findPaidLink(context, request, orderId))
+	if (linkPath) return redirect(linkPath, 303)
 	return redirect(orderId ? `/order-confirmation?orderId=${orderId}` : '/profile?tab=order', 303)
+}
+
+/** Returns the order link from which the payment was started. `null` for a payment from the account. */
+async function findPaidLink(context: Route.LoaderArgs['context'], { headers }: Request, orderId: number) {
+	const token = (await payingLinkCookie.parse(headers.get('Cookie'))) as string | null
+	if (!token) return null
+	const link = await orNull(runAsVisitor(context, (client) => openOrderLink(client, token)))
+	return link?.orderId === orderId ? buildOrderLinkPath(token) : null
 }

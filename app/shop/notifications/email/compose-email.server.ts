@@ -14,6 +14,7 @@ import {
 import type { EmailPayloads } from '../../outbox/enqueue-email.server.ts'
 import { getMailSender, getShopSettings, getShopContacts } from '../../settings/shop-settings.server.ts'
 import { getInvoicePath } from '../../orders/invoices/tax-documents.server.ts'
+import { saveEmailLink } from '../../orders/links/order-link.server.ts'
 import { CANCELLED } from '../../values/order-status.ts'
 import { orderSelect, toOrderView } from '../../orders/order-rows.server.ts'
 import {
@@ -67,14 +68,27 @@ export async function composeEmail(mail: Omit<ClaimedEmail, 'attempts'>, now: Da
 	)
 }
 
-async function composeContent(
-	{ template, payload, recipient }: Pick<ClaimedEmail, 'template' | 'payload' | 'recipient'>,
-	now: Date,
-): Promise<EmailContent | null> {
+async function composeContent(mail: Omit<ClaimedEmail, 'attempts'>, now: Date): Promise<EmailContent | null> {
+	const { template, payload, recipient } = mail
 	const kind = findEmailKind(template)
 	if (!kind) throw new Error(`Unknown email template: ${template}`)
 	const [, compose] = kind
-	return compose(payload as never, { shop: getEmailShop(), recipient, now })
+	const linkTo = (order: LinkedOrder) => linkToOrder(mail, order)
+	return compose(payload as never, { shop: getEmailShop(), recipient, now, linkTo })
+}
+
+/** The account of an order decides which page the recipient of an email can open. */
+const linkedSelect = { id: true, userId: true, user: { select: { email: true } } } as const satisfies Prisma.OrderSelect
+
+type LinkedOrder = Prisma.OrderGetPayload<{ select: typeof linkedSelect }>
+
+/**
+ * Returns the page of an order for the recipient of an email: its link (rule: order-link). An address other than the
+ * account's may belong to a stranger, who gets the page that asks for the login.
+ */
+async function linkToOrder(mail: Omit<ClaimedEmail, 'attempts'>, { id, userId, user }: LinkedOrder): Promise<string> {
+	const isStranger = userId !== null && user?.email !== mail.recipient
+	return isStranger ? `${getSettings().publicUrl}/profile?tab=order&order=${id}` : saveEmailLink(mail, id)
 }
 
 /** Returns the name of an email in the back office. */
@@ -90,6 +104,7 @@ interface EmailContext {
 	shop: EmailShop
 	recipient: string
 	now: Date
+	linkTo: (order: LinkedOrder) => Promise<string>
 }
 
 interface OrderPayload {
@@ -137,24 +152,25 @@ const EMAIL_KINDS: { [Template in keyof EmailPayloads]: EmailKind<EmailPayloads[
 
 async function composeConfirmation(
 	{ orderId }: OrderPayload,
-	{ shop, recipient }: EmailContext,
+	{ shop, recipient, linkTo }: EmailContext,
 ): Promise<EmailContent | null> {
-	const order = await read.order.findUnique({
-		where: { id: orderId },
-		select: { ...orderSelect, userId: true, user: { select: { email: true } } },
-	})
+	const order = await read.order.findUnique({ where: { id: orderId }, select: { ...orderSelect, ...linkedSelect } })
 	if (!order) return null
 	const { user, userId, ...row } = order
-	return user?.email === recipient
-		? buildOrderConfirmation(shop, toOrderView(row), await getPaymentInstructions(userId, row.id))
-		: buildPrivateConfirmation(shop, toOrderView(row))
+	if (user?.email !== recipient) return buildPrivateConfirmation(shop, toOrderView(row))
+	const url = await linkTo(order)
+	return buildOrderConfirmation(shop, toOrderView(row), {
+		url,
+		toPay: await getPaymentInstructions(userId, row.id, url),
+	})
 }
 
 function composeStatusEmail(template: StatusEmail) {
-	return async ({ orderId }: OrderPayload, { shop }: EmailContext) => {
+	return async ({ orderId }: OrderPayload, { shop, linkTo }: EmailContext) => {
 		const order = await read.order.findUnique({ where: { id: orderId }, select: statusEmailSelect })
 		if (!order) return null
-		const details = { codDuePaise: getAmountToCollect(order), billPath: await getInvoicePath(order.id) }
+		const billPath = await getInvoicePath(order.id)
+		const details = { codDuePaise: getAmountToCollect(order), billPath, url: await linkTo(order) }
 		return buildStatusEmail(shop, template, { ...order, ...details })
 	}
 }
@@ -174,24 +190,30 @@ function buildAfterSaleKinds() {
 	return Object.fromEntries(kinds) as Record<AfterSaleEmail, EmailKind<OrderPayload>>
 }
 
-const changedOrderSelect = { id: true, userId: true, createdAt: true, totalPaise: true } as const
+const changedOrderSelect = { ...linkedSelect, createdAt: true, totalPaise: true } as const
 
 function composeOrderEmail(
-	write: (shop: EmailShop, order: Prisma.OrderGetPayload<{ select: typeof changedOrderSelect }>) => EmailContent,
+	write: (
+		shop: EmailShop,
+		order: Prisma.OrderGetPayload<{ select: typeof changedOrderSelect }> & { url: string },
+	) => EmailContent,
 ) {
-	return async ({ orderId }: OrderPayload, { shop }: EmailContext) => {
+	return async ({ orderId }: OrderPayload, { shop, linkTo }: EmailContext) => {
 		const order = await read.order.findUnique({ where: { id: orderId }, select: changedOrderSelect })
-		return order && write(shop, order)
+		return order && write(shop, { ...order, url: await linkTo(order) })
 	}
 }
 
-async function composePaymentNotFound({ orderId }: OrderPayload, { shop }: EmailContext): Promise<EmailContent | null> {
+async function composePaymentNotFound(
+	{ orderId }: OrderPayload,
+	{ shop, linkTo }: EmailContext,
+): Promise<EmailContent | null> {
 	const claim = await read.paymentClaim.findFirst({
 		where: { orderId, state: 'rejected' },
 		orderBy: { id: 'desc' },
-		select: { orderId: true, utr: true, amountPaise: true, order: { select: { userId: true } } },
+		select: { orderId: true, utr: true, amountPaise: true, order: { select: linkedSelect } },
 	})
-	return claim && buildPaymentNotFoundEmail(shop, { ...claim, userId: claim.order.userId })
+	return claim && buildPaymentNotFoundEmail(shop, { ...claim, url: await linkTo(claim.order) })
 }
 
 function composeLinkEmail<Link>(
@@ -205,8 +227,7 @@ function composeLinkEmail<Link>(
 }
 
 const statusEmailSelect = {
-	id: true,
-	userId: true,
+	...linkedSelect,
 	createdAt: true,
 	courier: true,
 	trackingNumber: true,
@@ -244,7 +265,11 @@ function formatForEmail(payment: ManualPayment): string {
  * Returns the payment instructions in the confirmation of a customer's online order (rules: payment-received-mail,
  * agreed-payment). `null` when nothing is due.
  */
-async function getPaymentInstructions(userId: number | null, orderId: number): Promise<PaymentInstructions | null> {
+async function getPaymentInstructions(
+	userId: number | null,
+	orderId: number,
+	url: string,
+): Promise<PaymentInstructions | null> {
 	if (userId === null) return null
 	const agreed = await findManualPayment(userId, orderId)
 	if (agreed) return { amountPaise: agreed.amountPaise, until: null, url: null, agreed: formatForEmail(agreed) }
@@ -253,6 +278,6 @@ async function getPaymentInstructions(userId: number | null, orderId: number): P
 	return {
 		amountPaise: paying.amountPaise,
 		until: 'until' in paying ? paying.until : null,
-		url: `${getSettings().publicUrl}/profile?tab=order&order=${orderId}`,
+		url,
 	}
 }

@@ -47,18 +47,14 @@ export interface PaymentInstructions {
  * Builds the order confirmation (rule: confirmation-mail), with payment instructions if the order is still unpaid
  * (rule: payment-received-mail).
  */
-export function buildOrderConfirmation(
-	shop: EmailShop,
-	order: OrderView,
-	toPay: PaymentInstructions | null = null,
-): EmailContent {
+export function buildOrderConfirmation(shop: EmailShop, order: OrderView, links: ConfirmationLinks = {}): EmailContent {
 	const intro = `Dear ${order.firstName}, we have received your order #${order.id} of ${formatLongDate(order.createdAt)}.`
 	return buildConfirmation(
 		shop,
 		order,
 		intro,
 		[buildShippingFact(order), buildPaymentFact(order), ...buildNoteFacts(order)],
-		toPay,
+		links,
 	)
 }
 
@@ -78,6 +74,12 @@ export function buildPrivateConfirmation(shop: EmailShop, order: OrderView): Ema
 	])
 }
 
+interface ConfirmationLinks {
+	/** The page of the order that the recipient can open. The confirmation page by default. */
+	url?: string | undefined
+	toPay?: PaymentInstructions | null
+}
+
 type EmailFact = [label: string, lines: string[]]
 
 function buildConfirmation(
@@ -85,9 +87,8 @@ function buildConfirmation(
 	order: OrderView,
 	intro: string,
 	facts: EmailFact[],
-	toPay: PaymentInstructions | null = null,
+	{ url = `${shop.url}/order-confirmation?orderId=${order.id}`, toPay = null }: ConfirmationLinks = {},
 ): EmailContent {
-	const url = `${shop.url}/order-confirmation?orderId=${order.id}`
 	const title = 'Thank you for your order'
 	const totals = buildTotals(order)
 	const stillToPay = toPay && describePayment(toPay)

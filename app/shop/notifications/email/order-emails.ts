@@ -6,8 +6,8 @@ import type { EmailContent } from './order-confirmation-email.ts'
 
 interface OrderEmail {
 	orderId: number
-	/** The customer's account. `null` without one, in which case nobody can open the order's page. */
-	userId: number | null
+	/** The page of the order that the recipient can open. */
+	url: string
 	title: string
 	/** The part of the subject between title and number. */
 	what?: string
@@ -25,12 +25,11 @@ interface OrderEmail {
  */
 function buildOrderEmail(
 	shop: EmailShop,
-	{ orderId, userId, title, what = '', intro, more = [], follow, invoiceUrl }: OrderEmail,
+	{ orderId, url, title, what = '', intro, more = [], follow, invoiceUrl }: OrderEmail,
 ): EmailContent {
-	const ownPage = userId !== null && { label: 'View order', url: `${shop.url}/profile?tab=order&order=${orderId}` }
-	const link = follow || ownPage
+	const link = follow ?? { label: 'View order', url }
 	const paragraphs = more.map((text) => html`<p style="margin:0 0 24px">${text}</p>`)
-	const button = link ? buildButton(link.label, link.url) : ''
+	const button = buildButton(link.label, link.url)
 	const invoice = invoiceUrl ? html`<p style="margin:24px 0 0"><a href="${invoiceUrl}">Your invoice</a></p>` : ''
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
 ${paragraphs}${button}${invoice}`
@@ -38,7 +37,7 @@ ${paragraphs}${button}${invoice}`
 	return {
 		subject: `${title}: ${what}#${orderId} at ${shop.name}`,
 		html: buildEmailPage({ shop, title, preview: `Order #${orderId}`, body }).source,
-		text: `${[title, intro, ...more, ...(link ? [`${link.label}: ${link.url}`] : []), ...bill, buildTextFooter(shop)].join('\n\n')}\n`,
+		text: `${[title, intro, ...more, `${link.label}: ${link.url}`, ...bill, buildTextFooter(shop)].join('\n\n')}\n`,
 	}
 }
 
@@ -55,7 +54,8 @@ export type StatusEmail = (typeof STATUS_EMAILS)[keyof typeof STATUS_EMAILS] | '
 
 interface StatusEmailOrder {
 	id: number
-	userId: number | null
+	/** The page of the order that the recipient can open. */
+	url: string
 	createdAt: Date
 	courier: string | null
 	trackingNumber: string | null
@@ -79,27 +79,28 @@ const statusEmailTexts: Record<StatusEmail, [title: string, sentence: string]> =
 
 /** Builds the email about a new status or a changed shipment. */
 export function buildStatusEmail(shop: EmailShop, template: StatusEmail, order: StatusEmailOrder): EmailContent {
-	const { id, userId, createdAt, courier, trackingNumber, codDuePaise, billPath } = order
+	const { id, createdAt, courier, trackingNumber, codDuePaise, billPath } = order
 	const [title, sentence] = statusEmailTexts[template]
 	const isShipped = template === 'order-shipped' || template === 'order-tracking'
 	const shipmentLines = [courier && `Courier: ${courier}.`, trackingNumber && `Tracking number: ${trackingNumber}.`]
 	const codLine = codDuePaise === null ? '' : `Please have ${formatPaise(codDuePaise)} ready in cash.`
-	const url = isShipped ? buildTrackingUrl(courier, trackingNumber) : null
+	const trackingUrl = isShipped ? buildTrackingUrl(courier, trackingNumber) : null
 	const hasBill = isShipped || template === 'order-delivered'
 	return buildOrderEmail(shop, {
 		orderId: id,
-		userId,
+		url: order.url,
 		title,
 		intro: `Hello, your order #${id} of ${formatLongDate(createdAt)} ${sentence}`,
 		more: isShipped ? [shipmentLines.filter(Boolean).join(' '), codLine].filter(Boolean) : [],
-		follow: url === null ? null : { label: 'Track shipment', url },
+		follow: trackingUrl === null ? null : { label: 'Track shipment', url: trackingUrl },
 		invoiceUrl: hasBill && billPath ? shop.url + billPath : null,
 	})
 }
 
 interface ChangedOrder {
 	id: number
-	userId: number | null
+	/** The page of the order that the recipient can open. */
+	url: string
 	createdAt: Date
 	totalPaise: number
 }
@@ -153,12 +154,13 @@ export type AfterSaleEmail = keyof typeof AFTER_SALE_EMAILS
 export function buildAfterSaleEmail(shop: EmailShop, template: AfterSaleEmail, order: ChangedOrder): EmailContent {
 	const [, title, sentence] = AFTER_SALE_EMAILS[template]
 	const intro = `Hello, ${sentence(`your order #${order.id} of ${formatLongDate(order.createdAt)}`, order)}`
-	return buildOrderEmail(shop, { orderId: order.id, userId: order.userId, title, intro })
+	return buildOrderEmail(shop, { orderId: order.id, url: order.url, title, intro })
 }
 
 interface RejectedClaim {
 	orderId: number
-	userId: number | null
+	/** The page of the order that the recipient can open. */
+	url: string
 	amountPaise: number
 	utr: string
 }
@@ -166,13 +168,13 @@ interface RejectedClaim {
 /** Builds the email about a claimed payment that was not found (rule: upi-check). */
 export function buildPaymentNotFoundEmail(
 	shop: EmailShop,
-	{ orderId, userId, amountPaise, utr }: RejectedClaim,
+	{ orderId, url, amountPaise, utr }: RejectedClaim,
 ): EmailContent {
 	const advice =
 		'Please compare the reference with your UPI app. If the money has left your account, please contact us.'
 	return buildOrderEmail(shop, {
 		orderId,
-		userId,
+		url,
 		title: 'We did not find your payment',
 		what: 'order ',
 		intro: `Hello, we could not find your payment of ${formatPaise(amountPaise)} for order #${orderId} with the reference ${utr} in our bank account.`,
@@ -183,11 +185,11 @@ export function buildPaymentNotFoundEmail(
 /** Builds the email that confirms a received payment (rule: payment-received-mail). */
 export function buildPaymentReceivedEmail(
 	shop: EmailShop,
-	{ id, userId, totalPaise }: Pick<ChangedOrder, 'id' | 'userId' | 'totalPaise'>,
+	{ id, url, totalPaise }: Pick<ChangedOrder, 'id' | 'url' | 'totalPaise'>,
 ): EmailContent {
 	return buildOrderEmail(shop, {
 		orderId: id,
-		userId,
+		url,
 		title: 'We have received your payment',
 		what: 'order ',
 		intro: `Hello, we have received your payment of ${formatPaise(totalPaise)} for order #${id}. Thank you.`,

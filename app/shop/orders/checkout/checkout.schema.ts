@@ -13,7 +13,13 @@ import {
 import { isPhone, invalidPhoneMessage, phoneText } from '../../values/phone.ts'
 import { checkoutLabels } from './checkout-draft.ts'
 import { isPincode, normalizePincode, invalidPincode } from '../../region/pincode.ts'
-import { COUNTRIES, findIndianState, INDIAN_STATES, normalizeCountry, unknownCountryMessage } from '../../values/regions.ts'
+import {
+	COUNTRIES,
+	findIndianState,
+	INDIAN_STATES,
+	normalizeCountry,
+	unknownCountryMessage,
+} from '../../values/regions.ts'
 
 const optionalText = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).optional()
 

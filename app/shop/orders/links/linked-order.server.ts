@@ -3,7 +3,7 @@ import { getPaymentSentence } from '../payments/payment-state.ts'
 import { findUpiPayment } from '../payments/upi/upi-payment.server.ts'
 import { maskEmail } from '../../values/mask-email.ts'
 import { maskPhone } from '../../values/phone.ts'
-import type { OrderAccess } from './order-access.ts'
+import type { OrderAccess } from './order-access.server.ts'
 
 /**
  * Returns an order as its link shows it (rule: order-link): what was bought, its progress and its payment, but no name,

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../order-view.ts'
 import { getPaymentLabel } from '../../values/payment-methods.ts'
 import { refuse } from '../../values/refusal.ts'
-import { type OrderAccess, whereAccessible } from '../links/order-access.ts'
+import { type OrderAccess, whereAccessible } from '../links/order-access.server.ts'
 import { listOfferedMethods } from '../../settings/checkout.ts'
 import { getShopSettings, getShopContacts } from '../../settings/shop-settings.server.ts'
 import { read } from '#app/adapters/db/db.server.ts'

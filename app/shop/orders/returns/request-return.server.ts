@@ -4,7 +4,7 @@ import { toIndianDay } from '../../values/dates.ts'
 import { systemActor } from '../../activity/record-activity.server.ts'
 import { DELIVERED } from '../../values/order-status.ts'
 import { findOrderByIdempotencyKey } from '../checkout/insert-order.server.ts'
-import { type OrderAccess, whereAccessible } from '../links/order-access.ts'
+import { type OrderAccess, whereAccessible } from '../links/order-access.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getShopSettings } from '../../settings/shop-settings.server.ts'
 import { getReturn } from './return-rows.server.ts'
@@ -49,7 +49,10 @@ export async function findReturnableOrder(
 	now = new Date(),
 	db: Pick<Transaction, 'order' | 'variant' | 'activityEntry'> = read,
 ) {
-	const order = await db.order.findFirst({ where: { id: orderId, ...whereAccessible(access) }, select: returnOrderSelect })
+	const order = await db.order.findFirst({
+		where: { id: orderId, ...whereAccessible(access) },
+		select: returnOrderSelect,
+	})
 	if (!order) refuse('not-found', 'order-not-found-for-customer')
 	const { returnDays } = getShopSettings().returns
 	if (returnDays === null || order.status !== DELIVERED) return null

@@ -7,6 +7,7 @@ import { getSystemActorName } from '#app/shop/orders/payments/payment-labels.ts'
 import { maxStaffNote } from '#app/shop/values/limits.ts'
 import { OrderTotals } from '#app/ui/admin/orders/order-totals.tsx'
 import { DraftNotice, getDraftText } from '#app/ui/admin/edit-conflicts/edit-conflict-form.tsx'
+import { CopyText } from '#app/ui/admin/contact-links.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/shop-image.tsx'
@@ -34,6 +35,50 @@ export function OrderCard({ title, id, action, className = '', children }: PartP
 			</header>
 			{children}
 		</section>
+	)
+}
+
+interface OrderLinkCardProps {
+	orderId: number
+	/** `''` when the order has no valid link. */
+	link: string
+	backTo: string
+}
+
+/** The link that opens the order without an account (rule: order-link), with the buttons that replace or revoke it. */
+export function OrderLinkCard({ orderId, link, backTo }: OrderLinkCardProps) {
+	const to = `/admin/orders/${orderId}/link`
+	return (
+		<OrderCard
+			title="Order link"
+			id="order-link"
+			action={link ? <CopyText text={link} label="Copy link" /> : undefined}
+		>
+			{link ? (
+				<p className="text-sm [overflow-wrap:anywhere]" translate="no">
+					<a href={link} className="act-link">
+						{link}
+					</a>
+				</p>
+			) : (
+				<p className="text-sm">This order has no link.</p>
+			)}
+			<p className="mt-1 text-xs text-muted">
+				Anyone with the link can see, pay and cancel this order without an account. A new link replaces all earlier
+				ones.
+			</p>
+			<Form method="post" action={to} preventScrollReset className="mt-3 flex flex-wrap gap-3">
+				<input type="hidden" name="redirectTo" value={backTo} />
+				<SubmitButton variant="secondary" action={to} name="change" value="renew" pendingText="Saving...">
+					Create new link
+				</SubmitButton>
+				{link && (
+					<SubmitButton variant="quiet" action={to} name="change" value="revoke" pendingText="Saving...">
+						Revoke links
+					</SubmitButton>
+				)}
+			</Form>
+		</OrderCard>
 	)
 }
 

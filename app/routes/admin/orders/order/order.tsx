@@ -33,7 +33,7 @@ import { Customer, Documents, ShipTo, OrderHeader } from './_order-details.tsx'
 import { toDatedOrder, toDatedMail, listStageDates, type DatedMail } from './_dated-order.server.ts'
 import type { EmailState } from '#app/shop/notifications/email/email-view.ts'
 import { ResendMail } from '#app/ui/admin/failed-mails.tsx'
-import { OrderCard, OrderHistory, OrderItems } from './_order-cards.tsx'
+import { OrderCard, OrderHistory, OrderItems, OrderLinkCard } from './_order-cards.tsx'
 
 export const handle = { permission: 'orders' }
 
@@ -137,6 +137,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 							<ReturnLinks returns={returns} />
 						</OrderCard>
 					)}
+					<OrderLinkCard orderId={order.id} link={loaderData.link} backTo={backTo} />
 					<Documents orderId={order.id} documents={documents} />
 					{mails.length > 0 && <OrderMails mails={mails} hasMailServer={loaderData.hasMailServer} backTo={backTo} />}
 				</div>

@@ -4,7 +4,13 @@ import { formatPaise } from '#app/shop/values/money.ts'
 import { runLimited, createRateLimit } from '#app/shop/rate-limits/rate-limit.server.ts'
 import { claimLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
-import { getAccountId, type OrderAccess, type OrderClient, toAccess, whereAccessible } from '../../links/order-access.ts'
+import {
+	getAccountId,
+	type OrderAccess,
+	type OrderClient,
+	toAccess,
+	whereAccessible,
+} from '../../links/order-access.server.ts'
 import { getPrepaidPercent } from '../../../settings/shop-settings.server.ts'
 import {
 	computeAmountDue,

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { anonymousClient, makeStaff } from '../../../../tests/support/data/shop-data.ts'
+import { makeOrder } from '../../../../tests/support/data/orders.ts'
+import { sendDueNotifications } from '../../notifications/dispatch-notifications.server.ts'
+import { composeEmail } from '../../notifications/email/compose-email.server.ts'
+import { cancelOwnOrder } from '../customer-order.server.ts'
+import { readLinkedOrder } from './linked-order.server.ts'
+import { findStaffLink, openOrderLink, renewOrderLink, revokeOrderLinks } from './order-link.server.ts'
+
+const toToken = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+const getStaffToken = async (orderId: number) => toToken(await findStaffLink(orderId))
+const open = (token: string) => openOrderLink(anonymousClient, token)
+const notFound = { code: 'not-found' }
+
+test('a new order has a link that opens it without an account', async () => {
+	const { orderId } = await makeOrder()
+	expect(await open(await getStaffToken(orderId))).toMatchObject({ orderId, isViewOnly: false })
+})
+
+test('the database stores no token of a link', async () => {
+	const { orderId } = await makeOrder()
+	const token = await getStaffToken(orderId)
+	expect(JSON.stringify(await read.orderLink.findMany({ where: { orderId } }))).not.toContain(token)
+})
+
+test.each(['', 'x'.repeat(22), "' OR 1=1 --", '../profile', 'a'.repeat(10_000)])(
+	'the token %j opens nothing',
+	async (token) => {
+		await expect(open(token)).rejects.toMatchObject(notFound)
+	},
+)
+
+test('a renewed link opens the order', async () => {
+	const { orderId } = await makeOrder()
+	await renewOrderLink(await makeStaff(), orderId)
+	expect(await open(await getStaffToken(orderId))).toMatchObject({ orderId })
+})
+
+test('a link that was renewed no longer opens the order', async () => {
+	const { orderId } = await makeOrder()
+	const token = await getStaffToken(orderId)
+	await renewOrderLink(await makeStaff(), orderId)
+	await expect(open(token)).rejects.toMatchObject(notFound)
+})
+
+test('an order whose links were revoked has none to send', async () => {
+	const { orderId } = await makeOrder()
+	await revokeOrderLinks(await makeStaff(), orderId)
+	expect(await findStaffLink(orderId)).toBe('')
+})
+
+test('an expired link does not open the order', async () => {
+	const { orderId } = await makeOrder()
+	const token = await getStaffToken(orderId)
+	await write((tx) => tx.orderLink.updateMany({ where: { orderId }, data: { expiresAt: new Date(0) } }))
+	await expect(open(token)).rejects.toMatchObject(notFound)
+})
+
+test('a link shows neither name nor address of its order', async () => {
+	const { orderId } = await makeOrder({ input: { paymentMethod: 'cod' } })
+	const { linkId } = await open(await getStaffToken(orderId))
+	const { contact, ...order } = await readLinkedOrder({ linkId }, orderId)
+	expect(JSON.stringify(order)).not.toMatch(/Riya|Shah|Surat|395|@/)
+	expect(contact.join()).toMatch(/•••@/)
+})
+
+test('the link of one order does not cancel another', async () => {
+	const [one, other] = [await makeOrder(), await makeOrder()]
+	const { linkId } = await open(await getStaffToken(one.orderId))
+	await expect(cancelOwnOrder({ linkId }, other.orderId)).rejects.toMatchObject(notFound)
+})
+
+test('a view-only link cannot read the order in full', async () => {
+	const { orderId } = await makeOrder()
+	const { linkId } = await open(await getStaffToken(orderId))
+	await write((tx) => tx.orderLink.updateMany({ where: { orderId }, data: { kind: 'view' } }))
+	await expect(readLinkedOrder({ linkId }, orderId)).rejects.toMatchObject(notFound)
+})
+
+test('a deleted order is not found by its link', async () => {
+	const { orderId } = await makeOrder()
+	const token = await getStaffToken(orderId)
+	await write((tx) => tx.order.delete({ where: { id: orderId } }))
+	await expect(open(token)).rejects.toMatchObject(notFound)
+})
+
+async function composeConfirmation(orderId: number) {
+	await sendDueNotifications()
+	const row = await read.outboxMail.findFirstOrThrow({ where: { orderId, template: 'order-confirmation' } })
+	const { text } = (await composeEmail(row, new Date()))!
+	return { row, text, token: /\/o\/([\w-]{22})/.exec(text)?.[1] }
+}
+
+async function makeOrderOfAccount() {
+	const { orderId, buyer } = await makeOrder()
+	const { email } = await read.user.findUniqueOrThrow({ where: { id: buyer }, select: { email: true } })
+	await write((tx) => tx.order.update({ where: { id: orderId }, data: { email }, select: { id: true } }))
+	return { orderId, buyer }
+}
+
+test("the email to the account's address contains a link of its own", async () => {
+	const { orderId } = await makeOrderOfAccount()
+	const { token } = await composeConfirmation(orderId)
+	expect(token).not.toBe(await getStaffToken(orderId))
+	expect(await open(token!)).toMatchObject({ orderId })
+})
+
+test('the outbox does not contain the link of its email', async () => {
+	const { orderId } = await makeOrderOfAccount()
+	const { row, token } = await composeConfirmation(orderId)
+	expect(JSON.stringify(row)).not.toContain(token)
+})
+
+test('the email to another address contains no link', async () => {
+	const { orderId } = await makeOrder()
+	expect((await composeConfirmation(orderId)).token).toBeUndefined()
+})

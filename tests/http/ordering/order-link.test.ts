@@ -1,0 +1,89 @@
+import { afterEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { findStaffLink } from '#app/shop/orders/links/order-link.server.ts'
+import { makeOrder } from '../../support/data/orders.ts'
+import { setSettings } from '../../support/data/tables.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import { listAnnouncements } from '../../support/pages/shopper-page.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
+
+afterEach(() => write((tx) => tx.setting.deleteMany()))
+
+const takeUpi = () => setSettings({ 'checkout.onlineBy': 'upi', 'checkout.upiId': 'shop@okaxis' })
+
+async function orderWithLink(paymentMethod: 'online' | 'cod' = 'online') {
+	const { orderId } = await makeOrder({ name: 'Linked Kurta', pricePaise: 129_900, input: { paymentMethod } })
+	return { orderId, path: new URL(await findStaffLink(orderId)).pathname }
+}
+
+const findOrder = (id: number) =>
+	read.order.findUniqueOrThrow({ where: { id }, select: { status: true, paymentState: true } })
+
+test('a buyer without an account opens the link of an order', async () => {
+	const { path } = await orderWithLink()
+	expect((await createVisitor().open(path)).text).toContain('Linked Kurta')
+})
+
+test('the page of a link is neither cached nor indexed, and its address does not leave the site', async () => {
+	const { path } = await orderWithLink()
+	const { headers } = await createVisitor().request(path)
+	expect(Object.fromEntries(headers)).toMatchObject({
+		'cache-control': 'private, no-store',
+		'referrer-policy': 'same-origin',
+		'x-robots-tag': 'noindex',
+	})
+})
+
+test('a buyer without an account pays an order by UPI', async () => {
+	await takeUpi()
+	const { orderId, path } = await orderWithLink()
+	const buyer = createVisitor()
+	const page = await buyer.open(path)
+	expect(page.text).toContain('Pay ₹\u00a01,299.00 by UPI')
+	const done = await buyer.submit({ utr: '412345678901' }, { button: 'I have paid' })
+	expect(done.path).toBe(path)
+	expect(await findOrder(orderId)).toMatchObject({ paymentState: 'claimed' })
+})
+
+test('a wrong payment reference is shown next to its field', async () => {
+	await takeUpi()
+	const { path } = await orderWithLink()
+	const buyer = createVisitor()
+	await buyer.open(path)
+	const answer = await buyer.submit({ utr: '41' }, { button: 'I have paid' })
+	expect(answer.first('#upi-utr')?.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a buyer without an account cancels an order', async () => {
+	await setSettings({ 'returns.cancelByCustomer': true })
+	const { orderId, path } = await orderWithLink('cod')
+	const buyer = createVisitor()
+	await buyer.open(`${path}/cancel`)
+	const done = await buyer.submit({ reason: 'Ordered twice' }, { button: 'Cancel order' })
+	expect(listAnnouncements(done)).toEqual([`Order #${orderId} is cancelled.`])
+	expect(await findOrder(orderId)).toMatchObject({ status: 5 })
+})
+
+test('opening the pages of a link changes nothing', async () => {
+	await setSettings({ 'returns.cancelByCustomer': true })
+	const { orderId, path } = await orderWithLink('cod')
+	const before = await findOrder(orderId)
+	for (const end of ['', '/pay', '/pay-online', '/cancel']) await createVisitor().request(path + end)
+	expect(await findOrder(orderId)).toEqual(before)
+})
+
+test.each(['', '/pay', '/pay-online', '/cancel'])('an unknown link is not found at %j', async (end) => {
+	expect((await createVisitor().request(`/o/4fQ0yXc8Qk2mW7bZt1sLrA${end}`)).status).toBe(404)
+})
+
+test('staff replace the link of an order, and the earlier one is not found', async () => {
+	const { orderId, path } = await orderWithLink()
+	await (await logInAdmin()).post(`/admin/orders/${orderId}/link`, { change: 'renew' })
+	expect((await createVisitor().request(path)).status).toBe(404)
+})
+
+test('staff revoke the links of an order', async () => {
+	const { orderId, path } = await orderWithLink()
+	await (await logInAdmin()).post(`/admin/orders/${orderId}/link`, { change: 'revoke' })
+	expect((await createVisitor().request(path)).status).toBe(404)
+})
