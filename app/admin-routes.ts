@@ -72,6 +72,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		route('new', 'routes/admin/orders/new/new.tsx'),
 		route('packing', 'routes/admin/orders/packing/packing.tsx'),
 		route('advance', 'routes/admin/orders/advance.tsx'),
+		route('collect', 'routes/admin/orders/collect.tsx'),
 		route('slips', 'routes/admin/orders/slips.tsx'),
 		route('pick-list', 'routes/admin/orders/pick-list.tsx'),
 		route(':id/cancel', 'routes/admin/orders/cancel.tsx'),

@@ -123,7 +123,8 @@ export async function getOrderReport(period: Period) {
 
 /**
  * Returns the COD pending remittance of a period's orders (rule: cash-with-couriers) according to the ledger, including
- * delivered orders that nobody has marked as collected. Refunds made by the shop in the meantime are excluded.
+ * delivered orders that nobody has marked as collected. Refunds made by the shop in the meantime are excluded, and so
+ * are the charges that a courier has kept.
  */
 async function pendingRemittancePaise(period: Period): Promise<number> {
 	const rows = await readInSlices(period, (slice) => {
@@ -133,11 +134,12 @@ async function pendingRemittancePaise(period: Period): Promise<number> {
 			WHERE "createdAt" >= ${from} AND "createdAt" < ${before}
 				AND "status" = 4 AND "paymentMethod" = 'cod' AND "paymentState" = 'due'
 			UNION ALL
-			SELECT sum(CASE entry."kind" WHEN 'collected' THEN entry."amountPaise" ELSE -entry."amountPaise" END) AS "paise"
+			SELECT sum(entry."amountPaise") AS "paise"
 			FROM "Order" "order" CROSS JOIN "PaymentEntry" entry
 			WHERE entry."orderId" = "order"."id" AND "order"."createdAt" >= ${from} AND "order"."createdAt" < ${before}
 				AND "order"."status" <> 5 AND "order"."paymentState" IN ('collected', 'part-refunded', 'refunded')
-				AND entry."kind" IN ('collected', 'remitted')`)
+				AND entry."kind" = 'collected'
+				AND NOT EXISTS (SELECT 1 FROM "PaymentEntry" WHERE "orderId" = "order"."id" AND "kind" = 'remitted')`)
 	})
 	return sumBy(rows, ({ paise }) => paise ?? 0)
 }

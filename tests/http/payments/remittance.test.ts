@@ -11,10 +11,10 @@ test('without JavaScript a remittance file is checked, and saved with one button
 	await person.open('/admin/payments/remittance')
 	const file = new File([`AWB,COD\nDL7000000001,50\nDL7000000002,60`], 'paid.csv', { type: 'text/csv' })
 	const preview = await person.submit({ file }, { button: 'Preview' })
-	expect(preview.text).toContain('Shipments to save: 1')
+	expect(preview.text).toMatch(/Matched1 shipment · ₹.50\.00/)
 	expect(preview.text).toContain('Tracking number not found DL7000000002,60')
 	expect(await read.paymentEntry.count({ where: { orderId: id } })).toBe(0)
-	const saved = await person.submit({ reference: 'UTR 9' }, { button: 'Save' })
+	const saved = await person.submit({ reference: 'UTR 9' }, { button: 'Mark as received' })
 	expect(saved.text).toContain('1 shipment marked as received.')
 	expect(await read.paymentEntry.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } })).toMatchObject([
 		{ kind: 'collected', reference: 'UTR 9', amountPaise: 5_000 },
@@ -36,4 +36,53 @@ test('a workbook upload asks for CSV instead', async () => {
 	await person.open('/admin/payments/remittance')
 	const file = new File([new Uint8Array([0x50, 0x4b, 0x03, 0x04])], 'paid.xlsx')
 	expect((await person.submit({ file }, { button: 'Preview' })).text).toContain('Save it as CSV')
+})
+
+async function makeShipment(trackingNumber: string) {
+	const data = { ...orderRow, paymentMethod: 'cod', paymentState: 'due', status: 4, trackingNumber }
+	return (await write((tx) => tx.order.create({ data: { ...data, subtotalPaise: 5_000, totalPaise: 5_000 } }))).id
+}
+
+const readRemittances = (orderId: number) =>
+	read.paymentEntry.findMany({ where: { orderId, kind: 'remitted' }, select: { amountPaise: true, reference: true } })
+
+test('without JavaScript each line is matched, short or unknown, and keeps the UTR of the file', async () => {
+	const [full, short, refused] = [
+		await makeShipment('DL7100000001'),
+		await makeShipment('DL7100000002'),
+		await makeShipment('DL7100000003'),
+	]
+	await person.open('/admin/payments/remittance')
+	const lines = [
+		'AWB,COD,UTR',
+		'DL7100000001,50,N326001',
+		'DL7100000002,45,N326002',
+		'DL7100000003,40,',
+		'DL7100000009,60,N326002',
+	].join('\n')
+	const preview = await person.submit({ lines }, { button: 'Preview' })
+	expect(preview.all('main h2').map((heading) => heading.textContent)).toEqual([
+		'Matched',
+		'Short',
+		'Unknown',
+		'Upload another file',
+	])
+	expect(preview.all('main section').map((section) => section.querySelectorAll('li').length)).toEqual([1, 2, 1, 0])
+	await person.submit({ short: String(short), reference: 'UTR 10' }, { button: 'Mark as received' })
+	expect(await readRemittances(full)).toEqual([{ amountPaise: 5_000, reference: 'N326001' }])
+	expect(await readRemittances(short)).toEqual([{ amountPaise: 4_500, reference: 'N326002' }])
+	expect(await readRemittances(refused)).toEqual([])
+	const order = await person.open(`/admin/orders/${short}`)
+	expect(order.text).toMatch(/Marked as received: ₹.45\.00, ₹.5\.00 less than collected: Courier charge/)
+})
+
+test('a form without a selected shipment shows its lists again with the entered note', async () => {
+	const id = await makeShipment('DL7200000001')
+	await person.open('/admin/payments/remittance')
+	await person.submit({ lines: 'AWB,COD\nDL7200000001,45' }, { button: 'Preview' })
+	const page = await person.submit({ [`note-${id}`]: 'Freight' }, { button: 'Mark as received' })
+	expect(page.status).toBe(400)
+	expect(page.first('main [role=alert]')?.textContent).toBe('Select at least one short shipment.')
+	expect(page.first(`[name="note-${id}"]`)?.getAttribute('value')).toBe('Freight')
+	expect(await readRemittances(id)).toEqual([])
 })

@@ -256,9 +256,9 @@ async function uploadRemittance(page: Page) {
 	const lines = [2, 4, 6, 8, 10].map((order) => `DL70000${order},1299`)
 	await page.getByLabel('Lines from the file').fill(['AWB,COD', ...lines].join('\n'))
 	await clickButton(page, 'Preview')
-	await expect(page.getByText('Shipments to save: 5')).toBeVisible()
+	await expect(page.getByText(/^5 shipments · /)).toBeVisible()
 	await page.locator('[name=reference]').fill('UTR 9')
-	await getMain(page).getByRole('button', { name: 'Save', exact: true }).click()
+	await getMain(page).getByRole('button', { name: 'Mark as received' }).click()
 	await expect(page.getByText('5 shipments marked as received.')).toBeVisible()
 }
 

@@ -5,11 +5,19 @@ import { isFulfillmentStatus, type FulfillmentStatus } from '#app/shop/orders/fu
 import { maxChosenOrders } from '#app/shop/values/limits.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 
-/** Reads the orders in a URL, without duplicates, and the previous page. Redirects to that page when there are none. */
-export async function readSelectedOrders({ searchParams }: URL) {
+/** Reads the order ids in a URL, without duplicates, and the previous page. */
+export function readSelectedIds({ searchParams }: URL): { ids: number[]; back: string } {
 	const ids = searchParams.getAll('order').map((id) => parseRowId(id))
-	const orders = await listSelectedOrders([...new Set(ids)].filter((id) => id > 0).slice(0, maxChosenOrders))
-	const back = getPreviousPage(searchParams.get('redirectTo'))
+	return {
+		ids: [...new Set(ids)].filter((id) => id > 0).slice(0, maxChosenOrders),
+		back: getPreviousPage(searchParams.get('redirectTo')),
+	}
+}
+
+/** Reads the orders in a URL and the previous page. Redirects to that page when there are none. */
+export async function readSelectedOrders(url: URL) {
+	const { ids, back } = readSelectedIds(url)
+	const orders = await listSelectedOrders(ids)
 	if (orders.length === 0) throw redirect(back, 303)
 	return { orders, back }
 }

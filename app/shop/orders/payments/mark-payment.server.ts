@@ -27,9 +27,16 @@ const payableOrderSelect = {
 
 type PayableOrderRow = Prisma.OrderGetPayload<{ select: typeof payableOrderSelect }>
 
+/** What a courier has transferred of an order's cash, when it is less than the total. */
+export interface Shortfall {
+	receivedPaise: number
+	/** The reason for the history, such as the courier's charge; `''` without one. */
+	note: string
+}
+
 /**
  * Records that the total of an order was received. Each kind is recorded once, and a repeated call writes nothing
- * (rule: mark-paid).
+ * (rule: mark-paid). Of a remittance the courier may have kept a part (rule: remittance-file).
  *
  * @throws not-found: the order is unknown.
  * @throws conflict: the order is cancelled, the kind is not the next step of its payment method (rule: payment-state),
@@ -40,6 +47,7 @@ export async function markPayment(
 	actor: Actor,
 	orderId: number,
 	{ kind, reference, seenTotalPaise, sameReference = false }: PaymentInput,
+	shortfall?: Shortfall,
 ): Promise<void> {
 	requirePermission(actor, 'payments')
 	await write(async (tx) => {
@@ -50,7 +58,7 @@ export async function markPayment(
 		if (order.totalPaise !== seenTotalPaise)
 			refuse('conflict', 'payment-total-changed', { id: orderId, total: formatPaise(order.totalPaise) })
 		const referenceNote = await checkReusedReference(tx, { orderId, kind, reference, sameReference })
-		await savePayment(tx, actor, orderId, order, { kind, reference, referenceNote })
+		await savePayment(tx, actor, orderId, order, { kind, reference, referenceNote, shortfall })
 	})
 }
 
@@ -77,19 +85,31 @@ function assertNextPayment(orderId: number, order: PayableOrderRow, kind: Paymen
 	refuse('conflict', 'payment-kind-unavailable', { id: orderId, kind: paymentKindLabels[kind] })
 }
 
+interface SavedPayment extends Pick<PaymentInput, 'kind' | 'reference'> {
+	referenceNote: string
+	shortfall: Shortfall | undefined
+}
+
+function describeShortfall(missingPaise: number, shortfall: Shortfall | undefined): string {
+	if (missingPaise <= 0) return ''
+	return `, ${formatPaise(missingPaise)} less than collected${shortfall?.note ? `: ${shortfall.note}` : ''}`
+}
+
 async function savePayment(
 	tx: Transaction,
 	actor: Actor,
 	orderId: number,
 	order: PayableOrderRow,
-	{ kind, reference, referenceNote }: Pick<PaymentInput, 'kind' | 'reference'> & { referenceNote: string },
+	{ kind, reference, referenceNote, shortfall }: SavedPayment,
 ) {
 	const { status, paymentState: was, totalPaise } = order
 	const paymentState = isStillWithCourier(order) ? was : kind
-	const message = `Marked as ${paymentKindLabels[kind]}: ${formatPaise(totalPaise)}${referenceNote}`
+	const amountPaise = kind === 'remitted' ? (shortfall?.receivedPaise ?? totalPaise) : totalPaise
+	const amount = formatPaise(amountPaise) + describeShortfall(totalPaise - amountPaise, shortfall)
+	const message = `Marked as ${paymentKindLabels[kind]}: ${amount}${referenceNote}`
 	const entry = {
 		kind,
-		amountPaise: totalPaise,
+		amountPaise,
 		provider: 'shop',
 		paymentId: `${orderId}-${kind}`,
 		reference,
@@ -107,7 +127,7 @@ async function savePayment(
 	})
 	// The cash that couriers hand over was already recorded as paid.
 	const action = kind === 'remitted' ? 'payment' : kind
-	const changes = { old: { payment: was }, new: { payment: paymentState, amountPaise: totalPaise } }
+	const changes = { old: { payment: was }, new: { payment: paymentState, amountPaise } }
 	await recordOrderActivity(tx, actor, orderId, { action, from: status, to: status, note: message, ...changes })
 }
 

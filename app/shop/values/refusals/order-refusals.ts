@@ -27,6 +27,7 @@ export const orderRefusals = {
 	},
 	'order-not-returnable-to-origin': 'Only a COD order that is {status} can be returned to origin.',
 	'order-cod-collected': 'The cash for order #{id} has already been collected.',
+	'order-not-shipped': 'Order #{id} has not shipped yet.',
 
 	// Changed items
 	'order-items-missing': 'An order needs at least one item. Please cancel it instead.',

@@ -5,6 +5,9 @@ import { ButtonLink, SubmitButton } from '../../forms/button.tsx'
 /** The URL that confirms and performs the next action of one order or many. */
 export const advanceOrdersPath = '/admin/orders/advance'
 
+/** The URL that confirms and marks the cash of orders as collected. */
+export const collectOrdersPath = '/admin/orders/collect'
+
 interface NextStepButtonProps {
 	orderId: number
 	stage: FulfillmentStatus

@@ -3,7 +3,8 @@ import { formatPaise } from '#app/shop/values/money.ts'
 import type { DisplayStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import type { AdminOrderRow } from '#app/shop/orders/admin-order-list.server.ts'
 import { paymentFilters, type PaymentStatusLabel } from '#app/shop/orders/payments/payment-labels.ts'
-import { advanceOrdersPath } from '#app/ui/admin/orders/advance-orders.tsx'
+import { advanceOrdersPath, collectOrdersPath } from '#app/ui/admin/orders/advance-orders.tsx'
+import { usePermission } from '#app/ui/admin/use-permission.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { useEffect, useRef } from 'react'
 import { LineAction, LineMenu } from './_line-actions.tsx'
@@ -190,6 +191,7 @@ const steps = [
 
 /** A dark bar with the bulk actions for the selected orders. It appears with the first selection. */
 export function BulkActionBar({ backTo, others, wholeList }: ChosenBarProps) {
+	const marksPayments = usePermission('payments')
 	return (
 		<Form
 			id={selectedOrdersForm}
@@ -215,6 +217,7 @@ export function BulkActionBar({ backTo, others, wholeList }: ChosenBarProps) {
 						{label}
 					</button>
 				))}
+				{marksPayments && <button formAction={collectOrdersPath}>Mark as collected</button>}
 				<button formAction="/admin/orders/slips">Print slips</button>
 				<button formAction="/admin/orders/pick-list">Pick list</button>
 				<button type="reset">Clear</button>

@@ -22,59 +22,129 @@ test.each([
 	['semicolons', '="DL1000000001";Rs. 1299.00'],
 ])('a shipment is found by its tracking number and COD amount in a file with %s', async (_, text) => {
 	const id = await makeShipment('DL1000000001')
-	const { found, left } = await parseRemittance(text)
-	expect(found.map((order) => order.id)).toEqual([id])
-	expect(left).toEqual([])
+	const { matched, short, unknown } = await parseRemittance(text)
+	expect(matched.map((order) => order.id)).toEqual([id])
+	expect([short, unknown]).toEqual([[], []])
 	await write((tx) => tx.order.update({ where: { id }, data: { trackingNumber: null } }))
 })
 
-test('rejected lines are listed with the reason, and headers and totals are skipped', async () => {
-	const [short, online, twice] = [
+test('each line is in one of three lists, and headings and totals are counted', async () => {
+	const [short, online, twice, over] = [
 		await makeShipment('DL2000000001'),
 		await makeShipment('DL2000000002', { paymentMethod: 'online' }),
 		await makeShipment('DL2000000003'),
+		await makeShipment('DL2000000004'),
 	]
-	const { found, left } = await parseRemittance(
-		`AWB,COD\nDL2000000001,1200\nDL2000000002,1299\nDL2000000003,1299\nDL2000000003,1299\nDL9999999999,50\nTotal,5048`,
+	const remittance = await parseRemittance(
+		`AWB,COD\nDL2000000001,1200\nDL2000000002,1299\nDL2000000003,1299\nDL2000000003,1299\nDL2000000004,1400\nDL9999999999,50\nTotal,5048`,
 	)
-	expect(found.map(({ id }) => id)).toEqual([twice])
-	expect(left.map(({ why }) => why)).toEqual([
-		`The total of order #${short} is ₹ 1,299.00.`,
+	expect(remittance.matched.map(({ id }) => id)).toEqual([twice])
+	expect(remittance.short).toMatchObject([{ id: short, receivedPaise: 120_000, totalPaise: 129_900 }])
+	expect(remittance.unknown.map(({ why }) => why)).toEqual([
 		`Order #${online} is not cash on delivery.`,
 		'Listed twice',
+		`The total of order #${over} is ₹ 1,299.00.`,
 		'Tracking number not found',
 	])
+	expect(remittance.otherLines).toBe(2)
+})
+
+test.each([
+	['no amount', 'DL6000000001,7'],
+	['an amount of zero', 'AWB,COD\nDL6000000001,0'],
+])('a line with %s is unknown', async (_, text) => {
+	const id = await makeShipment('DL6000000001')
+	const { matched, short, unknown } = await parseRemittance(text)
+	expect([...matched, ...short]).toEqual([])
+	expect(unknown.map(({ why }) => why)).toEqual([`The total of order #${id} is ₹ 1,299.00.`])
+	await write((tx) => tx.order.update({ where: { id }, data: { trackingNumber: null } }))
+})
+
+test('the amount after deductions counts if the file names it', async () => {
+	const id = await makeShipment('DL6000000002')
+	const { matched, short } = await parseRemittance(
+		'AWB,COD Amount,Freight,Net Payable,Net Weight\nDL6000000002,"1,299.00",60,"1,239.00",2',
+	)
+	expect(matched).toEqual([])
+	expect(short).toMatchObject([{ id, receivedPaise: 123_900 }])
+})
+
+test.each([
+	[
+		'UTR',
+		'Sr,AWB,UTR No.,UTR Date,COD\n1,DL6000000003,,2026-11-20,1299\n2,DL6000000004,N326001,2026-11-20,1299',
+		'N326001',
+	],
+	[
+		'transaction id',
+		'AWB;COD;Transaction ID\nDL6000000003;1299;\nDL6000000004;1299;"=""412345678901"""',
+		'412345678901',
+	],
+])('the %s column is read, also beside empty cells', async (_, text, utr) => {
+	const ids = [await makeShipment('DL6000000003'), await makeShipment('DL6000000004')]
+	const { matched } = await parseRemittance(text)
+	expect(matched.map((order) => [order.id, order.utr])).toEqual([
+		[ids[0], ''],
+		[ids[1], utr],
+	])
+	await write((tx) => tx.order.updateMany({ where: { id: { in: ids } }, data: { trackingNumber: null } }))
 })
 
 test.each(['AW12,500', '77,500', 'Parcel B-7;1299', ',,5048'])(
 	'a line with an unknown tracking number is listed: %s',
 	async (line) => {
-		expect((await parseRemittance(`AWB,COD\n${line}\nGrand total,500`)).left).toEqual([
+		expect((await parseRemittance(`AWB,COD\n${line}\nGrand total,500`)).unknown).toEqual([
 			{ line, why: 'Tracking number not found' },
 		])
 	},
 )
 
+interface Remitted {
+	id: number
+	totalPaise?: number
+	receivedPaise?: number
+	reference?: string
+	note?: string
+}
+
+const toRemitted = ({ id, totalPaise = 129_900, receivedPaise = totalPaise, reference = '', note = '' }: Remitted) => ({
+	id,
+	totalPaise,
+	receivedPaise,
+	reference,
+	note,
+})
+
 test('a file is saved once: orders are collected where needed, and remitted with the transfer reference', async () => {
 	const id = await makeShipment('DL3000000001')
-	const { found } = await parseRemittance('DL3000000001,1299')
-	const sheet = { orders: found, reference: 'UTR77' }
+	const { matched } = await parseRemittance('DL3000000001,1299')
+	const sheet = matched.map((order) => toRemitted({ ...order, reference: 'UTR77' }))
 	for (let time = 0; time < 2; time += 1) expect(await saveRemittance(owner, sheet)).toEqual({ saved: 1, failed: [] })
 	expect(await listEntryKinds(id)).toEqual(['collected', 'remitted'])
-	expect((await parseRemittance('DL3000000001,1299')).left[0]?.why).toBe(
+	expect((await parseRemittance('DL3000000001,1299')).unknown[0]?.why).toBe(
 		`The cash for order #${id} has already been received.`,
 	)
 })
 
+test('a short shipment is received with what was transferred, and the history names the charge', async () => {
+	const id = await makeShipment('DL5000000001')
+	await saveRemittance(owner, [toRemitted({ id, receivedPaise: 123_900, reference: 'UTR78', note: 'Freight' })])
+	expect(await read.paymentEntry.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } })).toMatchObject([
+		{ kind: 'collected', amountPaise: 129_900 },
+		{ kind: 'remitted', amountPaise: 123_900, reference: 'UTR78' },
+	])
+	expect(await read.order.findUniqueOrThrow({ where: { id } })).toMatchObject({ paymentState: 'remitted' })
+	const { note } = await read.activityEntry.findFirstOrThrow({
+		where: { kind: 'order', subjectId: id },
+		orderBy: { id: 'desc' },
+	})
+	expect(note).toBe('Marked as received: ₹ 1,239.00, ₹ 60.00 less than collected: Freight')
+})
+
 test('an order whose total has changed is reported, and the others are saved', async () => {
 	const [changed, other] = [await makeShipment('DL4000000001'), await makeShipment('DL4000000002')]
-	const { saved, failed } = await saveRemittance(owner, {
-		orders: [
-			{ id: changed, totalPaise: 100 },
-			{ id: other, totalPaise: 129_900 },
-		],
-		reference: '',
-	})
+	const orders = [toRemitted({ id: changed, totalPaise: 100 }), toRemitted({ id: other })]
+	const { saved, failed } = await saveRemittance(owner, orders)
 	expect(saved).toBe(1)
 	expect(failed).toEqual([`The total of order #${changed} is ₹ 1,299.00. Please open it again.`])
 	expect(await listEntryKinds(other)).toEqual(['collected', 'remitted'])

@@ -1,12 +1,12 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
-import { Refusal, refuse } from '#app/shop/values/refusal.ts'
-import { toMultiline } from '#app/shop/values/text.ts'
+import { Refusal } from '#app/shop/values/refusal.ts'
 import { type Actor, requirePermission } from '#app/shop/auth/permissions.ts'
 import { markPayment } from '../mark-payment.server.ts'
 import { getNextPayment } from '../payment-state.ts'
 import type { RemittanceInput } from './remittance.schema.ts'
-import { maxRemittanceLines } from './remittance.ts'
+import { findAmount, isReferenceLike, parseRemittanceFile, type RemittanceRow } from './remittance-file.ts'
+import type { RemittedOrder } from './remittance.ts'
 import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
 import { DELIVERED } from '#app/shop/values/order-status.ts'
 import { findAllOrders } from '../../order-search.server.ts'
@@ -24,71 +24,55 @@ const orderSelect = {
 	payments: { select: { kind: true } },
 } as const satisfies Prisma.OrderSelect
 
-/** Characters of a line, whose cells are compared with each order that is found. */
-const maxLineLength = 4_000
-
 type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
+/** An order of a preview, with what the courier has transferred for it. */
+export interface PreviewedOrder extends RemittedOrder {
+	trackingNumber: string
+	courier: string
+}
+
 /**
- * Finds the orders in a courier's remittance file by their tracking numbers, whatever the column names are (rule:
- * remittance-file). Saves nothing.
+ * Finds the orders in a courier's remittance file by their tracking numbers, whatever the column names are, and puts
+ * each line into one of three lists (rule: remittance-file). Saves nothing.
  *
- * @throws invalid: the file has too many lines.
+ * @throws invalid: the file has too many lines, or a line is too long.
  */
 export async function parseRemittance(text: string) {
-	const lines = toMultiline(text)
-		.split('\n')
-		.filter((line) => line.trim())
-	if (lines.length > maxRemittanceLines)
-		refuse('invalid', 'payment-remittance-line-limit', { max: maxRemittanceLines.toLocaleString('en-IN') }, 'lines')
-	if (lines.some(({ length }) => length > maxLineLength))
-		refuse('invalid', 'payment-remittance-line-too-long', { max: maxLineLength.toLocaleString('en-IN') }, 'lines')
-	const rows = lines.map((line) => ({ line: line.slice(0, 200), cells: splitCells(line) }))
+	const { rows, otherLines } = parseRemittanceFile(text)
 	const numbers = [...new Set(rows.flatMap(({ cells }) => cells.filter(isReferenceLike)))]
 	const orders = await read.order.findMany({ where: { trackingNumber: { in: numbers } }, select: orderSelect })
-	const found = new Map<number, ReturnType<typeof toRemittedOrder>>()
-	/** The skipped lines with the reason. */
-	const left: { line: string; why: string }[] = []
-	for (const { line, cells } of rows) {
-		const hits = orders.filter(({ trackingNumber }) => cells.includes(trackingNumber!))
-		if (hits.length === 0 && isHeadingOrTotal(cells)) continue
-		const why = findSkipReason(hits, cells) ?? (found.has(hits[0]!.id) ? 'Listed twice' : null)
-		if (why) left.push({ line, why })
-		else found.set(hits[0]!.id, toRemittedOrder(hits[0]!))
+	const found = new Map<number, PreviewedOrder>()
+	/** The lines that belong to no order with cash to receive, with the reason. */
+	const unknown: { line: string; why: string }[] = []
+	for (const row of rows) {
+		const hits = orders.filter(({ trackingNumber }) => row.cells.includes(trackingNumber!))
+		const result = matchRow(row, hits)
+		if (typeof result === 'string') unknown.push({ line: row.line, why: result })
+		else if (found.has(result.id)) unknown.push({ line: row.line, why: 'Listed twice' })
+		else found.set(result.id, result)
 	}
-	return { found: [...found.values()], left }
+	const isShort = ({ receivedPaise, totalPaise }: PreviewedOrder) => receivedPaise < totalPaise
+	const all = [...found.values()]
+	return { matched: all.filter((order) => !isShort(order)), short: all.filter(isShort), unknown, otherLines }
 }
 
-function toRemittedOrder({ id, trackingNumber, courier, totalPaise }: Order) {
-	return { id, trackingNumber: trackingNumber!, courier: courier ?? '', totalPaise }
-}
-
-/**
- * Splits a line at commas, semicolons or tabs, and removes quotes and the characters that stop spreadsheets from
- * rounding numbers.
- */
-function splitCells(line: string): string[] {
-	return (line.match(/"(?:[^"]|"")*"|[^,;\t]+/g) ?? []).map((cell) => cell.replace(/["='#]/g, '').trim())
-}
-
-const isReferenceLike = (cell: string) => /\d/.test(cell) && cell.length >= 4 && cell.length <= 60
-/** Every other line of the file is listed, so that no parcel is passed over. */
-const isHeadingOrTotal = (cells: string[]) =>
-	!cells.some((cell) => /\d/.test(cell)) || cells.some((cell) => /^((grand|sub)[ -]?)?total\b/i.test(cell))
-
-function findSkipReason(hits: Order[], cells: string[]): string | null {
+/** Returns the order of a line, or the reason why it has no cash to receive for it. */
+function matchRow(row: RemittanceRow, hits: Order[]): PreviewedOrder | string {
 	const [order, other] = hits
 	if (!order) return 'Tracking number not found'
-	if (other) return `Orders #${order.id} and #${other.id} both have this tracking number.`
-	if (order.paymentMethod !== 'cod') return `Order #${order.id} is not cash on delivery.`
+	const { id, totalPaise, courier } = order
+	if (other) return `Orders #${id} and #${other.id} both have this tracking number.`
+	if (order.paymentMethod !== 'cod') return `Order #${id} is not cash on delivery.`
 	if (order.payments.some(({ kind }) => kind === 'remitted'))
-		return `The cash for order #${order.id} has already been received.`
+		return `The cash for order #${id} has already been received.`
 	if (!['collected', 'remitted'].includes(getNextPayment(asPayable(order)) ?? ''))
-		return `There is no cash to receive for order #${order.id}.`
-	const paise = cells.map((cell) => Math.round(Number(cell.replace(/₹|Rs\.?|\s|,/gi, '') || Number.NaN) * 100))
-	return paise.includes(order.totalPaise)
-		? null
-		: `The total of order #${order.id} is ${formatPaise(order.totalPaise)}.`
+		return `There is no cash to receive for order #${id}.`
+	const trackingNumber = order.trackingNumber!
+	const receivedPaise = findAmount(row, { id, trackingNumber, totalPaise })
+	if (receivedPaise === null || receivedPaise > totalPaise || (receivedPaise <= 0 && totalPaise > 0))
+		return `The total of order #${id} is ${formatPaise(totalPaise)}.`
+	return { id, trackingNumber, courier: courier ?? '', totalPaise, receivedPaise, utr: row.utr }
 }
 
 const asPayable = (order: Order) => order as Parameters<typeof getNextPayment>[0]
@@ -99,13 +83,13 @@ const asPayable = (order: Order) => order as Parameters<typeof getNextPayment>[0
  */
 export async function saveRemittance(
 	actor: Actor,
-	{ orders, reference }: RemittanceInput,
+	orders: RemittanceInput,
 ): Promise<{ saved: number; failed: string[] }> {
 	requirePermission(actor, 'payments')
 	const failed: string[] = []
-	for (const { id, totalPaise } of orders) {
+	for (const order of orders) {
 		try {
-			await recordRemittance(actor, id, { reference, seenTotalPaise: totalPaise })
+			await recordRemittance(actor, order)
 		} catch (error) {
 			if (!(error instanceof Refusal)) throw error
 			failed.push(error.message)
@@ -114,11 +98,14 @@ export async function saveRemittance(
 	return { saved: orders.length - failed.length, failed }
 }
 
-async function recordRemittance(actor: Actor, id: number, expected: { reference: string; seenTotalPaise: number }) {
+async function recordRemittance(actor: Actor, remitted: RemittanceInput[number]) {
+	const { id, reference, totalPaise: seenTotalPaise, receivedPaise, note } = remitted
 	const order = await read.order.findUnique({ where: { id }, select: orderSelect })
+	const expected = { reference, seenTotalPaise }
 	if (order && getNextPayment(asPayable(order)) === 'collected')
 		await markPayment(actor, id, { kind: 'collected', ...expected })
-	await markPayment(actor, id, { kind: 'remitted', ...expected })
+	const shortfall = receivedPaise < seenTotalPaise ? { receivedPaise, note } : undefined
+	await markPayment(actor, id, { kind: 'remitted', ...expected }, shortfall)
 }
 
 /** The largest number of shipments that are added up. */

@@ -1,14 +1,21 @@
 /** The largest number of lines read from a courier's file. */
 export const maxRemittanceLines = 500
 
-/** Formats the orders of a preview and their amounts for a single form field, such as `'12:45000 13:9900'`. */
-export function formatRemittedOrders(orders: { id: number; totalPaise: number }[]): string {
-	return orders.map(({ id, totalPaise }) => `${id}:${totalPaise}`).join(' ')
+/** The note about a short payment unless another one is entered. */
+export const defaultShortfallNote = 'Courier charge'
+
+/** An order of a preview: its total, what the courier has transferred for it, and the bank reference in the file. */
+export interface RemittedOrder {
+	id: number
+	totalPaise: number
+	receivedPaise: number
+	/** `''` without one. */
+	utr: string
 }
 
-export function parseRemittedOrders(text: string): { id: number; totalPaise: number }[] {
-	return Array.from(text.matchAll(/(\d{1,15}):(\d{1,12})/g), ([, id, paise]) => ({
-		id: Number(id),
-		totalPaise: Number(paise),
-	}))
+/** Formats the orders of a preview for a single form field. */
+export function formatRemittedOrders(orders: RemittedOrder[]): string {
+	return JSON.stringify(
+		orders.map(({ id, totalPaise, receivedPaise, utr }) => ({ id, totalPaise, receivedPaise, utr })),
+	)
 }

@@ -1,0 +1,183 @@
+import { Form, Link } from 'react-router'
+import { defaultShortfallNote, formatRemittedOrders } from '#app/shop/orders/payments/cod/remittance.ts'
+import type { PreviewedOrder, Remittance } from '#app/shop/orders/payments/cod/remittance.server.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { maxLineLength } from '#app/shop/values/text.ts'
+import { Block } from '#app/ui/admin/page-parts.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+
+const formatCount = (count: number, noun: string) => `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`
+
+/** Returns a text such as `'5 shipments'`. */
+export const formatShipmentCount = (count: number) => formatCount(count, 'shipment')
+
+const control = 'mt-1 block w-full rounded-soft border border-field bg-white px-3 py-2 text-sm'
+
+/** The form sends the lines again up to this length. A rejected form of a longer file asks for the file. */
+const maxResentLength = 60_000
+
+interface PreviewProps {
+	preview: Remittance
+	/** The lines of the file, which a rejected form shows again. */
+	lines: string
+	reference: string
+	problem?: string | undefined
+	short?: string[] | undefined
+	notes?: Record<string, string> | undefined
+}
+
+/** Shows each line of a courier's file in one of three lists and saves the first two (rule: remittance-file). */
+export function RemittancePreview({ preview, lines, reference, problem, short = [], notes = {} }: PreviewProps) {
+	const { matched, unknown } = preview
+	const orders = [...matched, ...preview.short]
+	return (
+		<>
+			<Form method="post" encType="multipart/form-data" reloadDocument className="grid gap-4">
+				{lines.length <= maxResentLength && <input type="hidden" name="lines" value={lines} />}
+				<input type="hidden" name="orders" value={formatRemittedOrders(orders)} />
+				<Block title="Matched" note={describeSum(matched, ({ receivedPaise }) => receivedPaise)}>
+					{matched.length === 0 && <p className="text-sm text-muted">No line has the full amount of a COD order.</p>}
+					<ul className="tabular divide-y divide-line text-sm">
+						{matched.map((order) => (
+							<li key={order.id} className="flex justify-between gap-x-4 py-1.5">
+								<OrderFacts order={order} />
+								<span className="shrink-0">{formatPaise(order.receivedPaise)}</span>
+							</li>
+						))}
+					</ul>
+				</Block>
+				<Block title="Short" note={describeSum(preview.short, getMissingPaise, 'missing')}>
+					<p className="text-sm text-muted">
+						{preview.short.length > 0
+							? 'The courier has transferred less than it collected. Select the shipments whose difference you accept.'
+							: 'No line has less than the amount of its order.'}
+					</p>
+					<ul className="tabular divide-y divide-line text-sm">
+						{preview.short.map((order) => (
+							<ShortRow
+								key={order.id}
+								order={order}
+								isSelected={short.includes(String(order.id))}
+								note={notes[order.id] ?? defaultShortfallNote}
+							/>
+						))}
+					</ul>
+				</Block>
+				{orders.length > 0 && (
+					<div className="surface flex flex-wrap items-end gap-3">
+						{problem && (
+							<p role="alert" className="w-full text-sm text-danger">
+								{problem}
+							</p>
+						)}
+						<UtrField orders={orders} reference={reference} />
+						<Button variant="primary" name="act" value="save">
+							Mark as received
+						</Button>
+					</div>
+				)}
+			</Form>
+			<Block title="Unknown" note={unknown.length > 0 ? formatCount(unknown.length, 'line') : undefined}>
+				{unknown.length === 0 && <p className="text-sm text-muted">Every line belongs to a COD order.</p>}
+				<ul className="grid gap-2 text-sm">
+					{unknown.map(({ line, why }, index) => (
+						<li
+							key={`${index} ${line}`}
+							className="border-l-4 border-warn bg-sand px-3 py-1.5 [overflow-wrap:anywhere]"
+						>
+							{why} <span className="block text-xs text-muted">{line}</span>
+						</li>
+					))}
+				</ul>
+				<OtherLines count={preview.otherLines} />
+			</Block>
+		</>
+	)
+}
+
+const getMissingPaise = ({ totalPaise, receivedPaise }: PreviewedOrder) => totalPaise - receivedPaise
+
+function describeSum(orders: PreviewedOrder[], getPaise: (order: PreviewedOrder) => number, word = '') {
+	if (orders.length === 0) return undefined
+	const sum = orders.reduce((all, order) => all + getPaise(order), 0)
+	return `${formatShipmentCount(orders.length)} · ${formatPaise(sum)}${word && ` ${word}`}`
+}
+
+function OrderFacts({ order: { id, courier, trackingNumber, utr } }: { order: PreviewedOrder }) {
+	return (
+		<span className="min-w-0 [overflow-wrap:anywhere]">
+			<Link to={`/admin/orders/${id}`} className="underline underline-offset-2">
+				#{id}
+			</Link>{' '}
+			<span className="text-muted">
+				{[courier, trackingNumber].filter(Boolean).join(' ')}
+				{utr && ` · UTR ${utr}`}
+			</span>
+		</span>
+	)
+}
+
+/** A shipment whose difference can be accepted, with a note about the courier's charge. */
+function ShortRow({ order, isSelected, note }: { order: PreviewedOrder; isSelected: boolean; note: string }) {
+	const { id, totalPaise, receivedPaise } = order
+	return (
+		<li className="py-2">
+			<p className="flex flex-wrap justify-between gap-x-4">
+				<OrderFacts order={order} />
+				<span>
+					{formatPaise(receivedPaise)} of {formatPaise(totalPaise)}
+				</span>
+			</p>
+			<div className="mt-1 flex flex-wrap items-end gap-x-4">
+				<label className="flex min-h-11 items-center gap-2">
+					<input type="checkbox" name="short" value={id} defaultChecked={isSelected} />
+					<span>
+						Accept<span className="sr-only"> order #{id}</span>, {formatPaise(getMissingPaise(order))} short
+					</span>
+				</label>
+				<label className="flex-1 basis-60 text-xs font-medium">
+					Note<span className="sr-only"> about order #{id}</span>
+					<input
+						name={`note-${id}`}
+						defaultValue={note}
+						maxLength={maxLineLength}
+						autoComplete="off"
+						className={control}
+					/>
+				</label>
+			</div>
+		</li>
+	)
+}
+
+/** The field for the lines without a bank reference. The file's own references need none. */
+function UtrField({ orders, reference }: { orders: PreviewedOrder[]; reference: string }) {
+	const missing = orders.filter(({ utr }) => utr === '').length
+	if (missing === 0)
+		return <p className="flex-1 basis-60 text-sm text-muted">The UTR of each line is saved with its payment.</p>
+	return (
+		<label className="flex-1 basis-60 text-xs font-medium">
+			Transfer UTR{' '}
+			<span className="font-normal text-muted">
+				{missing === orders.length ? '(optional)' : `(optional, for ${formatCount(missing, 'line')} without one)`}
+			</span>
+			<input
+				name="reference"
+				defaultValue={reference}
+				maxLength={maxLineLength}
+				autoComplete="off"
+				className={control}
+			/>
+		</label>
+	)
+}
+
+/** Accounts for the lines that are in none of the lists. */
+function OtherLines({ count }: { count: number }) {
+	if (count === 0) return null
+	return (
+		<p className="mt-3 text-xs text-muted">
+			{count === 1 ? '1 line is a heading or a total.' : `${count} lines are headings or totals.`}
+		</p>
+	)
+}
