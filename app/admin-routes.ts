@@ -77,6 +77,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		route('pick-list', 'routes/admin/orders/pick-list.tsx'),
 		route(':id/cancel', 'routes/admin/orders/cancel.tsx'),
 		route(':id/revert-shipping', 'routes/admin/orders/revert-shipping.tsx'),
+		route(':id/ship', 'routes/admin/orders/ship.tsx'),
 		route(':id/ship-unpaid', 'routes/admin/orders/ship-unpaid.tsx'),
 		route('to-confirm', 'routes/admin/orders/to-confirm.tsx'),
 		route(':id/returned', 'routes/admin/orders/returned.tsx'),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { findNextCreditNote } from '#app/shop/orders/invoices/credit-note.server.ts'
 import { findRequiredConfirmation } from '#app/shop/orders/fulfillment/apply-status-change.server.ts'
+import { isUnshipped } from '#app/shop/orders/fulfillment/order-details.server.ts'
 import type { FulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
 
@@ -25,6 +26,16 @@ export async function findConfirmationPage(
 			303,
 		)
 	)
+}
+
+/**
+ * Redirects to the page that asks for courier and tracking number before an order ships. Returns `null` when the order
+ * has shipped, has changed since the page showed it, or is unknown.
+ */
+export async function findShipPage(id: number, expected: number | undefined, back: string): Promise<Response | null> {
+	if (!(await isUnshipped(id, expected))) return null
+	const query = new URLSearchParams({ ...(expected !== undefined && { seen: String(expected) }), redirectTo: back })
+	return redirect(`/admin/orders/${id}/ship?${query}`, 303)
 }
 
 /**

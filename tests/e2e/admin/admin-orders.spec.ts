@@ -31,6 +31,8 @@ test('an order is shipped, and its COD cash collected and received, on the order
 	const details = page.getByRole('main')
 	await details.getByRole('combobox', { name: `Status of order ${id}` }).selectOption('Shipped')
 	await details.getByRole('button', { name: /Update status/ }).click()
+	await details.getByLabel('Tracking number').fill('DL 1')
+	await details.getByRole('button', { name: 'Ship order' }).click()
 	await expect(page.getByText('Order status updated successfully!')).toBeVisible()
 	await expect(details.getByText('Pending → Shipped')).toBeVisible()
 	await details.getByRole('button', { name: 'Mark as collected' }).click()

@@ -117,7 +117,7 @@ test('selected orders that changed in the meantime stay unchanged, and are named
 	const query = ids.map((id) => `order=${id}`).join('&')
 	await person.open(`/admin/orders/advance?${query}`)
 	const other = await logInVisitor(await makeAdmin())
-	await other.post(`/admin/orders/${ids[1]}/status`, { status: '3' })
+	await other.post(`/admin/orders/${ids[1]}/ship`)
 	await person.submit({}, { button: 'Confirm 3 orders' })
 	expect(said()).toMatch(
 		new RegExp(`^2 orders confirmed, 1 was changed in the meantime: #${ids[1]}\\. .* set order #${ids[1]} to Shipped`),

@@ -22,6 +22,7 @@ async function setStatus(orderId: number, status: number | string) {
 		{ form: `form[action="/admin/orders/${orderId}/status"]` },
 	)
 	if (page.path.includes('/revert-shipping?')) return person.submit({}, { form: 'form[action$="/revert-shipping"]' })
+	if (page.path.includes('/ship?')) return person.submit({}, { button: 'Ship order' })
 	return String(status) === '5' ? person.submit({}, { button: 'Cancel order' }) : page
 }
 
@@ -103,6 +104,7 @@ test.each([2, 5])(
 		await person.open(`/admin/orders/${orderId}`)
 		await other.open(`/admin/orders/${orderId}`)
 		await other.submit({ status: '3' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
+		await other.submit({}, { button: 'Ship order' })
 		let page = await person.submit(
 			{ status: String(status) },
 			{ form: `form[action="/admin/orders/${orderId}/status"]` },

@@ -67,7 +67,7 @@ export const adminScreens = {
 		/admin/stock /admin/stock?search=everyday+shirt+1 /admin/stock?product=1 /admin/stock/sheet?search=everyday+shirt+1 /admin/stock/requests /admin/pos
 		/admin/pos?search=everyday+shirt+1&line=1:1: /admin/pos/day
 		/admin/orders/new /admin/orders/new?line=1:1:&phone=9825012345 /admin/orders/1/invoice
-		/admin/orders/1/packing-slip /admin/orders/1/address /admin/orders/1/cancel
+		/admin/orders/1/packing-slip /admin/orders/1/address /admin/orders/1/cancel /admin/orders/1/ship
 		/admin/orders/packing /admin/orders/advance?order=1&order=2 /admin/orders/collect?order=1&order=2 /admin/orders/slips?order=1&order=2
 		/admin/orders/pick-list?order=1&order=2 /admin/staff /admin/staff/keys /admin/account /admin/account/keys
 		/admin/account/password /admin/account/two-step-login

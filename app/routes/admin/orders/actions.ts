@@ -4,6 +4,7 @@ import { actionRoute, actionRoutes } from '#app/http/admin/action-route.server.t
 import {
 	getPreviousPage,
 	findConfirmationPage,
+	findShipPage,
 	expectedStatus,
 } from '#app/http/admin/status-change-confirmation.server.ts'
 import { addOrderNote, setShipment } from '#app/shop/orders/fulfillment/order-details.server.ts'
@@ -12,7 +13,7 @@ import { shipmentSchema, staffNoteSchema } from '#app/shop/orders/fulfillment/sh
 import { renewOrderLink, revokeOrderLinks } from '#app/shop/orders/links/order-link.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { setOrderPageSize, setSavedFilter } from '#app/shop/orders/order-list-preferences.server.ts'
-import { CANCELLED, isOrderStatus } from '#app/shop/values/order-status.ts'
+import { CANCELLED, isOrderStatus, SHIPPED } from '#app/shop/values/order-status.ts'
 import { orderPageSizes } from '#app/shop/values/paging.ts'
 import { buildOrderListQuery, parseOrderListState } from '#app/ui/admin/list/admin-list-state.ts'
 
@@ -71,6 +72,8 @@ const { loader, action } = actionRoutes({
 				isOrderStatus(status) &&
 				(await findConfirmationPage(id, getFulfillmentStatus(status, null), expectedStage, back))
 			if (confirmationPage) return confirmationPage
+			const shipPage = status === SHIPPED && (await findShipPage(id, seen, back))
+			if (shipPage) return shipPage
 			await changeOrderStatus(admin, id, status, { expectedStatus: seen })
 			return 'Order status updated successfully!'
 		},

@@ -6,7 +6,7 @@ import { refuse } from '../../values/refusal.ts'
 import { addressSelect } from '../order-rows.server.ts'
 import { toAddressColumns } from '../checkout/insert-order.server.ts'
 import type { CheckoutInput } from '../checkout/checkout.schema.ts'
-import { SHIPPED, CANCELLED, DELIVERED } from '../../values/order-status.ts'
+import { SHIPPED, CANCELLED, DELIVERED, isShipped } from '../../values/order-status.ts'
 import { formatAddressLines } from './order-address.ts'
 import type { ShipmentInput } from './advance-orders.server.ts'
 
@@ -118,6 +118,13 @@ async function changeDetails(
 			new: { [action]: true },
 		})
 	})
+}
+
+/** Returns whether an order has the expected status, if one is given, and has not shipped. */
+export async function isUnshipped(id: number, expectedStatus: number | undefined): Promise<boolean> {
+	const order = await read.order.findUnique({ where: { id }, select: { status: true } })
+	if (!order || isShipped(order.status)) return false
+	return expectedStatus === undefined || expectedStatus === order.status
 }
 
 export interface RecentCourier {

@@ -16,6 +16,13 @@ export const staffNoteSchema = z.object({
 		.max(maxStaffNote, tooLongMessage(maxStaffNote)),
 })
 
+/** The shipment of an order whose status is set to Shipped directly (rule: order-steps). */
+export const shipSchema = shipmentSchema.extend({
+	/** The status that the page showed when the action was chosen. */
+	seen: z.number().int().optional(),
+	redirectTo: z.string().optional(),
+})
+
 const reasonMissing = 'Please enter why you ship it unpaid.'
 
 /** The reason for packing or shipping an unpaid order, with its shipment (rule: unpaid-waits). */
