@@ -29,10 +29,13 @@ export function parseLineParams(texts: readonly string[]): LineInput[] {
 	return lines.reduce<LineInput[]>((all, line) => addLineInput(all, line), [])
 }
 
-/** Adds a line. Its quantity is added to an existing line of the same choice. */
+/**
+ * Adds a line. Its quantity is added to an existing line of the same choice. One line more than a sale may have is kept,
+ * so that the sale is refused with a message instead of losing an item (rule: sale-lines).
+ */
 export function addLineInput(lines: readonly LineInput[], more: LineInput): LineInput[] {
 	const isSame = (line: LineInput) => line.productColorId === more.productColorId && line.size === more.size
-	if (!lines.some(isSame)) return [...lines, clampQuantity(more)].slice(0, maxPosLines)
+	if (!lines.some(isSame)) return [...lines, clampQuantity(more)].slice(0, maxPosLines + 1)
 	return lines.map((line) =>
 		isSame(line) ? clampQuantity({ ...line, quantity: line.quantity + more.quantity }) : line,
 	)

@@ -25,7 +25,7 @@ const purpose = 'counter sale'
  * Creates a point-of-sale order in one transaction: stock is taken, and the order is delivered and paid at once,
  * recorded in the ledger (rule: counter-sale) and invoiced (rule: invoice-number). The same key is the same sale.
  *
- * @throws invalid: nothing was selected.
+ * @throws invalid: nothing or too much was selected.
  * @throws not-found: a product no longer exists.
  * @throws conflict: stock is short, a size no longer exists, the total differs from the expected one, or the payment
  * reference has paid another order (on `sameReference`, rule: reused-reference).

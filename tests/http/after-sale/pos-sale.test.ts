@@ -44,6 +44,23 @@ test('scanning a code twice adds two units to the sale, and selling them prints 
 	expect((await owner.open(`/admin/orders/${id}`)).text).toContain('None (in-person sale)')
 })
 
+test('the 51st different item of a sale is announced and refused, and nothing is dropped', async () => {
+	const sizes = Array.from({ length: 51 }, (_, index) => `T${index}`)
+	const stock = { White: Object.fromEntries(sizes.map((size) => [size, 1])) }
+	const { colors } = await makeSizedProduct({ name: 'Long Sale Kurta', pricePaise: 10_000, stock })
+	const lines = sizes.map((size) => `${colors['White']}:1:${size}`)
+	const query = new URLSearchParams(lines.slice(0, 50).map((line): [string, string] => ['line', line]))
+	expect(listAnnouncements(await owner.open(`/admin/pos?${query}`))).toEqual([])
+	const full = await owner.open(`/admin/pos?${query}&add=${lines[50]}`)
+	expect(full.all('[name=quantity]')).toHaveLength(51)
+	expect(listAnnouncements(full)[0]).toMatch(/^An order has at most 50 different items, and no more are added\./)
+	const before = await count()
+	const refused = await owner.submit({ way: 'cash' }, { form: 'main form[method=post]' })
+	expect(refused.status).toBe(400)
+	expect(refused.text).toContain('An order has at most 50 different items. Remove some, and create another order')
+	expect(await count()).toBe(before)
+})
+
 test('scans that were typed into the field at once are added one by one', async () => {
 	await owner.open('/admin/pos')
 	const sale = await owner.submit({ search: 'till-m]C1TILL-MTill-S' }, { button: 'Find' })

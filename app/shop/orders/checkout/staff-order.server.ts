@@ -15,6 +15,7 @@ import { type OrderPrice, calculateOrderPrice } from '../../pricing/order-price.
 import { formatRefusal, type RefusalValues } from '../../values/refusals/refusal-messages.ts'
 import { normalizeText } from '../../search/normalize.ts'
 import { getCodFeePaise, getDeliveryPrices } from '../../settings/shop-settings.server.ts'
+import { maxPosLines } from '../../values/limits.ts'
 import { PENDING } from '../../values/order-status.ts'
 import { joinNames, splitName } from '../../values/person-name.ts'
 import { toE164, isPhone, normalizePhone } from '../../values/phone.ts'
@@ -30,7 +31,7 @@ import type { StaffOrderInput } from './staff-order.schema.ts'
 /**
  * Returns the lines that staff selected, at current prices.
  *
- * @throws invalid: nothing was selected.
+ * @throws invalid: nothing or too much was selected.
  * @throws not-found: a product no longer exists.
  * @throws conflict: a size no longer exists.
  */
@@ -39,6 +40,7 @@ export async function getSelectedLines(
 	selected: readonly LineInput[],
 ): Promise<CartLine[]> {
 	if (selected.length === 0) refuse('invalid', 'order-products-missing')
+	if (selected.length > maxPosLines) refuse('invalid', 'order-products-limit', { max: maxPosLines })
 	return (await findLines(queryRows, selected)).map((line) => {
 		if (!line) refuse('not-found', 'order-product-deleted')
 		if (line.variant?.id === null) refuse('conflict', 'order-size-deleted', { product: line.name })

@@ -67,6 +67,7 @@ export const orderRefusals = {
 
 	// Orders created by staff
 	'order-products-missing': 'Please choose products.',
+	'order-products-limit': 'An order has at most {max} different items. Remove some, and create another order for them.',
 	'order-product-deleted': 'One of the products is no longer in the shop. Please remove it.',
 	'order-size-deleted': 'Please choose a size for {product} again.',
 	'order-state-missing': 'Please choose the state. This PIN code is not known.',

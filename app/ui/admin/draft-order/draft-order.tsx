@@ -1,6 +1,6 @@
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
 import type { DraftOrder, DraftOrderLine, SellableItem, FoundItems as Found } from '#app/shop/pos/draft-order.server.ts'
-import { maxPosUnitsPerLine } from '#app/shop/values/limits.ts'
+import { maxPosLines, maxPosUnitsPerLine } from '#app/shop/values/limits.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { discountLabel, formatTotalLine } from '#app/shop/pricing/order-price.ts'
 import { Block } from '../page-parts.tsx'
@@ -22,6 +22,12 @@ export function DraftOrderLines({ bill: { lines, discounts, totalPaise, gone } }
 			{gone > 0 && (
 				<p role="alert" className="mb-2 text-sm text-danger">
 					A selected product is no longer available and was removed.
+				</p>
+			)}
+			{lines.length + gone > maxPosLines && (
+				<p role="alert" className="mb-2 text-sm text-danger">
+					An order has at most {maxPosLines} different items, and no more are added. Remove some, and create another
+					order for them.
 				</p>
 			)}
 			<ul className="divide-y divide-line border-y border-line">
