@@ -71,8 +71,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
 
 function toToast(flash: Flash | null): RootData['toast'] {
 	if (flash?.kind !== 'toast') return null
-	const { tone, text, isBrief, field } = flash
-	return { tone, text, isBrief, field, leadsToCart: isAddedMessage(text) }
+	const { tone, text, isBrief, isInPage, field } = flash
+	return { tone, text, isBrief, isInPage, field, leadsToCart: isAddedMessage(text) }
 }
 
 /**

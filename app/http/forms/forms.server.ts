@@ -99,6 +99,8 @@ export function submitRequestForm<Schema extends z.ZodType, T>(
 interface ActionOptions extends FlashOptions {
 	/** The message when `work` fails unexpectedly. Without it the error page is shown. */
 	unexpected?: string
+	/** The page shows a refusal about a field beside the field. */
+	showsFieldErrors?: boolean
 }
 
 /**
@@ -109,7 +111,7 @@ export async function runAction(
 	session: RequestSession,
 	back: string,
 	work: () => Promise<string | Response | undefined>,
-	{ unexpected, ...flashOptions }: ActionOptions = {},
+	{ unexpected, showsFieldErrors = false, ...flashOptions }: ActionOptions = {},
 ): Promise<Response> {
 	try {
 		const message = await work()
@@ -123,7 +125,13 @@ export async function runAction(
 			return redirect(back, 303)
 		}
 		const refusal = toRefusal(error)
-		session.flash(refusal.message, { tone: 'error', field: refusal.field, ...flashOptions })
+		const isInPage = showsFieldErrors && refusal.field !== undefined
+		session.flash(refusal.message, {
+			tone: 'error',
+			field: refusal.field,
+			...flashOptions,
+			...(isInPage && { isInPage }),
+		})
 		return redirect(refusal.code === 'unauthenticated' ? '/login' : back, 303)
 	}
 }

@@ -27,6 +27,8 @@ export interface Flash extends FlashOptions {
 export interface FlashOptions {
 	/** The toast disappears after 2500 ms instead of 4 s (rule: toast-time). */
 	isBrief?: boolean
+	/** A heading or a field's error of the next page says the same (rule: toast-repeats-nothing). */
+	isInPage?: boolean
 	/** The key that the next page reuses, because a quick second tap arrives there. */
 	addKey?: string
 }

@@ -6,6 +6,8 @@ interface ToastMessage {
 	tone: 'success' | 'error'
 	text: string
 	isBrief?: boolean | undefined
+	/** The page says the same, so the message is only announced (rule: toast-repeats-nothing). */
+	isInPage?: boolean | undefined
 	leadsToCart?: boolean
 }
 
@@ -66,7 +68,8 @@ function raiseAbovePanel(region: HTMLElement | null) {
 	region.showPopover()
 }
 
-function Message({ tone, text, isBrief, leadsToCart }: ToastMessage) {
+function Message({ tone, text, isBrief, isInPage, leadsToCart }: ToastMessage) {
+	if (isInPage) return <p className="sr-only">{text}</p>
 	return (
 		<p
 			className={`toast ${isBrief ? 'ml-auto [--toast-stay:2200ms]' : ''} flex items-center gap-3 bg-ink px-5 py-3 text-sm text-paper shadow-panel`}

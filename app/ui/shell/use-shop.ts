@@ -19,6 +19,7 @@ export interface RootData {
 		tone: 'success' | 'error'
 		text: string
 		isBrief?: boolean | undefined
+		isInPage?: boolean | undefined
 		field?: string | undefined
 		leadsToCart?: boolean
 	} | null

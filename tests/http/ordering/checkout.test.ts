@@ -129,6 +129,8 @@ test('an order from the checkout page is stored as entered and opens its confirm
 	const person = await shopper([variants[0]!, 2])
 	const page = await order(person)
 	expect(listAnnouncements(page)).toContain('Order successful!')
+	// The heading says it.
+	expect(page.document.querySelectorAll('#toasts .toast')).toEqual([])
 	const [placed, ...others] = await listOrders(person.userId)
 	expect(others).toEqual([])
 	expect(page.path).toBe(`/order-confirmation?orderId=${placed!.id}`)

@@ -94,6 +94,15 @@ test('Add to Cart without a size asks for it beside the sizes of the chosen colo
 	)
 })
 
+test('a missing size is said beside the sizes and announced, but shown in no toast', async () => {
+	const { id, colors } = await makeSizedProduct({ stock: two })
+	const person = createVisitor()
+	await person.open(`/singleproduct/${id}`)
+	const page = await person.submit({ productColorId: String(colors['Indigo']) }, { button: 'Add to Cart' })
+	expect(getText(page.document.querySelector('#toasts .sr-only'))).toBe('Please select a size.')
+	expect(page.document.querySelectorAll('#toasts .toast')).toEqual([])
+})
+
 test('Add to Cart without a color and a size marks both, and focuses the colors', async () => {
 	const { id } = await makeSizedProduct({ stock: two })
 	const person = createVisitor()

@@ -52,7 +52,9 @@ function addItem({ context }: Route.ActionArgs, form: FormData) {
 		? () => refuse('invalid', 'color-missing', {}, lacksSize ? 'productColorId size' : 'productColorId')
 		: lacksSize && (() => refuse('invalid', 'size-missing', {}, 'size'))
 	if (missing)
-		return runAction(session, back, async () => repeatAddResponse(await findCustomerId(session), form, missing))
+		return runAction(session, back, async () => repeatAddResponse(await findCustomerId(session), form, missing), {
+			showsFieldErrors: back.startsWith('/singleproduct/'),
+		})
 	return runActionAsCustomer(
 		session,
 		{ back, ...texts, addition: form, flashOptions: { addKey: getAddKey(form) } },

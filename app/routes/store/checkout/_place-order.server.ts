@@ -54,7 +54,9 @@ export async function placeOrderFromForm(
 						: null
 				if (payAt?.url) return redirect(payAt.url, 303)
 				const done = hasOtherInput ? describeEarlierOrder(orderId) : 'Order successful!'
-				context.get(sessionContext).flash(payAt ? payAt.problem : done, payAt ? { tone: 'error' } : {})
+				// The heading of the next page says `Order Successful!`.
+				const flashOptions = payAt ? ({ tone: 'error' } as const) : { isInPage: !hasOtherInput }
+				context.get(sessionContext).flash(payAt ? payAt.problem : done, flashOptions)
 				return redirect(`/order-confirmation?orderId=${orderId}`, 303)
 			})
 		}
