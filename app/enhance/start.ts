@@ -52,7 +52,8 @@ function clearCorrectedErrors() {
 	addEventListener('input', ({ target }) => {
 		const corrected = target as HTMLInputElement
 		if (!corrected.name || !corrected.matches(':valid')) return
-		for (const field of document.getElementsByName(corrected.name)) {
+		const group = corrected.closest('[role=radiogroup]')
+		for (const field of [...document.getElementsByName(corrected.name), ...(group ? [group] : [])]) {
 			if (!field.ariaInvalid) continue
 			field.ariaInvalid = null
 			for (const id of field.getAttribute('aria-describedby')?.split(' ') ?? [])

@@ -21,7 +21,10 @@ export function ReviewForm({ orderId, item, lastResult }: ReviewFormProps) {
 		defaultValue: { productId: String(item.productId), rating: '', description: '', fit: '', photos: '' },
 		defaultNoValidate: true,
 	})
-	const photos = lastResult?.initialValue?.['photosChosen']
+	const sent = lastResult?.initialValue
+	const photos = sent?.['photosChosen']
+	// Missing stars and a missing text share one message, which belongs to the form (rule: review-fields).
+	const lacks = (name: 'rating' | 'description') => form.errors !== undefined && !sent?.[name]
 	return (
 		<form
 			method="post"
@@ -43,9 +46,16 @@ export function ReviewForm({ orderId, item, lastResult }: ReviewFormProps) {
 			</div>
 			<ErrorSummary form={form} />
 			<input type="hidden" name={fields.productId.name} value={fields.productId.initialValue} />
-			<StarChoice field={fields.rating} />
+			<StarChoice field={fields.rating} isMissing={lacks('rating')} />
 			{item.size && <FitChoice field={fields.fit} />}
-			<TextArea field={fields.description} label="Review" rows={5} className="mt-4" required />
+			<TextArea
+				field={fields.description}
+				label="Review"
+				rows={5}
+				className="mt-4"
+				required
+				{...(lacks('description') && { 'aria-invalid': true })}
+			/>
 			<PhotosField field={fields.photos} chosenBefore={parseRowId(typeof photos === 'string' ? photos : '')} />
 			<div className="mt-3 flex flex-wrap items-center gap-3">
 				<Button data-pending="Submitting...">Submit Review</Button>
@@ -95,10 +105,18 @@ const starClass =
 	'group-hover:stroke-madder group-has-[~label:hover]:stroke-madder'
 
 /** Radio buttons, which work with arrow keys and without script. */
-function StarChoice({ field }: { field: FieldMetadata<string> }) {
+function StarChoice({ field, isMissing }: { field: FieldMetadata<string>; isMissing: boolean }) {
 	return (
-		<fieldset aria-describedby={field.errorId}>
-			<legend className="text-xs font-medium">Rating</legend>
+		<div
+			role="radiogroup"
+			aria-labelledby={`${field.id}-label`}
+			aria-invalid={isMissing || undefined}
+			aria-describedby={field.errorId}
+			className="-mx-2 rounded-soft px-2"
+		>
+			<p id={`${field.id}-label`} className="text-xs font-medium">
+				Rating
+			</p>
 			<div className="-ml-1.5 flex">
 				{[1, 2, 3, 4, 5].map((number) => {
 					const { key: _, ...props } = getInputProps(field, { type: 'radio', value: String(number) })
@@ -119,7 +137,7 @@ function StarChoice({ field }: { field: FieldMetadata<string> }) {
 				})}
 			</div>
 			<FieldError field={field} />
-		</fieldset>
+		</div>
 	)
 }
 

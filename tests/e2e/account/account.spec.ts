@@ -42,6 +42,25 @@ test(
 	},
 )
 
+test('the red frames of a review disappear while its fields are corrected', async ({ page }) => {
+	await logInByRequest(page, { email: 'delivered@example.com', password: 'a good password' })
+	await page.goto('/profile?tab=order')
+	await page.getByRole('link', { name: /^Tracking Details of order/ }).click()
+	await expect(page.locator('html[data-live]')).toHaveCount(1)
+	await page.getByRole('link', { name: 'Write a review of Delivered Dupatta' }).click()
+	const panel = page.getByRole('dialog', { name: 'Review of Delivered Dupatta' })
+	const text = panel.getByLabel('Review', { exact: true })
+	const stars = panel.getByRole('radiogroup', { name: 'Rating' })
+	await panel.getByRole('button', { name: 'Submit Review' }).click()
+	await expect(text).toHaveAttribute('aria-invalid', 'true')
+	await expect(stars).toHaveAttribute('aria-invalid', 'true')
+	await text.fill('Soft and cool.')
+	await expect(text).not.toHaveAttribute('aria-invalid')
+	await expect(stars).toHaveAttribute('aria-invalid', 'true')
+	await panel.getByRole('radio', { name: '4 stars' }).check()
+	await expect(stars).not.toHaveAttribute('aria-invalid')
+})
+
 test('a customer tracks a delivered order and reviews it once, by keyboard', async ({ page }) => {
 	await logInByRequest(page, { email: 'delivered@example.com', password: 'a good password' })
 	await page.goto('/profile?tab=order')

@@ -55,7 +55,7 @@ describe('a review', () => {
 	test('a review is saved, confirmed, and shown in place of the form', async () => {
 		const person = await buyer()
 		await person.open(person.review)
-		const stars = person.all('#review fieldset label')
+		const stars = person.all('#review [role=radiogroup] label')
 		expect(stars.map(getText)).toEqual(['1 star', '2 stars', '3 stars', '4 stars', '5 stars'])
 		expect(linksTo(person.page(), person.tracking).map(getText)).toContain('Cancel')
 		const page = await person.submit({ rating: '4', description: ' Soft, <b>and</b> cool. ' }, form)
