@@ -105,6 +105,7 @@ export default async function handleRequest(
 		listingSheet,
 		delivery,
 		theme: ofBackOffice ? undefined : getTheme(cookies).theme,
+		isLite: lite,
 		preloads: parts?.preloads() ?? '',
 		script: hasScript && !nonce ? context.manifest.entry : undefined,
 		nonce,

@@ -2,7 +2,13 @@ import type { PageParts } from './cached-html.server.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { getSettings } from '#app/adapters/settings.server.ts'
-import { applyTheme, type Theme, buildThemeStyles, defaultTheme } from '#app/shop/settings/theme/theme.ts'
+import {
+	applyTheme,
+	type Theme,
+	buildThemeStyles,
+	defaultTheme,
+	getHeadingFontUrl,
+} from '#app/shop/settings/theme/theme.ts'
 import { pickStyles, type StylePart } from './style-parts.ts'
 import type { IncomingMessage } from 'node:http'
 import { recordSearch } from '#app/shop/catalog/search-queries/search-queries.server.ts'
@@ -58,6 +64,8 @@ interface PageAssets {
 	delivery: StyleDelivery
 	/** `undefined` for the back office, which has its own. */
 	theme: Theme | undefined
+	/** The page uses the fonts of the device. */
+	isLite: boolean
 	/** The preloads of separately rendered parts. */
 	preloads: string
 	script: { module: string; imports: string[] } | undefined
@@ -77,19 +85,29 @@ let styleParts: StylePart[] | undefined
  */
 export function finishPage(
 	html: string,
-	{ stylesheet, listingSheet, delivery, theme = defaultTheme, preloads, script, nonce }: PageAssets,
+	{ stylesheet, listingSheet, delivery, theme = defaultTheme, isLite, preloads, script, nonce }: PageAssets,
 ): { page: string[]; policy: string } {
 	const themeStyles = buildThemeStyles(theme)
 	const styles = (delivery === 'inline' ? applyTheme(pickStyles(getStyleParts(theme), html), theme) : '') + themeStyles
 	const sheets = html.includes(' id="listing"') ? [stylesheet, listingSheet] : [stylesheet]
 	const files = delivery === 'file' ? sheets.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('') : ''
-	const style = files + (styles && `<style>${styles}</style>`)
+	const font = nonce || isLite ? '' : buildFontPreload(theme)
+	const style = font + files + (styles && `<style>${styles}</style>`)
 	// The style precedes sheets that the page links itself, which are complete.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
 	const watching = isDevelopment && !nonce ? reloadTag : ''
 	const scripts = watching + (script ? buildScriptTags(script) : '')
 	const head = (start.startsWith(doctype) ? '' : doctype) + start + style + preloads + scripts
 	return { page: [head, body], policy: buildContentSecurityPolicy(styles, nonce) }
+}
+
+/**
+ * Returns the preload of the heading font. Browsers wait a moment for an optional font that is preloaded, so the first
+ * page already has it unless the network is slow. It never changes after the first paint (rule: one-typeface).
+ */
+function buildFontPreload(theme: Theme): string {
+	const url = getHeadingFontUrl(theme)
+	return url ? `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin=""/>` : ''
 }
 
 /**

@@ -7,7 +7,7 @@ import { applyTheme, defaultTheme } from '#app/shop/settings/theme/theme.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
-import { createVisitor } from '../../support/pages/visitor.ts'
+import { type VisitedPage, createVisitor } from '../../support/pages/visitor.ts'
 
 // All other rules match nothing, neither now nor after a click.
 
@@ -140,6 +140,18 @@ test('the page of a product in six sizes, with a size guide, fits in the first t
 
 describe('the heading font', () => {
 	const face = '/fonts/instrument-serif-400.woff2'
+	const preloads = ({ document }: VisitedPage) =>
+		document.querySelectorAll('link[rel=preload][as=font]').map((link) => link.getAttribute('href'))
+
+	test('is preloaded, so that the first paint has it', async () => {
+		expect(preloads(await createVisitor().open('/'))).toEqual([face])
+	})
+
+	test('is not loaded in lite mode', async () => {
+		const person = createVisitor()
+		person.cookies.set('lite', 'on')
+		expect(preloads(await person.open('/'))).toEqual([])
+	})
 
 	test.each(['/', '/product'])(
 		'the page %s never swaps the heading font, and has a fallback of the same width and baseline',

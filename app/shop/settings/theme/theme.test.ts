@@ -8,6 +8,8 @@ import {
 	buildThemeStyles,
 	buildTokens,
 	defaultTheme,
+	getHeadingFontUrl,
+	type HeadingFontName,
 } from './theme.ts'
 
 const theme = readFileSync('app/ui/styles/theme.css', 'utf8')
@@ -50,6 +52,12 @@ test('preset themes differ from each other, and the first is the default', () =>
 	)
 	expect(first).toBe(JSON.stringify(defaultTheme))
 	expect(new Set(others).size).toBe(3)
+})
+
+test.each(Object.keys(headingFonts) as HeadingFontName[])('the URL of the heading font %s is in its styles', (face) => {
+	const styles = theme + buildThemeStyles({ ...defaultTheme, face })
+	const url = getHeadingFontUrl({ ...defaultTheme, face })
+	expect(url ? styles.includes(url) : face).toBe(url ? true : 'system')
 })
 
 test('no font is larger than 20 KB, and each has its license next to it', () => {

@@ -171,6 +171,14 @@ export function buildThemeStyles(theme: Theme): string {
 	return `html:root{${changed.map(([name, value]) => `--${name}:${value}`).join(';')}}${rounded}${buildFontStyles(headingFonts[theme.face])}`
 }
 
+/** Returns the URL of the file with the heading font's Latin letters; `undefined` for the system font. */
+export function getHeadingFontUrl({ face }: Theme): string | undefined {
+	// app/ui/styles/theme.css declares the default font.
+	if (face === defaultTheme.face) return '/fonts/instrument-serif-400.woff2'
+	const { file }: HeadingFont = headingFonts[face]
+	return file && `/fonts/${file}.woff2`
+}
+
 function buildFontStyles({ family, file, script, size }: HeadingFont): string {
 	if (!file) return ''
 	const buildFontFace = (source: string, more: string) =>
