@@ -157,16 +157,20 @@ interface CategoryChipsProps extends CategoryRowsProps {
 	state: ListingState
 }
 
+/** The maximum number of categories in the row. The page of all categories has the others, grouped by parent. */
+const maxChips = 12
+
 /**
  * The categories in one scrolling row, or the siblings and children of the chosen one. Each has its own URL, and a
- * search keeps its URL.
+ * search keeps its URL. A long row ends with a link to all categories (rule: category-row).
  */
 export function CategoryChips({ pathname, state, categories, chosen, total }: CategoryChipsProps) {
 	const within = categories.find(
 		({ name, children }) => children.length > 0 && [name, ...children.map((child) => child.name)].includes(chosen),
 	)
-	const shown = within ? [within, ...within.children] : categories
-	if (shown.length < 2) return null
+	const all = within ? [within, ...within.children] : categories
+	if (all.length < 2) return null
+	const shown = all.filter(({ name }, index) => index < maxChips || name === chosen)
 	const buildHref = (category: string) => {
 		const next = { ...state, category, page: 1, opened: '' as const }
 		return state.words ? buildListingHref(pathname, next) : buildCategoryHref(next)
@@ -178,6 +182,11 @@ export function CategoryChips({ pathname, state, categories, chosen, total }: Ca
 					{name || 'All'} <small>{count}</small>
 				</a>
 			))}
+			{shown.length < all.length && !state.words && (
+				<a href="/shop" className="chip">
+					All categories
+				</a>
+			)}
 		</nav>
 	)
 }

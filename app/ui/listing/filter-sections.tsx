@@ -104,9 +104,6 @@ function PriceLimit({
 	)
 }
 
-/** The number of characters beyond which a name takes two cells, and a whole line. */
-const [longName, longestName] = [6, 14]
-
 /** The choices of sizes; products match when they are in stock in one of them (rule: size-filter). */
 function SizeCells({
 	pathname,
@@ -118,7 +115,7 @@ function SizeCells({
 	const renderCells = (options: SizeOption[]) => (
 		<ul className="cells">
 			{options.map(({ key, name, count }) => (
-				<li key={key} className={getCellWidth(name)}>
+				<li key={key}>
 					<FilterBox name="size" value={key} isChosen={state.sizeKeys.includes(key)} count={count} className="cell">
 						<span data-name>{name}</span>
 					</FilterBox>
@@ -152,11 +149,6 @@ function SizeCells({
 			)}
 		</>
 	)
-}
-
-function getCellWidth({ length }: string): string | undefined {
-	if (length <= longName) return undefined
-	return length <= longestName ? 'col-span-2' : 'col-span-full'
 }
 
 interface ColorFamiliesProps {

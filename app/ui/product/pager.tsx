@@ -18,7 +18,7 @@ export function Pager({ page, pageCount, hrefOf }: PagerProps) {
 					Previous
 				</a>
 			)}
-			<ol className="flex justify-center max-sm:w-full">
+			<ol className="flex flex-wrap justify-center max-sm:w-full">
 				{buildPagerNumbers(page, pageCount).map((number) => (
 					<li key={number}>
 						{number === 'ellipsis' ? (

@@ -79,7 +79,7 @@ export function ShopImage({
 		return (
 			<picture className="contents">
 				<source
-					media="(width < 48rem)"
+					media="(width < 48rem) and (orientation: portrait)"
 					width={phone.width}
 					height={phone.height}
 					srcSet={isLite ? getShownUrl(phone, getWidths(phone, 960)[0]!) : buildSrcSet(phone, 960)}
@@ -95,7 +95,7 @@ export function ShopImage({
 		<picture className="contents">
 			{/* The size is a little smaller than the screen: the smaller of two nearly full widths is enough. */}
 			<source
-				media="(width < 40rem)"
+				media="(width < 40rem) and (orientation: portrait)"
 				{...(isLite ? { srcSet: getTallUrl(hash, tallWidths[0]) } : { srcSet: buildTallSrcSet(image), sizes: '96vw' })}
 			/>
 			{img}

@@ -26,7 +26,7 @@ export function Section({ id, enhance, title, note, more, className = '', isWide
 			aria-labelledby={titleId}
 			className={`later ${isWide ? '' : 'shell'} ${className}`}
 		>
-			<div className={`flex items-baseline justify-between gap-4 pb-4 ${isWide ? 'shell' : ''}`}>
+			<div className={`flex items-baseline justify-between gap-4 pb-4 max-[16em]:flex-wrap ${isWide ? 'shell' : ''}`}>
 				<div>
 					<h2 id={titleId} className="font-display text-xl">
 						<Headline>{title}</Headline>

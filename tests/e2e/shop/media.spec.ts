@@ -1,4 +1,5 @@
 import { admin, logInByRequest, expect, signUpByRequest, putIntoCart, test } from '../../support/browser/browser.ts'
+import { findProductId } from '../../support/work-behind-shop.ts'
 
 // The same page on paper, in forced colors and on a very low screen.
 
@@ -21,6 +22,45 @@ test('a swatch keeps its color in forced-colors mode, and the chosen one has a b
 	expect(new Set(shown).size).toBe(shown.length)
 	await colors.first().click()
 	await expect(colors.first()).toHaveCSS('outline-style', 'solid')
+})
+
+test('the heart and the bag of a card have a ground and a border in forced-colors mode', async ({ page }) => {
+	await page.emulateMedia({ forcedColors: 'active' })
+	await page.goto('/allproducts')
+	for (const control of ['.heart', '.card-bag:not(.heart)']) {
+		const icon = page.locator(`.card ${control}`).first()
+		await expect(icon).toHaveCSS('border-top-style', 'solid')
+		await expect(icon).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+	}
+})
+
+test('a phone in landscape shows whole images: of a product, of a card and of a banner', async ({ page }) => {
+	await page.setViewportSize({ width: 640, height: 360 })
+	await page.goto(shirt)
+	const image = page.locator('.gallery img').first()
+	await expect(image).toHaveCSS('object-fit', 'contain')
+	await expect(image).toBeInViewport({ ratio: 1 })
+	await page.goto('/allproducts')
+	const card = page.locator('.card-picture').nth(3)
+	await card.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+	await expect(card).toBeInViewport({ ratio: 1 })
+	await page.goto('/')
+	await expect(page.locator('.banner img').first()).toBeInViewport({ ratio: 1 })
+})
+
+test('the label of a size is never broken inside a word', async ({ page }) => {
+	await page.goto(`/singleproduct/${findProductId('Sized Kalidar')}`)
+	const lines = await page
+		.locator('.size')
+		.first()
+		.evaluate((label) => {
+			const text = [...label.childNodes].find((node) => node instanceof Text)!
+			text.data = 'Semi-unstitched-oversized'
+			const range = document.createRange()
+			range.selectNodeContents(text)
+			return new Set([...range.getClientRects()].map(({ top }) => top)).size
+		})
+	expect(lines).toBe(1)
 })
 
 test('nothing covers the text on a low screen, as at 400 % zoom', async ({ page }) => {

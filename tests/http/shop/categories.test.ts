@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeCollection } from '../../support/pages/shopper-page.ts'
@@ -51,4 +51,30 @@ test('the menu links to the categories without JavaScript', async () => {
 	const { document } = await shopper.open('/ourstory')
 	for (const label of ['Main', 'Menu'])
 		expect(document.querySelector(`nav[aria-label=${label}] a[href="/shop"]`)).not.toBeNull()
+})
+
+describe('the row of categories above a listing', () => {
+	const names = Array.from({ length: 14 }, (_, index) => `Row ${String(index + 1).padStart(2, '0')}`)
+	const listChips = () => listRows('nav.rail a').map((chip) => chip.replace(/ \d+$/, ''))
+
+	beforeAll(async () => {
+		for (const name of names) await makeProduct({ categoryId: await category(name) })
+	})
+
+	test('has at most twelve categories and a link to all of them', async () => {
+		await shopper.open('/allproducts')
+		expect(listChips()).toEqual(['All', ...names.slice(0, 12), 'All categories'])
+		expect(shopper.page().hrefs('nav.rail a').at(-1)).toBe('/shop')
+	})
+
+	test('always has the current category', async () => {
+		await shopper.open('/shop/Row%2014')
+		expect(listChips().slice(-2)).toEqual(['Row 14', 'All categories'])
+		expect(listRows('nav.rail [aria-current]')).toEqual(['Row 14 1'])
+	})
+
+	test('has only a category and its subcategories when one of them is current', async () => {
+		await shopper.open('/shop/Tops')
+		expect(listChips()).toEqual(['All', 'Tops', 'Tees & Tanks'])
+	})
 })

@@ -204,7 +204,7 @@ function SizeChoices({ sizes, color, isMissing, takesFocus }: SizeChoicesProps) 
 			error={isMissing && sizeMissing}
 			className={`mt-2 scroll-my-24 ${mayTell ? 'pb-6' : ''}`}
 		>
-			<ul className="cells mt-1 grid gap-2">
+			<ul className="cells mt-1">
 				{sizes.map((choice, index) => (
 					<Chip
 						key={choice.size}
@@ -238,8 +238,8 @@ function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
 			<label
 				title={size}
 				className={
-					'size flex min-h-11 flex-wrap items-center justify-center gap-x-2 rounded-soft border ' +
-					'border-line bg-white text-center text-sm [overflow-wrap:anywhere] ' +
+					'size flex min-h-11 shrink-0 items-center justify-center rounded-soft border ' +
+					'border-line bg-white text-center text-sm ' +
 					(isOut ? 'out text-muted' : '')
 				}
 			>

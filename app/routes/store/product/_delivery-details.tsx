@@ -91,7 +91,7 @@ function PincodeForm({ href, answer }: Pick<DeliveryDetailsProps, 'href' | 'answ
 			<label htmlFor="pin" className="text-xs">
 				PIN code
 			</label>
-			<div className="mt-1 flex">
+			<div className="mt-1 flex flex-wrap">
 				<input
 					id="pin"
 					name="pin"
