@@ -96,10 +96,11 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		'orders/filter',
 		'orders/page-size',
 	]),
-	...routesToFile(
-		'routes/admin/exports.ts',
-		['orders', 'users', 'update', 'invoices', 'reports'].map((list) => `${list}/export.csv`),
-	),
+	...routesToFile('routes/admin/exports.ts', [
+		...['orders', 'users', 'update', 'invoices', 'reports'].map((list) => `${list}/export.csv`),
+		'orders/export-accounting.csv',
+		'invoices/export-list.csv',
+	]),
 	route('pos', 'routes/admin/pos/pos.tsx'),
 	route('pos/day', 'routes/admin/pos/day.tsx'),
 	routesWithEditor('coupons', 'routes/admin/coupons/coupons.tsx', 'routes/admin/coupons/coupon.tsx'),

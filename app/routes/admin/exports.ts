@@ -8,6 +8,8 @@ import { exportReport } from '#app/shop/reports/export-report.server.ts'
 import { reportTables, parsePeriod, listPresetPeriods } from '#app/shop/reports/report-view.ts'
 import { exportTaxRegister } from '#app/shop/orders/invoices/tax-register/tax-register.server.ts'
 import { parseMonth } from '#app/shop/orders/invoices/tax-register/month.ts'
+import { exportInvoiceList } from '#app/shop/orders/invoices/tax-register/invoice-list-export.server.ts'
+import { exportOrdersForAccounting } from '#app/shop/orders/accounting-export.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { exportCustomers } from '#app/shop/people/customers/customer.server.ts'
 import { parseOrderListState } from '#app/ui/admin/list/admin-list-state.ts'
@@ -25,22 +27,32 @@ interface ExportedFile {
 }
 
 const files = {
-	orders: (asked) => {
+	'orders/export.csv': (asked) => {
 		const { page: _, ...filter } = parseOrderListState(asked)
 		return { what: 'Orders', event: 'orders-exported', name: 'orders', lines: exportOrders(filter) }
 	},
-	users: () => {
+	'orders/export-accounting.csv': (asked) => {
+		const { page: _, ...filter } = parseOrderListState(asked)
+		const file = { what: 'Orders for accounting', name: 'orders-for-accounting' }
+		return { ...file, event: 'orders-exported', lines: exportOrdersForAccounting(filter) }
+	},
+	'users/export.csv': () => {
 		return { what: 'Customers', event: 'customers-exported', name: 'customers', lines: exportCustomers() }
 	},
-	update: () => {
+	'update/export.csv': () => {
 		return { what: 'Subscribers', event: 'subscribers-exported', name: 'subscribers', lines: exportSubscribers() }
 	},
-	invoices: (asked) => {
+	'invoices/export.csv': (asked) => {
 		const month = parseMonth(asked.get('month'), new Date())
 		const file = { what: `Invoices for ${month.label}`, name: `invoices-of-${month.key}` }
 		return { ...file, event: 'invoices-exported', lines: exportTaxRegister(month) }
 	},
-	reports: (asked) => {
+	'invoices/export-list.csv': (asked) => {
+		const month = parseMonth(asked.get('month'), new Date())
+		const file = { what: `Invoices for ${month.label}`, name: `invoice-list-of-${month.key}` }
+		return { ...file, event: 'invoices-exported', lines: exportInvoiceList(month) }
+	},
+	'reports/export.csv': (asked) => {
 		const period = parsePeriod(asked.get('from'), asked.get('to')) ?? listPresetPeriods(new Date())[0]![1]
 		const named = asked.get('table')
 		// Older links spell it so.
@@ -50,10 +62,11 @@ const files = {
 	},
 } satisfies { [list: string]: (asked: URLSearchParams) => ExportedFile }
 
-/** Returns the file of the list in whose path the route is. */
+/** Returns the file that the path of the route names. */
 export async function loader({ url, context, pattern }: Route.LoaderArgs) {
 	const admin = await requireAdmin(context)
-	const { what, event, name, lines } = files[pattern.split('/').at(-2) as keyof typeof files](url.searchParams)
+	const path = pattern.split('/').slice(-2).join('/') as keyof typeof files
+	const { what, event, name, lines } = files[path](url.searchParams)
 	if (event) recordAccountEvent(event, context.get(requestContext), admin.userId)
 	await recordExport(admin, what)
 	return createCsvResponse(name, addByteOrderMark(lines))

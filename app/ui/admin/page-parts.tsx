@@ -28,10 +28,10 @@ export function PageHeader({ title, back, children }: PageHeadProps) {
 }
 
 /** A link to a file, which no script may open as a page. */
-export function ExportLink({ to }: { to: string }) {
+export function ExportLink({ to, label = 'Export CSV' }: { to: string; label?: string }) {
 	return (
 		<ButtonLink to={to} reloadDocument>
-			Export CSV
+			{label}
 		</ButtonLink>
 	)
 }

@@ -134,7 +134,9 @@ function TaxLines({ sheet }: { sheet: DocumentPageView }) {
 	const columns = buildColumns(sheet)
 	return (
 		<table className="tabular mt-8 w-full border-collapse">
-			<caption className="mb-1 text-left text-xs text-muted">Amounts in rupees</caption>
+			<caption className="mb-1 text-left text-xs text-muted">
+				Amounts in rupees{sheet.mode === 'regular' && sheet.supply !== 'abroad' && '. Unit prices include tax'}
+			</caption>
 			<thead>
 				<tr className="border-b border-ink text-xs text-muted">
 					<th scope="col" className="py-2 text-left font-normal">
@@ -192,7 +194,14 @@ function buildColumns({ mode, supply, stateHead }: DocumentPageView): Column[] {
 	const goods: Column[] = [
 		{ title: 'HSN', format: ({ hsn }) => hsn },
 		// A price reduction has no returned quantity.
-		{ title: 'Quantity', format: ({ quantity }) => (quantity > 0 ? String(quantity) : '–') },
+		{
+			title: 'Quantity',
+			format: ({ quantity, uqc }) => (quantity > 0 ? [quantity, uqc].filter(Boolean).join(' ') : '–'),
+		},
+		{
+			title: 'Unit price',
+			format: ({ unitPricePaise }) => (unitPricePaise === null ? '–' : formatAmount(unitPricePaise)),
+		},
 	]
 	if (mode === 'composition') return [...goods, total]
 	const taxable: Column = { title: 'Taxable value', format: ({ taxablePaise }) => formatAmount(taxablePaise) }

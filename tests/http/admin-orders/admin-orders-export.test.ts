@@ -100,3 +100,21 @@ test.each(['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)', '\t=
 		for (const cell of lines.flatMap((one) => Object.values(one))) expect(cell).not.toMatch(/^(?!\+91 )[=+\-@\t\r＝]/)
 	},
 )
+
+test('the accounting button of the order list downloads the orders found, with their totals once', async () => {
+	const id = await order(['Accounted Kurta', 'Accounted Sari'])
+	const page = await person.open('/admin/orders?search=accounted&page=1')
+	const button = page.hrefOf('Orders for accounting')!
+	expect(button).toBe('/admin/orders/export-accounting.csv?search=accounted')
+	const response = await person.request(button)
+	expect(response.headers.get('Content-Disposition')).toMatch(
+		/^attachment; filename="orders-for-accounting-\d{4}-\d\d-\d\d\.csv"$/,
+	)
+	const lines = parse<Record<string, string>>(await response.text(), { bom: true, columns: true })
+	expect(lines.map((line) => [line['Order ID'], line['Total (INR)'], line['Item total (INR)']])).toEqual([
+		[String(id), '3898.50', '1299.50'],
+		[String(id), '', '2599.00'],
+	])
+	const entry = await read.activityEntry.findFirst({ where: { kind: 'export' }, orderBy: { id: 'desc' } })
+	expect(entry?.label).toBe('Orders for accounting')
+})

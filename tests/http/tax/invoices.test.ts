@@ -53,8 +53,27 @@ test('an invoice has the legally required content, on a page that prints alone (
 	])
 	expect(listTexts('section')[0]).toContain('Riya Shah12 Ring Road')
 	expect(listTexts('dl dd').slice(0, 2)).toEqual(['Gujarat (24)', `#${id} of ${formatLongDate(new Date())}`])
-	expect(listTexts('thead th')).toEqual(['Item', 'HSN', 'Quantity', 'Taxable value', 'Rate', 'CGST', 'SGST', 'Amount'])
-	expect(listTexts('tbody td')).toEqual(['6204', '2', '5,083.06', '18 %', '457.47', '457.47', '5,998.00'])
+	expect(listTexts('thead th')).toEqual([
+		'Item',
+		'HSN',
+		'Quantity',
+		'Unit price',
+		'Taxable value',
+		'Rate',
+		'CGST',
+		'SGST',
+		'Amount',
+	])
+	expect(listTexts('tbody td')).toEqual([
+		'6204',
+		'2 PCS',
+		'2,999.00',
+		'5,083.06',
+		'18 %',
+		'457.47',
+		'457.47',
+		'5,998.00',
+	])
 	expect(listTexts('dl > div').slice(-4)).toEqual([
 		'Taxable value₹ 5,083.06',
 		'CGST₹ 457.47',
@@ -71,7 +90,7 @@ test('an invoice to another state has IGST, and one abroad the statement of an e
 	]
 	for (const id of [kerala, london]) await move(id, 3)
 	await person.open(`/admin/orders/${kerala}/invoice`)
-	expect(listTexts('tbody td')).toEqual(['6204', '1', '518.90', '5 %', '25.95', '544.85'])
+	expect(listTexts('tbody td')).toEqual(['6204', '1 PCS', '544.85', '518.90', '5 %', '25.95', '544.85'])
 	expect(listTexts('dl dd')[0]).toBe('Kerala (32)')
 	expect((await person.open(`/admin/orders/${london}/invoice`)).text).toContain('without payment of integrated tax')
 })
@@ -93,7 +112,7 @@ test('a shop of the composition scheme issues a bill of supply with its statemen
 	await move(id, 4)
 	const page = await person.open(`/admin/orders/${id}/invoice`)
 	expect(listTexts('h1')).toEqual(['Bill of supply'])
-	expect(listTexts('thead th')).toEqual(['Item', 'HSN', 'Quantity', 'Amount'])
+	expect(listTexts('thead th')).toEqual(['Item', 'HSN', 'Quantity', 'Unit price', 'Amount'])
 	expect(page.text).toContain('Composition taxable person, not eligible to collect tax on supplies.')
 	expect(page.text).not.toContain('CGST')
 })
@@ -141,7 +160,7 @@ test('a partial refund states that it created no credit note, and its order offe
 	await person.open(note![1])
 	expect(listTexts('dl dd')).toContain('A stain')
 	// A tenth of 2,999.00 with 18 % tax, refunded without a return.
-	expect(listTexts('tbody td')).toEqual(['6204', '–', '254.16', '18 %', '22.87', '22.87', '299.90'])
+	expect(listTexts('tbody td')).toEqual(['6204', '–', '–', '254.16', '18 %', '22.87', '22.87', '299.90'])
 	const again = await person.open(`/admin/orders/${id}`)
 	expect(again.text).not.toContain('was refunded without a credit note')
 })

@@ -42,7 +42,7 @@ const file = async (month: string) => {
 }
 const cells = () =>
 	person
-		.all('main tbody tr')
+		.all('#totals tbody tr')
 		.map((row) => [row.querySelector('th'), ...row.querySelectorAll('td')].map((cell) => cell!.textContent.trim()))
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
 		expect(parseMonth(other, new Date('2031-12-31T18:30:00Z')).key).toBe('2032-01')
 })
 
-test('a month is shown by rate and by HSN code, with its document numbers, and no other month (rule: tax-register)', async () => {
+test('a month is shown by rate, place of supply and HSN code, with its document numbers, and no other month (rule: tax-register)', async () => {
 	await invoiced(await order(544_85), '2030-05-01T00:00:00+05:30')
 	await invoiced(await order(2999_00), '2030-05-31T23:59:59+05:30')
 	await invoiced(await order(124_500_00, 'Kerala'), '2030-05-20T12:00:00+05:30')
@@ -68,6 +68,9 @@ test('a month is shown by rate and by HSN code, with its document numbers, and n
 	expect(plain(cells())).toEqual([
 		['5 %', '₹ 518.91', '₹ 12.97', '₹ 12.97', '₹ 0.00', '₹ 544.85'],
 		['18 %', '₹ 1,08,050.01', '₹ 228.73', '₹ 228.73', '₹ 18,991.53', '₹ 1,27,499.00'],
+		['Total', ...together],
+		['Gujarat', '₹ 3,060.45', '₹ 241.70', '₹ 241.70', '₹ 0.00', '₹ 3,543.85'],
+		['Kerala', '₹ 1,05,508.47', '₹ 0.00', '₹ 0.00', '₹ 18,991.53', '₹ 1,24,500.00'],
 		['Total', ...together],
 		['6204', ...together],
 		['Total', ...together],

@@ -3,6 +3,9 @@ import { refuse } from '../../values/refusal.ts'
 import { type GstComponents, calculateGstComponents, type Supply } from '../../tax/gst-components.ts'
 import { findGstRates, findUnitRate } from '../../tax/gst-rates.ts'
 
+/** The descriptions of the lines that are no goods. */
+export const chargeDescriptions = { delivery: 'Delivery', codFee: 'Cash on delivery fee' }
+
 /** A part of a discount, as an invoice names it. */
 export type NamedAmount = { label: string; paise: number }
 

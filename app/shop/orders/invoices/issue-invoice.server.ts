@@ -7,7 +7,7 @@ import { getSupply } from '../../tax/gst-components.ts'
 import type { NamedDiscount } from '../../pricing/order-discounts.ts'
 import { discountLabel } from '../../pricing/order-price.ts'
 import { isRegistered } from '../../tax/gst-registration.ts'
-import { type InvoiceableOrder, buildInvoiceLines } from './invoice-lines.ts'
+import { type InvoiceableOrder, buildInvoiceLines, chargeDescriptions } from './invoice-lines.ts'
 import { type DocumentInput, issueNextNumber, recordDocument } from './tax-documents.server.ts'
 
 const invoiceOrderSelect = {
@@ -122,8 +122,8 @@ function toInvoiceableOrder(
 			hsn: product?.hsn || product?.category?.hsn || defaultHsn,
 		})),
 		charges: [
-			{ description: 'Delivery', paise: shippingPaise },
-			{ description: 'Cash on delivery fee', paise: codFeePaise },
+			{ description: chargeDescriptions.delivery, paise: shippingPaise },
+			{ description: chargeDescriptions.codFee, paise: codFeePaise },
 		],
 	}
 }

@@ -12,6 +12,7 @@ import {
 	getFinancialYear,
 } from './tax-document-view.ts'
 import type { NamedAmount } from './invoice-lines.ts'
+import { getUnitPrice } from './line-units.ts'
 import { formatLongDate } from '../../values/dates.ts'
 import { formatAddressLines } from '../fulfillment/order-address.ts'
 import { addressSelect } from '../order-rows.server.ts'
@@ -26,6 +27,7 @@ import { type ActivityValues, recordOrderActivity, type ActivityActor } from '..
 
 const lineSelect = {
 	id: true,
+	orderItemId: true,
 	description: true,
 	hsn: true,
 	quantity: true,
@@ -103,7 +105,11 @@ function toDocumentView(row: Prisma.TaxDocumentGetPayload<{ select: typeof docum
 		kind: row.kind as DocumentKind,
 		mode: row.mode as TaxMode,
 		supply: row.supply as Supply,
-		lines: lines.map((line) => ({ ...line, discounts: line.discounts as unknown as NamedAmount[] })),
+		lines: lines.map(({ orderItemId, ...line }) => ({
+			...line,
+			...getUnitPrice({ ...line, orderItemId }),
+			discounts: line.discounts as unknown as NamedAmount[],
+		})),
 		/** The invoice that the credit note credits. */
 		against: invoice,
 		/** The shop's details at the time of issue. */

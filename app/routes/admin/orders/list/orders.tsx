@@ -121,9 +121,15 @@ export default function OrdersPage({
 		<>
 			<header className="o-head">
 				<h1>Manage Orders</h1>
-				<span className="flex gap-2">
+				<span className="flex flex-wrap gap-2">
 					{list.total > 0 && exports && (
-						<ExportLink to={`/admin/orders/export.csv${buildOrderListQuery({ ...listState, page: 1 })}`} />
+						<>
+							<ExportLink to={`/admin/orders/export.csv${buildOrderListQuery({ ...listState, page: 1 })}`} />
+							<ExportLink
+								to={`/admin/orders/export-accounting.csv${buildOrderListQuery({ ...listState, page: 1 })}`}
+								label="Orders for accounting"
+							/>
+						</>
 					)}
 					<ButtonLink to="/admin/orders/new" className="max-desk:hidden">
 						Create order

@@ -17,7 +17,7 @@ export interface RegisterSums {
 }
 
 export interface RegisterRow extends RegisterSums {
-	/** A rate such as `'18 %'`, or an HSN code. */
+	/** A rate such as `'18 %'`, a place of supply, or an HSN code. */
 	name: string
 }
 
@@ -38,6 +38,8 @@ const monthLinesSql = `FROM "TaxDocument" document JOIN "TaxLine" line ON line."
 
 const byRateSql = `SELECT line."rate" || ' %' AS "name", ${sumsSql} ${monthLinesSql} GROUP BY line."rate" ORDER BY line."rate"`
 const byHsnSql = `SELECT line."hsn" AS "name", ${sumsSql} ${monthLinesSql} GROUP BY line."hsn" ORDER BY line."hsn"`
+const byPlaceSql = `SELECT document."suppliedTo" AS "name", ${sumsSql} ${monthLinesSql}
+	GROUP BY document."suppliedTo" ORDER BY document."suppliedTo"`
 const totalSql = `SELECT ${sumsSql} ${monthLinesSql}`
 const seriesSql = `
 	SELECT given."kind", given."count", given."paise", first."number" AS "first", last."number" AS "last"
@@ -52,6 +54,7 @@ export async function getTaxRegister({ from, to }: Month) {
 	const within = [from.getTime(), to.getTime()] as const
 	return {
 		byRate: await readPrepared<RegisterRow>(byRateSql, ...within),
+		byPlace: await readPrepared<RegisterRow>(byPlaceSql, ...within),
 		byHsn: await readPrepared<RegisterRow>(byHsnSql, ...within),
 		total: (await readPrepared<RegisterSums>(totalSql, ...within))[0]!,
 		series: await readPrepared<SeriesRow>(seriesSql, ...within),
@@ -112,6 +115,9 @@ const supplyLabels: Record<string, string> = {
 	abroad: 'Export',
 }
 
+/** Returns the kind of supply as the files of the register name it, which other programs read. */
+export const getSupplyLabel = (supply: string) => supplyLabels[supply]!
+
 /**
  * Exports a month's documents as CSV, with a row per line and GST component (rule: tax-register). The amounts of all
  * rows add up to the invoices minus the credit notes, which are negative. The output is streamed, and no cell can be
@@ -143,7 +149,7 @@ function toCsvRecords(row: Row): string[] {
 		row.gstin,
 		row.suppliedTo,
 		getStateCode(row.suppliedTo),
-		supplyLabels[row.supply]!,
+		getSupplyLabel(row.supply),
 	]
 	return row.lines.flatMap((line) =>
 		listTaxComponents(row, line).map(([head, paise]) =>

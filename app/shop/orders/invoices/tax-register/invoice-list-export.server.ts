@@ -1,0 +1,93 @@
+import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { getStateCode } from '#app/shop/tax/gst-registration.ts'
+import { formatCsvRecord } from '#app/shop/values/csv-cell.ts'
+import { formatIndianDate } from '#app/shop/values/dates.ts'
+import type { TaxDocumentView } from '../tax-documents.server.ts'
+import { getDocumentTitle } from '../tax-document-view.ts'
+import { getUqc } from '../line-units.ts'
+import { type HsnSum, sumByHsn } from './hsn-summary.ts'
+import type { Month } from './month.ts'
+import { getSupplyLabel } from './tax-register.server.ts'
+
+const batchSize = 500
+
+const exportSelect = {
+	id: true,
+	kind: true,
+	mode: true,
+	number: true,
+	at: true,
+	orderId: true,
+	order: { select: { firstName: true, lastName: true } },
+	invoice: { select: { number: true, at: true } },
+	gstin: true,
+	supply: true,
+	suppliedTo: true,
+	totalPaise: true,
+	lines: { orderBy: { id: 'asc' } },
+} as const satisfies Prisma.TaxDocumentSelect
+
+type Row = Prisma.TaxDocumentGetPayload<{ select: typeof exportSelect }>
+
+type Component = 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'
+
+const sumLines = (component: Component) => (row: Row) =>
+	formatAmount(
+		row,
+		row.lines.reduce((all, line) => all + line[component], 0),
+	)
+
+const columns: [title: string, value: (row: Row) => string][] = [
+	['Document', (row) => getDocumentTitle(row as Pick<TaxDocumentView, 'kind' | 'mode'>)],
+	['Number', ({ number }) => number],
+	['Date (India)', ({ at }) => formatIndianDate(at)],
+	['Order ID', ({ orderId }) => String(orderId)],
+	['For invoice', ({ invoice }) => invoice?.number ?? ''],
+	['Of (India)', ({ invoice }) => (invoice ? formatIndianDate(invoice.at) : '')],
+	['Customer', ({ order: { firstName, lastName } }) => `${firstName} ${lastName}`.trim()],
+	['GSTIN of the shop', ({ gstin }) => gstin],
+	['Place of supply', ({ suppliedTo }) => suppliedTo],
+	['State code', ({ suppliedTo }) => getStateCode(suppliedTo)],
+	['Kind of supply', ({ supply }) => getSupplyLabel(supply)],
+	['Taxable value (INR)', sumLines('taxablePaise')],
+	['CGST (INR)', sumLines('cgstPaise')],
+	['SGST or UTGST (INR)', sumLines('sgstPaise')],
+	['IGST (INR)', sumLines('igstPaise')],
+	['Total (INR)', (row) => formatAmount(row, row.totalPaise)],
+	[
+		'HSN summary',
+		(row) =>
+			sumByHsn(row.lines)
+				.map((sum) => formatHsnSum(row, sum))
+				.join('; '),
+	],
+]
+
+/**
+ * Exports a month's documents as CSV, with a row per invoice or credit note (rule: tax-register). Credit notes are
+ * negative. The output is streamed, and no cell can be read as a formula.
+ */
+export async function* exportInvoiceList({ from, to }: Month): AsyncGenerator<string> {
+	yield formatCsvRecord(columns.map(([title]) => title))
+	for (let after = 0; ;) {
+		const rows = await read.taxDocument.findMany({
+			where: { at: { gte: from, lt: to }, id: { gt: after } },
+			orderBy: { id: 'asc' },
+			take: batchSize,
+			select: exportSelect,
+		})
+		yield rows.map((row) => formatCsvRecord(columns.map(([, value]) => value(row)))).join('')
+		if (rows.length < batchSize) return
+		after = rows.at(-1)!.id
+	}
+}
+
+/** '6204 at 5 %: 3 PCS, taxable 1556.73, tax 77.82' */
+function formatHsnSum(row: Row, { hsn, rate, quantity, taxablePaise, taxPaise }: HsnSum): string {
+	const count = `${row.kind === 'invoice' || quantity === 0 ? '' : '-'}${quantity} ${getUqc(hsn)}`
+	return `${hsn} at ${rate} %: ${count}, taxable ${formatAmount(row, taxablePaise)}, tax ${formatAmount(row, taxPaise)}`
+}
+
+function formatAmount({ kind }: Row, paise: number): string {
+	return ((kind === 'invoice' || paise === 0 ? paise : -paise) / 100).toFixed(2)
+}
