@@ -27,10 +27,16 @@ export function PageHeader({ title, back, children }: PageHeadProps) {
 	)
 }
 
+interface ExportLinkProps {
+	to: string
+	label?: string
+	className?: string
+}
+
 /** A link to a file, which no script may open as a page. */
-export function ExportLink({ to, label = 'Export CSV' }: { to: string; label?: string }) {
+export function ExportLink({ to, label = 'Export CSV', className }: ExportLinkProps) {
 	return (
-		<ButtonLink to={to} reloadDocument>
+		<ButtonLink to={to} reloadDocument {...(className && { className })}>
 			{label}
 		</ButtonLink>
 	)

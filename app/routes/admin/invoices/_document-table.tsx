@@ -45,7 +45,9 @@ function DocumentRow({ document }: { document: DocumentLine }) {
 			<Cell>{customer}</Cell>
 			<Cell>
 				<Link to={`/admin/orders/${orderId}`} className="tabular act-link md:min-h-6">
-					<span className="md:sr-only">Order </span>#{orderId}
+					<span>
+						<span className="md:sr-only">Order </span>#{orderId}
+					</span>
 				</Link>
 			</Cell>
 			<Cell>{suppliedTo}</Cell>

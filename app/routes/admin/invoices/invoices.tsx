@@ -63,14 +63,11 @@ export default function InvoicesPage({
 					</span>
 				)}
 			</PageHeader>
-			<div className="grid gap-3">
-				<SearchBox
-					action={path}
-					search={search}
-					label="Search invoices"
-					placeholder="Search by number, order or customer..."
-				/>
+			<div className="flex flex-wrap items-end gap-x-8 gap-y-3">
 				{totals && <MonthForm month={month} months={months} />}
+				<div className="flex-1 max-md:basis-full">
+					<SearchBox action={path} search={search} label="Search invoices" placeholder="Number, order or customer..." />
+				</div>
 			</div>
 			{list.total > 0 ? (
 				<>
@@ -132,7 +129,7 @@ function NoInvoices({ search, isOn }: { search: string; isOn: boolean }) {
 				title="No invoices found"
 				text={`No invoices or credit notes match “${search}”. Search by invoice number, order number, or customer name, email or phone.`}
 			>
-				<ButtonLink to={path}>Show all invoices</ButtonLink>
+				<ButtonLink to={path}>Show this month</ButtonLink>
 			</Empty>
 		)
 	}

@@ -108,6 +108,9 @@ function formatCounts({ ...counts }: FulfillmentStatusCounts): TabCounts {
 	)
 }
 
+/** The file's link is a button in the header on desktops, and below the list on phones, whose header has no room. */
+const accountingLabel = 'Orders for accounting'
+
 export default function OrdersPage({
 	loaderData: { listState, list, customer, orders, counts, allSelected, others, saved },
 }: Route.ComponentProps) {
@@ -116,19 +119,18 @@ export default function OrdersPage({
 	const getSelectPath = (what: string) => `${listAddress}${query ? '&' : '?'}tick=${what}`
 	const tickTo = allSelected ? listAddress : getSelectPath('all')
 	const exports = usePermission('exports')
+	const exportQuery = buildOrderListQuery({ ...listState, page: 1 })
+	const accountingPath = `/admin/orders/export-accounting.csv${exportQuery}`
 	const isMore = list.total > orders.length && list.total > orders.length + others.length
 	return (
 		<>
 			<header className="o-head">
 				<h1>Manage Orders</h1>
-				<span className="flex flex-wrap gap-2">
+				<span className="flex gap-2">
 					{list.total > 0 && exports && (
 						<>
-							<ExportLink to={`/admin/orders/export.csv${buildOrderListQuery({ ...listState, page: 1 })}`} />
-							<ExportLink
-								to={`/admin/orders/export-accounting.csv${buildOrderListQuery({ ...listState, page: 1 })}`}
-								label="Orders for accounting"
-							/>
+							<ExportLink to={`/admin/orders/export.csv${exportQuery}`} />
+							<ExportLink to={accountingPath} label={accountingLabel} className="max-desk:hidden" />
 						</>
 					)}
 					<ButtonLink to="/admin/orders/new" className="max-desk:hidden">
@@ -181,6 +183,13 @@ export default function OrdersPage({
 			)}
 			{list.total > orderPageSizes[0] && <PageSizeForm pageSize={list.pageSize} query={query} />}
 			<Pager list={list} to={(page) => `/admin/orders${buildOrderListQuery({ ...listState, page })}`} />
+			{list.total > 0 && exports && (
+				<p className="mt-3 desk:hidden">
+					<Link to={accountingPath} reloadDocument className="act-link text-sm">
+						{accountingLabel}
+					</Link>
+				</p>
+			)}
 		</>
 	)
 }
