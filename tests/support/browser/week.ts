@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
 import { createUnsharedImages } from '../data/images.ts'
 import { expect, fillCheckout, logIn, newPerson, signUp } from './browser.ts'
 import type { EmptyShop } from './empty-shop.ts'
@@ -33,6 +35,7 @@ export async function runAWeek(page: Page, browser: Browser, shop: EmptyShop, op
 	await test.step('Sunday: the courier remits the cash, and the owner reviews the week', async () => {
 		await uploadRemittance(page)
 		await checkReports(page)
+		await downloadAccounting(page)
 		await expect.poll(() => shop.mails().filter((mail) => mail.includes('on its way')).length).toBe(10)
 	})
 }
@@ -269,4 +272,14 @@ async function checkReports(page: Page) {
 	await expect(page.getByRole('checkbox')).toHaveCount(10)
 	await page.goto('/admin/activity')
 	await expect(page.getByRole('row').filter({ hasText: 'Meena' }).first()).toBeVisible()
+}
+
+/** Downloads the file for the accountant, which has the total of each order once. */
+async function downloadAccounting(page: Page) {
+	await page.goto('/admin/orders?status=4')
+	const downloading = page.waitForEvent('download')
+	await page.getByRole('link', { name: 'Orders for accounting' }).filter({ visible: true }).click()
+	const text = await readFile(await (await downloading).path(), 'utf8')
+	const rows = parse<Record<string, string>>(text, { bom: true, columns: true })
+	expect(rows.map((row) => row['Total (INR)'])).toEqual(Array.from({ length: 10 }, () => '1299.00'))
 }
