@@ -7,6 +7,7 @@ import {
 	type LineInput,
 } from '#app/shop/pos/draft-order-lines.ts'
 import { type FoundItems, getDraftOrder, findSellableItems } from '#app/shop/pos/draft-order.server.ts'
+import type { PosAdjustment } from '#app/shop/pos/pos-price.ts'
 import { readScans } from '#app/shop/inventory/inventory-items.server.ts'
 import { keepUnknownScans, parseScans } from '#app/shop/values/scans.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
@@ -15,7 +16,7 @@ import { parseRowId } from '#app/shop/values/row-id.ts'
  * Reads the lines in a URL and the results of its product search. A change of the lines and a scan redirect to the new URL,
  * which names the scans that match no item.
  */
-export async function loadDraftOrder(page: DraftOrderPage, searchParams: URLSearchParams) {
+export async function loadDraftOrder(page: DraftOrderPage, searchParams: URLSearchParams, adjustment?: PosAdjustment) {
 	const lines = parseLineParams(searchParams.getAll('line'))
 	const unknown = keepUnknownScans(parseScans(searchParams.getAll('unknown')))
 	const buildUrl = (changed: readonly LineInput[], more: string[] = []) =>
@@ -32,7 +33,7 @@ export async function loadDraftOrder(page: DraftOrderPage, searchParams: URLSear
 	}
 	return {
 		lines,
-		bill: await getDraftOrder(lines),
+		bill: await getDraftOrder(lines, adjustment),
 		search: results?.search ?? '',
 		found: results?.found ?? null,
 		unknown,

@@ -6,6 +6,9 @@ import { maxPosLines, maxPosUnitsPerLine } from '../values/limits.ts'
 export const posPaymentMethods = { cash: 'Cash', upi: 'UPI' } as const
 export type PosPaymentMethod = keyof typeof posPaymentMethods
 
+/** The names in the address of what the staff take off a sale (rule: counter-discount). */
+export const adjustmentParams = { discount: 'discount', reason: 'reason', roundOff: 'round' } as const
+
 /** A product choice and its quantity, as in a cart. */
 export interface LineInput {
 	productColorId: number
@@ -52,15 +55,23 @@ export interface DraftOrderPage {
 	form?: string
 	/** The scans that match no item. They stay until they are cleared or the order is placed. */
 	unknown?: readonly string[]
+	/** Other values of the address, such as the discount of a sale. */
+	params?: readonly AddressParam[]
 }
+
+export type AddressParam = readonly [name: string, value: string]
 
 /**
  * Returns the page's address with these lines. The address carries the lines so that reload and back work, even without
  * JavaScript.
  */
-export function buildDraftOrderUrl({ path, form, unknown = [] }: DraftOrderPage, lines: readonly LineInput[]): string {
+export function buildDraftOrderUrl(
+	{ path, form, unknown = [], params = [] }: DraftOrderPage,
+	lines: readonly LineInput[],
+): string {
 	const query = new URLSearchParams(lines.map((line): [string, string] => ['line', formatLineParam(line)]))
 	for (const scan of keepUnknownScans(unknown)) query.append('unknown', scan)
+	for (const [name, value] of params) query.append(name, value)
 	if (form) query.set('form', form)
 	return query.size === 0 ? path : `${path}?${query}`
 }

@@ -1,10 +1,9 @@
 import { read, type Prisma } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type LineInput, findLines } from '../cart/cart-rows.server.ts'
-import { sumPaise } from '../cart/cart-totals.ts'
 import { formatColorName } from '../catalog/color/color-labels.ts'
-import { calculateDiscounts, toNamedDiscounts } from '../pricing/order-discounts.ts'
-import { orderPaymentMethodLabel } from '../orders/order-view.ts'
+import { toNamedDiscounts } from '../pricing/order-discounts.ts'
+import { calculatePosPrice, noAdjustment } from './pos-price.ts'
 import { matchQuery } from '../catalog/search/search-catalog.server.ts'
 import { findPage } from '../catalog/listing/find-products.server.ts'
 import { newestFirst } from '../catalog/listing/listing-order.server.ts'
@@ -19,10 +18,10 @@ export type DraftOrderLine = DraftOrder['lines'][number]
 
 /**
  * The lines of a sale at the prices and the stock of this moment; nothing is reserved. `remainingQty` is 0 where the
- * size is gone, `gone` counts what is no longer in the shop, `discounts` is what offers take off (rule:
- * automatic-discount).
+ * size is gone, `gone` counts what is no longer in the shop, `discounts` is what offers and the staff take off (rules:
+ * automatic-discount, counter-discount).
  */
-export async function getDraftOrder(lineInputs: readonly LineInput[]) {
+export async function getDraftOrder(lineInputs: readonly LineInput[], adjustment = noAdjustment) {
 	const cartLines = await findLines(readPrepared, lineInputs)
 	const lines = cartLines.flatMap((line) => {
 		if (!line) return []
@@ -30,21 +29,16 @@ export async function getDraftOrder(lineInputs: readonly LineInput[]) {
 		const colorName = formatColorName(line.colorName)
 		return [{ productColorId, size, name, colorName, pricePaise, quantity, linePaise, remainingQty }]
 	})
-	const discounts = toNamedDiscounts(
-		calculateDiscounts(
-			cartLines.flatMap((line) => line ?? []),
-			null,
-		),
+	const sale = calculatePosPrice(
+		cartLines.flatMap((line) => line ?? []),
+		adjustment,
 	)
-	const totalPaise = discounts.reduce((left, { paise }) => left - paise, sumPaise(lines))
-	return { lines, discounts, totalPaise, gone: cartLines.length - lines.length }
-}
-
-/** Returns a point-of-sale order for the confirmation message. `null` when the order is not one. */
-export async function findPosOrder(id: number): Promise<{ id: number; totalPaise: number; method: string } | null> {
-	const select = { id: true, totalPaise: true, paymentMethod: true, source: true } as const
-	const order = await read.order.findFirst({ where: { id, source: 'outlet' }, select })
-	return order && { id, totalPaise: order.totalPaise, method: orderPaymentMethodLabel(order) }
+	return {
+		lines,
+		discounts: toNamedDiscounts(sale.discounts),
+		totalPaise: sale.price.totalPaise,
+		gone: cartLines.length - lines.length,
+	}
 }
 
 /** A choice that can be added to a sale: a product in a color, and in a size if it has sizes. */

@@ -1,13 +1,12 @@
 import { write, read } from '#app/adapters/db/db.server.ts'
 import type { LineInput } from '../cart/cart-rows.server.ts'
 import { assertHavePrices } from '../catalog/product/product-view.ts'
-import { formatPaise } from '../values/money.ts'
+import { formatPaise, toPaise } from '../values/money.ts'
 import { DELIVERED } from '../values/order-status.ts'
 import { getSelectedLines, recordImmediatePayment } from '../orders/checkout/staff-order.server.ts'
 import { insertOrder, findOrderByIdempotencyKey } from '../orders/checkout/insert-order.server.ts'
 import { toStockLine, deductStock } from '../inventory/stock.server.ts'
-import { calculateDiscounts } from '../pricing/order-discounts.ts'
-import { calculateOrderPrice } from '../pricing/order-price.ts'
+import { calculatePosPrice, noAdjustment, type PosAdjustment } from './pos-price.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { toE164 } from '../values/phone.ts'
 import { refuse } from '../values/refusal.ts'
@@ -23,9 +22,10 @@ const purpose = 'counter sale'
 
 /**
  * Creates a point-of-sale order in one transaction: stock is taken, and the order is delivered and paid at once,
- * recorded in the ledger (rule: counter-sale) and invoiced (rule: invoice-number). The same key is the same sale.
+ * recorded in the ledger (rule: counter-sale) and invoiced (rule: invoice-number). The staff may take off a discount and
+ * the paise (rule: counter-discount). The same key is the same sale.
  *
- * @throws invalid: nothing or too much was selected.
+ * @throws invalid: nothing or too much was selected, or the cash is less than the total (on `cashReceived`).
  * @throws not-found: a product no longer exists.
  * @throws conflict: stock is short, a size no longer exists, the total differs from the expected one, or the payment
  * reference has paid another order (on `sameReference`, rule: reused-reference).
@@ -34,6 +34,7 @@ export async function createPosOrder(
 	actor: Actor,
 	lineInputs: readonly LineInput[],
 	input: PosSaleInput,
+	adjustment: PosAdjustment = noAdjustment,
 ): Promise<number> {
 	requirePermission(actor, 'orders')
 	const once = { purpose, key: input.idempotencyKey }
@@ -44,32 +45,71 @@ export async function createPosOrder(
 		assertHavePrices(lines)
 		const moved = await deductStock(tx, lines.map(toStockLine))
 		const place = getOutletPlace()
-		const price = calculateOrderPrice(lines, place, null)
+		const { price, discounts, ...reductions } = calculatePosPrice(lines, adjustment)
 		if (!Number.isSafeInteger(price.totalPaise)) refuse('conflict', 'pos-total-too-high')
 		if (price.totalPaise !== input.seenTotalPaise)
 			refuse('conflict', 'pos-total-changed', { total: formatPaise(price.totalPaise) })
+		assertEnoughCash(input, price.totalPaise)
 		const columns = { ...toPosCustomer(input), ...place, ...price, source: 'outlet', paymentState: 'paid' }
-		const activity = { source: 'outlet', payment: posPaymentMethods[input.way], totalPaise: price.totalPaise }
+		const activity = {
+			source: 'outlet',
+			payment: posPaymentMethods[input.way],
+			totalPaise: price.totalPaise,
+			...toReductionValues(reductions, adjustment),
+		}
 		const by = { who: actor, byUserId: actor.userId, facts: activity }
 		const orderId = await insertOrder(tx, {
 			columns,
 			status: DELIVERED,
 			lines,
-			discounts: calculateDiscounts(lines, null),
+			discounts,
 			moved,
 			...by,
 			once,
 		})
-		await recordImmediatePayment(tx, actor, {
-			...input,
-			orderId,
-			status: DELIVERED,
-			amountPaise: price.totalPaise,
-			how: `Paid in person, ${posPaymentMethods[input.way]}`,
-		})
+		// A discount may take off everything, and the ledger has no payments of 0.
+		if (price.totalPaise > 0)
+			await recordImmediatePayment(tx, actor, {
+				...input,
+				orderId,
+				status: DELIVERED,
+				amountPaise: price.totalPaise,
+				how: describePosPayment(input, price.totalPaise),
+			})
 		await issueInvoice(tx, { orderId, byUserId: actor.userId, at: new Date() })
 		return orderId
 	})
+}
+
+/** @throws invalid on `cashReceived`: the cash is less than the total. */
+function assertEnoughCash(input: PosSaleInput, totalPaise: number) {
+	const cashPaise = getCashReceivedPaise(input)
+	if (cashPaise !== null && cashPaise < totalPaise)
+		refuse('invalid', 'pos-cash-short', { total: formatPaise(totalPaise) }, 'cashReceived')
+}
+
+/** Returns the cash that the buyer handed over. `null` for UPI, or if the staff did not enter it. */
+export function getCashReceivedPaise({ way, cashReceived }: PosSaleInput): number | null {
+	return way === 'cash' && cashReceived !== undefined ? toPaise(cashReceived) : null
+}
+
+/** Example: `'Paid in person, Cash (₹ 500.00 received, ₹ 41.00 change)'`. */
+function describePosPayment(input: PosSaleInput, totalPaise: number): string {
+	const how = `Paid in person, ${posPaymentMethods[input.way]}`
+	const cashPaise = getCashReceivedPaise(input)
+	return cashPaise === null
+		? how
+		: `${how} (${formatPaise(cashPaise)} received, ${formatPaise(cashPaise - totalPaise)} change)`
+}
+
+function toReductionValues(
+	{ staffPaise, roundOffPaise }: { staffPaise: number; roundOffPaise: number },
+	{ reason }: PosAdjustment,
+) {
+	return {
+		...(staffPaise > 0 && { discountPaise: staffPaise, discountReason: reason }),
+		...(roundOffPaise > 0 && { roundOffPaise }),
+	}
 }
 
 /** Returns the customer of a sale. Buyers may stay anonymous. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idempotencyKeyPattern } from '../values/idempotency-key.ts'
+import { rupeeAmountSchema } from '../orders/checkout/staff-discount.schema.ts'
 import { referenceSchema, reusedReferenceSchema } from '../orders/payments/payment.schema.ts'
 import { isPhone, invalidPhoneMessage, phoneText } from '../values/phone.ts'
 import { type PosPaymentMethod, posPaymentMethods } from './draft-order-lines.ts'
@@ -13,6 +14,8 @@ export const posSaleSchema = z.object({
 	way: z.enum(Object.keys(posPaymentMethods) as PosPaymentMethod[], { error: 'Please choose cash or UPI.' }),
 	reference: referenceSchema,
 	sameReference: reusedReferenceSchema,
+	/** The cash that the buyer handed over, in rupees. It may be left out. */
+	cashReceived: rupeeAmountSchema.optional(),
 	name: line,
 	phone: phoneText()
 		.refine((text) => text === '' || isPhone(text), invalidPhoneMessage)

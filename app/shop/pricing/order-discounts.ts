@@ -43,7 +43,7 @@ export interface CouponTerms {
 	minimumPaise: number
 }
 
-type CoveringTerms = Omit<OrderDiscount, 'amounts'>
+export type CoveringTerms = Omit<OrderDiscount, 'amounts'>
 
 const noTerms = { percent: null, amountPaise: null, minimumPaise: 0, buyCount: null, payCount: null, basisPaise: null }
 
@@ -97,6 +97,17 @@ function toCoveringTerms(lines: readonly DiscountableLine[], coupon: CouponTerms
 	const { code, percent, amountPaise, minimumPaise, reason = '' } = coupon
 	const named = code ? ({ kind: 'coupon', name: code } as const) : ({ kind: 'staff', name: reason } as const)
 	return { ...noTerms, ...named, percent, amountPaise, minimumPaise, covered: lines.map(() => true) }
+}
+
+/** The name of the staff discount that rounds a sale off (rule: counter-discount). */
+export const roundOffName = 'Round-off'
+
+/** Returns the terms of a discount by the staff of an amount, which covers all lines. */
+export function toStaffDiscount(
+	lines: readonly DiscountableLine[],
+	{ name, amountPaise }: { name: string; amountPaise: number },
+): CoveringTerms {
+	return { ...noTerms, kind: 'staff', name, amountPaise, covered: lines.map(() => true) }
 }
 
 /** Returns the discount of each line from offers and coupon together, in paise. */

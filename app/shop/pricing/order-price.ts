@@ -5,6 +5,7 @@ import {
 	type CouponTerms,
 	calculateLineDiscounts,
 	type NamedDiscount,
+	roundOffName,
 } from './order-discounts.ts'
 import {
 	type DeliveryLine,
@@ -66,7 +67,7 @@ export interface TotalLine {
 export function discountLabel({ kind, name }: Pick<NamedDiscount, 'kind' | 'name'>): string {
 	if (kind === 'prepaid') return 'Prepaid discount'
 	// The reason for a discount by the staff is shown only to the staff.
-	if (kind === 'staff') return 'Discount'
+	if (kind === 'staff') return name === roundOffName ? roundOffName : 'Discount'
 	return `${kind === 'coupon' ? 'Discount' : 'Offer'} (${name})`
 }
 

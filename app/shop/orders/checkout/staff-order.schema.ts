@@ -6,10 +6,10 @@ import { isPhone, invalidPhoneMessage, phoneText } from '../../values/phone.ts'
 import { findIndianState } from '../../values/regions.ts'
 import { STAFF_CHANNELS, STAFF_ORDER_PAYMENTS, type StaffChannel } from '../order-view.ts'
 import { referenceSchema, reusedReferenceSchema } from '../payments/payment.schema.ts'
+import { discountReasonMissing, hasDiscountReason, staffDiscountFields } from './staff-discount.schema.ts'
 import { isPincode, normalizePincode, invalidPincode } from '../../region/pincode.ts'
 
 const stalePageMessage = 'Please open the page again.'
-const invalidAmount = 'Please enter an amount in rupees with at most two decimals'
 const optionalText = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).default('')
 const requiredText = (missing: string) =>
 	lineText({ error: missing }).min(1, missing).max(maxLineLength, tooLongMessage(maxLineLength))
@@ -30,13 +30,7 @@ export const staffOrderSchema = z
 			.overwrite((state) => findIndianState(state) ?? state)
 			.refine((state) => state === '' || findIndianState(state), 'Please choose a state of India.'),
 		orderNote: linesText().max(maxNoteLength, tooLongMessage(maxNoteLength)).default(''),
-		discount: z
-			.number({ error: invalidAmount })
-			.min(0, invalidAmount)
-			.max(10_000_000, invalidAmount)
-			.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, invalidAmount)
-			.default(0),
-		discountReason: optionalText,
+		...staffDiscountFields,
 		way: z.enum(Object.keys(STAFF_ORDER_PAYMENTS) as (keyof typeof STAFF_ORDER_PAYMENTS)[], {
 			error: 'Please choose a payment option.',
 		}),
@@ -46,9 +40,6 @@ export const staffOrderSchema = z
 		seenTotalPaise: z.number({ error: stalePageMessage }).int(stalePageMessage).optional(),
 		idempotencyKey: z.string({ error: stalePageMessage }).regex(idempotencyKeyPattern, stalePageMessage),
 	})
-	.refine(({ discount, discountReason }) => discount === 0 || discountReason !== '', {
-		path: ['discountReason'],
-		message: 'Please enter a discount reason.',
-	})
+	.refine(hasDiscountReason, discountReasonMissing)
 
 export type StaffOrderInput = z.output<typeof staffOrderSchema>

@@ -35,8 +35,13 @@ export function describeOnlinePayment(methods: readonly string[]): string {
 
 /** Returns the shop's UPI ID if online payments use it (rule: online-payment-by), otherwise `null`. */
 export function findUpiPayee(): UpiPayee | null {
-	const { onlineBy, upiId, upiName, upiCode } = getShopSettings().checkout
-	return onlineBy === 'upi' && upiId ? { id: upiId, name: upiName || getShopContacts().name, code: upiCode } : null
+	return getShopSettings().checkout.onlineBy === 'upi' ? findPosUpiPayee() : null
+}
+
+/** Returns the shop's UPI ID for sales in person, whatever online payments use (rule: counter-upi), otherwise `null`. */
+export function findPosUpiPayee(): UpiPayee | null {
+	const { upiId, upiName, upiCode } = getShopSettings().checkout
+	return upiId ? { id: upiId, name: upiName || getShopContacts().name, code: upiCode } : null
 }
 
 /**

@@ -139,6 +139,7 @@ export const catalogRefusals = {
 	// Point of sale and wishlists
 	'pos-total-too-high': 'This total is too high for one sale.',
 	'pos-total-changed': 'The total is now {total}. Please check it and sell again.',
+	'pos-cash-short': 'The cash received is less than the total of {total}.',
 	'wishlist-link-incomplete': 'This link is incomplete.',
 
 	// Reviews

@@ -7,7 +7,7 @@ import { Block } from '../page-parts.tsx'
 import { Button } from '../../forms/button.tsx'
 import type { FieldMetadata } from '@conform-to/react'
 import { reusedReferenceField } from '#app/shop/orders/payments/reused-reference-field.ts'
-import { formatLineParam, type LineInput } from '#app/shop/pos/draft-order-lines.ts'
+import { formatLineParam, type AddressParam, type LineInput } from '#app/shop/pos/draft-order-lines.ts'
 import { formatPriceRange } from '#app/shop/catalog/product/product-view.ts'
 
 /**
@@ -104,6 +104,11 @@ export function ReferenceCheck({ field }: { field: Pick<FieldMetadata<unknown>, 
 /** Hidden fields with the current lines. */
 export function HiddenLines({ lines }: { lines: readonly LineInput[] }) {
 	return lines.map(formatLineParam).map((line) => <input key={line} type="hidden" name="line" value={line} />)
+}
+
+/** Hidden fields with the other values of the address. */
+export function HiddenParams({ params }: { params: readonly AddressParam[] }) {
+	return params.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
 /** Shows each variant as a button of the surrounding form that adds one unit. */

@@ -1,7 +1,7 @@
 import { isCod } from '#app/shop/values/payment-methods.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { createQrCode } from '../../../qr-code.server.ts'
-import { findUpiPayee } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
+import { findPosUpiPayee, findUpiPayee } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
 import { type OrderAccess, whereAccessible } from '../../links/order-access.server.ts'
 import { getPrepaidPercent } from '../../../settings/shop-settings.server.ts'
 import { computeAmountDue, amountDueSelect } from '../prepaid-discount.server.ts'
@@ -72,8 +72,21 @@ export function upiCodeForStaff(order: UnpaidOrder) {
 
 export type StaffUpi = NonNullable<ReturnType<typeof upiCodeForStaff>>
 
+/**
+ * Returns the QR code of an in-person sale, which has no number before it is completed (rule: counter-upi). `null`
+ * without a UPI ID or when nothing is due.
+ */
+export function buildPosUpiCode(amountPaise: number) {
+	const payee = findPosUpiPayee()
+	if (!payee || amountPaise === 0) return null
+	return { payee, qr: createQrCode(buildUpiLink(payee, { orderId: null, amountPaise })) }
+}
+
+export type PosUpiCode = NonNullable<ReturnType<typeof buildPosUpiCode>>
+
 interface UpiAmount {
-	orderId: number
+	/** `null` for a sale in person. */
+	orderId: number | null
 	amountPaise: number
 }
 
@@ -83,8 +96,12 @@ export function buildUpiLink({ id, name, code }: UpiPayee, { orderId, amountPais
 		['pa', id],
 		['pn', name],
 		...(code ? [['mc', code]] : []),
-		['tr', `ORDER${orderId}`],
-		['tn', `Order ${orderId}`],
+		...(orderId === null
+			? [['tn', 'In-person sale']]
+			: [
+					['tr', `ORDER${orderId}`],
+					['tn', `Order ${orderId}`],
+				]),
 		['am', (amountPaise / 100).toFixed(2)],
 		['cu', 'INR'],
 	]

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { sumPaise } from '../cart/cart-totals.ts'
+import {
+	discountReasonMissing,
+	hasDiscountReason,
+	staffDiscountFields,
+} from '../orders/checkout/staff-discount.schema.ts'
+import {
+	addDiscounts,
+	roundOffName,
+	toStaffDiscount,
+	type CoveringTerms,
+	type DiscountableLine,
+	type OrderDiscount,
+} from '../pricing/order-discounts.ts'
+import type { OrderPrice } from '../pricing/order-price.ts'
+import { toPaise } from '../values/money.ts'
+import { normalizeAmount } from '../values/typed-amount.ts'
+import { adjustmentParams, type AddressParam } from './draft-order-lines.ts'
+
+/** What the staff take off a sale (rule: counter-discount). */
+export interface PosAdjustment {
+	discountPaise: number
+	reason: string
+	/** The paise of the total are taken off. */
+	isRoundedOff: boolean
+}
+
+export const noAdjustment: PosAdjustment = { discountPaise: 0, reason: '', isRoundedOff: false }
+
+const names = adjustmentParams
+
+/** An adjustment as the form of the page shows it. The sale uses it only if it has no errors. */
+export interface TypedAdjustment extends PosAdjustment {
+	typed: { discount: string; reason: string }
+	errors: { discount?: string | undefined; reason?: string | undefined }
+	/** The values for the address of the page. */
+	params: AddressParam[]
+}
+
+const discountSchema = z.object(staffDiscountFields).refine(hasDiscountReason, discountReasonMissing)
+
+/** Reads the adjustment in the address of a sale. A discount with an error is not applied. */
+export function parsePosAdjustment(search: URLSearchParams): TypedAdjustment {
+	const typed = { discount: search.get(names.discount)?.trim() ?? '', reason: search.get(names.reason)?.trim() ?? '' }
+	// A button of the form overrides the value that the form already has.
+	const isRoundedOff = search.getAll(names.roundOff).at(-1) === 'yes'
+	const discount = typed.discount === '' ? undefined : Number(normalizeAmount(typed.discount))
+	const parsed = discountSchema.safeParse({ discount, discountReason: typed.reason })
+	const findError = (field: string) => parsed.error?.issues.find(({ path }) => path[0] === field)?.message
+	return {
+		discountPaise: parsed.success ? toPaise(parsed.data.discount) : 0,
+		reason: parsed.success ? parsed.data.discountReason : '',
+		isRoundedOff,
+		typed,
+		errors: { discount: findError('discount'), reason: findError('discountReason') },
+		params: [
+			...(typed.discount ? [[names.discount, typed.discount] as const] : []),
+			...(typed.reason ? [[names.reason, typed.reason] as const] : []),
+			...(isRoundedOff ? [[names.roundOff, 'yes'] as const] : []),
+		],
+	}
+}
+
+interface PosPrice {
+	discounts: OrderDiscount[]
+	price: OrderPrice
+	/** What the staff discount and the round-off take off. */
+	staffPaise: number
+	roundOffPaise: number
+}
+
+/**
+ * Calculates the price of a sale: the lines without delivery and fee, minus offers, the discount by the staff and the
+ * round-off (rules: counter-sale, counter-discount).
+ */
+export function calculatePosPrice(
+	lines: readonly DiscountableLine[],
+	{ discountPaise, reason, isRoundedOff }: PosAdjustment,
+): PosPrice {
+	const subtotalPaise = sumPaise(lines)
+	const terms: CoveringTerms[] =
+		discountPaise > 0 ? [toStaffDiscount(lines, { name: reason, amountPaise: discountPaise })] : []
+	let discounts = addDiscounts(lines, terms)
+	const paise = (subtotalPaise - sumDiscounts(discounts)) % 100
+	if (isRoundedOff && paise > 0) {
+		terms.push(toStaffDiscount(lines, { name: roundOffName, amountPaise: paise }))
+		discounts = addDiscounts(lines, terms)
+	}
+	const sum = sumDiscounts(discounts)
+	const ofStaff = discounts.filter(({ kind }) => kind === 'staff')
+	return {
+		discounts,
+		price: {
+			subtotalPaise,
+			discountPaise: sum,
+			shippingPaise: 0,
+			codFeePaise: 0,
+			totalPaise: subtotalPaise - sum,
+		},
+		staffPaise: sumDiscounts(ofStaff.filter(({ name }) => name !== roundOffName)),
+		roundOffPaise: sumDiscounts(ofStaff.filter(({ name }) => name === roundOffName)),
+	}
+}
+
+function sumDiscounts(discounts: readonly Pick<OrderDiscount, 'amounts'>[]): number {
+	return discounts.flatMap(({ amounts }) => amounts).reduce((sum, paise) => sum + paise, 0)
+}
