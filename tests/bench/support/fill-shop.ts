@@ -162,6 +162,14 @@ const paid = `
 	SELECT "id", "paymentState", "totalPaise", 'shop', "id" || '-' || "paymentState", '', "createdAt" + 86400000
 	FROM "Order" WHERE "status" = 4 ORDER BY "id"`
 
+/** What the triggers keep for each customer. */
+const customerTotals = `
+	INSERT INTO "CustomerTotals" ("userId", "orderCount", "spentPaise", "lastOrderAt", "city", "cityKey")
+	SELECT "User"."id", count("Order"."id"), coalesce(sum(CASE WHEN "Order"."status" = 5 THEN 0 ELSE "totalPaise" END), 0),
+		max("Order"."createdAt"), coalesce(max("city"), ''), lower(coalesce(max("city"), ''))
+	FROM "User" LEFT JOIN "Order" ON "Order"."userId" = "User"."id"
+	WHERE "role" IS NULL AND "User"."id" NOT IN (SELECT "userId" FROM "CustomerTotals") GROUP BY 1`
+
 /**
  * Updating the search indexes row by row would take minutes. Returns a function that fills them at once and restores
  * the triggers.
@@ -181,6 +189,7 @@ function withoutTriggers(sqlite: Database.Database) {
 		sqlite.exec(
 			'INSERT INTO "OrderCustomerSearch" (rowid, "customerKey") SELECT "place", "customerKey" FROM "OrderSearchEntry"',
 		)
+		sqlite.exec(customerTotals)
 		for (const { sql } of triggers) sqlite.exec(sql)
 	}
 }

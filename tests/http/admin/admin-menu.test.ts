@@ -13,7 +13,14 @@ const menu = {
 		Collections: 'collections',
 		Colors: 'colors',
 	},
-	People: { Users: 'users', Team: 'staff', 'New Daily Updates': 'update', Contact: 'contact', Reviews: 'reviews' },
+	People: {
+		Customers: 'customers',
+		Users: 'users',
+		Team: 'staff',
+		'New Daily Updates': 'update',
+		Contact: 'contact',
+		Reviews: 'reviews',
+	},
 	Money: { Payments: 'payments', Invoices: 'invoices', Sales: 'sales', Coupons: 'coupons' },
 	Shop: {
 		Reports: 'reports',

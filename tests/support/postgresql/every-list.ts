@@ -63,6 +63,9 @@ import { listPendingRemittances } from '#app/shop/orders/payments/cod/remittance
 import { listDailySales } from '#app/shop/orders/daily-sales.server.ts'
 import { streamApiOrders } from '#app/shop/orders/api-orders.server.ts'
 import { getDashboardCounts, listRecentUsers, countPendingTasks } from '#app/shop/dashboard/dashboard.server.ts'
+import { listCustomers } from '#app/shop/people/customers/customer-list.server.ts'
+import type { CustomerFilter } from '#app/shop/people/customers/customer-list.ts'
+import { listTopCustomers } from '#app/shop/reports/customer-report.server.ts'
 import { findCustomersByEmail, getCustomer, exportCustomers } from '#app/shop/people/customers/customer.server.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
 import { listUsers } from '#app/shop/people/user.server.ts'
@@ -118,6 +121,22 @@ async function readFirstBatches(batches: AsyncGenerator<unknown>): Promise<unkno
 	await batches.return(undefined)
 	return read
 }
+
+/** The sort orders of the list of customers, each with every filter. */
+const customerLists: Partial<CustomerFilter>[] = [
+	undefined,
+	'spent' as const,
+	'orders' as const,
+	'recent' as const,
+].flatMap((sort) => [
+	{ sort },
+	{ sort, group: 'none' as const },
+	{ sort, group: 'repeat' as const },
+	{ sort, city: 'Surat' },
+	{ sort, city: 'Surat', group: 'once' as const },
+	{ sort, search: 'person77' },
+	{ sort, search: 'example', city: 'Surat', group: 'once' as const },
+])
 
 /** Other lists, counts and lookups. */
 export const others: Record<string, () => Promise<unknown>> = {
@@ -229,6 +248,13 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'what waits for the staff': countPendingTasks,
 	'the newest accounts': () => listRecentUsers(),
 	accounts: () => listUsers({ search: '', page: 30 }),
+	...Object.fromEntries(
+		customerLists.map((filter) => [
+			`customers: ${JSON.stringify(filter)}`,
+			() => listCustomers({ search: '', city: '', page: 3, ...filter }),
+		]),
+	),
+	'the owner’s numbers: customers': () => listTopCustomers(aYear),
 	'accounts that are blocked': () => listUsers({ search: '', page: 1, isBlocked: true }),
 	'accounts that are blocked, searched': () => listUsers({ search: 'person', page: 1, isBlocked: true }),
 	'the accounts of email addresses': () => findCustomersByEmail(['a@example.com', 'b@example.com']),

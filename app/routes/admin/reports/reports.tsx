@@ -1,3 +1,4 @@
+import { listTopCustomers } from '#app/shop/reports/customer-report.server.ts'
 import { listSellingOutSoon } from '#app/shop/catalog/product/selling-out-soon.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { getProductReport } from '#app/shop/reports/product-report.server.ts'
@@ -35,6 +36,7 @@ import type { Route } from './+types/reports.ts'
 import { type Column, ReportTable, createSumColumn } from './_report-table.tsx'
 import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
+import { TopCustomers } from './_top-customers.tsx'
 import { CsvLink, ShareBlocks, GoodsBlocks } from './_share-blocks.tsx'
 
 export const handle = { permission: 'overview' }
@@ -66,6 +68,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 		shares,
 		pins: buildPincodeReport(pin, refused),
 		goods: await getProductReport(period),
+		customers: await listTopCustomers(period),
 		next: await listSellingOutSoon(now, maxShown),
 	}
 }
@@ -84,6 +87,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
 		shares,
 		pins,
 		goods,
+		customers,
 		next,
 	} = loaderData
 	const isEmpty = lines.length === 0 && before.orders.orderCount === 0
@@ -113,6 +117,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
 				)}
 				{!isEmpty && <ShareBlocks shares={shares} pincodes={pins} period={period} />}
 				{methods.length > 0 && <Money orders={now.orders} methods={methods} />}
+				<TopCustomers customers={customers} />
 				<SellingOutSoon
 					next={next}
 					link={next.length > 0 && <CsvLink {...period} table="sells-out" of="Selling out soon" />}

@@ -6,6 +6,8 @@ import { CopyText, EmailLink, PhoneLink, WhatsAppLink } from '#app/ui/admin/cont
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { formatDateTime, formatShortDate } from '#app/shop/values/dates.ts'
 import type { CustomerView } from '#app/shop/people/customers/customer.server.ts'
+import { orderChannelLabel } from '#app/shop/orders/order-view.ts'
+import { buildListQuery } from '#app/shop/search/list-state.ts'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { getStatusLabel, getStatusTone } from '#app/shop/values/order-status.ts'
@@ -91,30 +93,70 @@ export function CustomerOrders({ customer }: { customer: DatedCustomer }) {
 			<p className="mt-2 max-w-prose text-xs text-muted">
 				The total excludes cancelled orders. Returned (RTO): COD orders returned undelivered.
 			</p>
-			{orders.length > 0 ? (
-				<ul className="mt-3 divide-y divide-line border-t border-line text-sm">
-					{orders.map(({ id, status, totalPaise: paise, placedOn }) => (
-						<li key={id} className="flex items-center gap-x-4 py-1">
-							<Link
-								to={`/admin/orders/${id}`}
-								className="tabular inline-flex min-h-11 min-w-16 items-center text-indigo underline underline-offset-2 hover:no-underline"
-							>
-								#{id}
-							</Link>
-							<span className="tabular grow text-xs text-muted">{placedOn}</span>
-							<span className="flex gap-x-4 gap-y-1 max-sm:flex-col max-sm:items-end">
-								<StatusBadge tone={getStatusTone(status)}>{getStatusLabel(status)}</StatusBadge>
-								<span className="tabular min-w-28 text-right">{formatPaise(paise)}</span>
-							</span>
-						</li>
-					))}
-				</ul>
-			) : (
-				<p className="mt-3 text-sm text-muted">No orders yet.</p>
-			)}
+			{orders.length > 0 ? <OrderList orders={orders} /> : <p className="mt-3 text-sm text-muted">No orders yet.</p>}
 			{orderCount > orders.length && (
 				<Link to={`/admin/orders?customer=${customer.id}`} className="act-link text-sm">
 					View all orders
+				</Link>
+			)}
+		</Block>
+	)
+}
+
+interface ListedOrder {
+	id: number
+	status: number
+	totalPaise: number
+	placedOn: string
+	/** Where the staff entered the order. */
+	channelLabel?: string
+}
+
+function OrderList({ orders }: { orders: ListedOrder[] }) {
+	return (
+		<ul className="mt-3 divide-y divide-line border-t border-line text-sm">
+			{orders.map(({ id, status, totalPaise, placedOn, channelLabel }) => (
+				<li key={id} className="flex items-center gap-x-4 py-1">
+					<Link
+						to={`/admin/orders/${id}`}
+						className="tabular inline-flex min-h-11 min-w-16 items-center text-indigo underline underline-offset-2 hover:no-underline"
+					>
+						#{id}
+					</Link>
+					<span className="tabular grow text-xs text-muted">{[placedOn, channelLabel].filter(Boolean).join(', ')}</span>
+					<span className="flex gap-x-4 gap-y-1 max-sm:flex-col max-sm:items-end">
+						<StatusBadge tone={getStatusTone(status)}>{getStatusLabel(status)}</StatusBadge>
+						<span className="tabular min-w-28 text-right">{formatPaise(totalPaise)}</span>
+					</span>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** The orders that the staff entered for the phone number of the account (rule: unconfirmed-orders). */
+export function UnconfirmedOrders({ customer: { unconfirmed, phone } }: { customer: DatedCustomer }) {
+	const { orders, count, totalPaise } = unconfirmed
+	if (count === 0) return null
+	return (
+		<Block title="Orders entered for this phone" note="Unconfirmed">
+			<p className="max-w-prose text-sm">
+				<span className="tabular">
+					{count === 1 ? '1 order' : `${count.toLocaleString('en-IN')} orders`}, {formatPaise(totalPaise)} without
+					cancelled ones.
+				</span>{' '}
+				Staff entered them with this phone number, which proves no identity. The customer does not see them in the
+				account, and they are not in the totals above.
+			</p>
+			<OrderList
+				orders={orders.map(({ source, channel, ...order }) => ({
+					...order,
+					channelLabel: orderChannelLabel({ source, channel }),
+				}))}
+			/>
+			{count > orders.length && (
+				<Link to={`/admin/orders${buildListQuery({ search: phone, page: 1 })}`} className="act-link text-sm">
+					View all orders with this phone
 				</Link>
 			)}
 		</Block>
@@ -142,12 +184,25 @@ export const unblockConfirmation = {
 export const UserError = createErrorPage('Something went wrong', { to: '/admin/users', label: 'All users' })
 
 /** Dates are formatted on the server because browsers may format them differently. */
-export function toDatedCustomer({ createdAt, blockedAt, orders, reviews, notes, ...customer }: CustomerView) {
+export function toDatedCustomer({
+	createdAt,
+	blockedAt,
+	orders,
+	unconfirmed,
+	reviews,
+	notes,
+	...customer
+}: CustomerView) {
+	const toDatedOrder = <Order extends { createdAt: Date }>({ createdAt: at, ...order }: Order) => ({
+		...order,
+		placedOn: formatShortDate(at),
+	})
 	return {
 		...customer,
 		joinedOn: formatShortDate(createdAt),
 		blockedOn: blockedAt && formatShortDate(blockedAt),
-		orders: orders.map(({ createdAt: at, ...order }) => ({ ...order, placedOn: formatShortDate(at) })),
+		orders: orders.map(toDatedOrder),
+		unconfirmed: { ...unconfirmed, orders: unconfirmed.orders.map(toDatedOrder) },
 		reviews: reviews.map(({ createdAt: at, ...review }) => ({ ...review, writtenOn: formatShortDate(at) })),
 		notes: notes.map(({ createdAt: at, ...note }) => ({ ...note, at: formatDateTime(at) })),
 	}

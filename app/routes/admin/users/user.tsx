@@ -17,6 +17,7 @@ import {
 	CustomerOrders,
 	toDatedCustomer,
 	type DatedCustomer,
+	UnconfirmedOrders,
 	UserError,
 	unblockConfirmation,
 } from './_customer-details.tsx'
@@ -72,6 +73,7 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 				<CustomerDetails customer={customer} />
 				<div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
 					<CustomerOrders customer={customer} />
+					<UnconfirmedOrders customer={customer} />
 					<CustomerNotes notes={customer.notes} answer={useFormResult(actionData)} />
 					<CustomerReviews customer={customer} />
 				</div>

@@ -6,6 +6,7 @@ import { linesText, tooLongMessage } from '../../values/text.ts'
 import { maxCustomerNote } from '../../values/limits.ts'
 import { type Role, type Actor, requirePermission } from '../../auth/permissions.ts'
 import { userSelect } from '../user.server.ts'
+import { listUnconfirmedOrders } from './unconfirmed-orders.server.ts'
 import { recordActivity } from '../../activity/record-activity.server.ts'
 import { formatCsvRecord } from '../../values/csv-cell.ts'
 import { formatIndianIso } from '../../values/dates.ts'
@@ -58,12 +59,13 @@ const customerSelect = {
  * @throws not-found: the customer is unknown or deleted.
  */
 export async function getCustomer(id: number) {
-	const [row, reviewCount, sums, addresses] = await Promise.all([
+	const [row, reviewCount, sums, addresses, unconfirmed] = await Promise.all([
 		read.user.findUnique({ where: { id }, select: customerSelect }),
 		// A separate query counts the reviews: as part of the row's query, the reviews of all users would be counted.
 		read.rating.count({ where: { userId: id } }),
 		calculateTotals(id),
 		listAddresses(id),
+		listUnconfirmedOrders(id),
 	])
 	if (!row) refuse('not-found', 'user-not-found')
 	const { status, role, ratings, customerNotes, ...user } = row
@@ -71,6 +73,7 @@ export async function getCustomer(id: number) {
 		...user,
 		...sums,
 		addresses,
+		unconfirmed,
 		status: status ?? 'active',
 		role: role as Role | null,
 		reviewCount,

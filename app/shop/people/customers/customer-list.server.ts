@@ -1,0 +1,114 @@
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { readRows } from '#app/adapters/db/sql.server.ts'
+import { buildIdSearch, countRows, findMatchPage, limitToNewest } from '../../search/fts-page.server.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { adminPageSize, getPageWindow, type Page, sortByIds } from '../../values/paging.ts'
+import { normalizePhoneSearch } from '../../values/phone.ts'
+import type { CustomerFilter, CustomerGroup, CustomerSort } from './customer-list.ts'
+import { countUnconfirmedOrders } from './unconfirmed-orders.server.ts'
+
+/** The sort orders. Each has an index of "CustomerTotals". */
+const sortOrders: Record<CustomerSort | 'newest', Prisma.Sql> = {
+	newest: Prisma.sql`"userId" DESC`,
+	spent: Prisma.sql`"spentPaise" DESC, "userId" DESC`,
+	orders: Prisma.sql`"orderCount" DESC, "userId" DESC`,
+	recent: Prisma.sql`"lastOrderAt" DESC, "userId" DESC`,
+}
+
+/**
+ * Conditions that are true for every row, or with `recent` for every customer with an order. They make the database
+ * read along the index of the sort order instead of sorting all rows.
+ */
+const alongIndex: Record<CustomerSort | 'newest', Prisma.Sql> = {
+	newest: Prisma.sql`"userId" > 0`,
+	spent: Prisma.sql`"spentPaise" >= 0`,
+	orders: Prisma.sql`"orderCount" >= 0`,
+	recent: Prisma.sql`"lastOrderAt" > 0`,
+}
+
+const counts: Record<CustomerGroup, Prisma.Sql> = {
+	none: Prisma.sql`= 0`,
+	once: Prisma.sql`= 1`,
+	repeat: Prisma.sql`>= 2`,
+}
+
+type TotalsRow = { userId: number } & Record<'orderCount' | 'spentPaise', number | bigint> & {
+		lastOrderAt: number | bigint | null
+		city: string
+	}
+
+const columns = ['username', 'fullname', 'email', 'phone']
+
+/**
+ * Lists customers, without staff, 25 a page, newest first unless sorted (rule: customer-list). The search and its
+ * limits are those of the accounts.
+ */
+export async function listCustomers(filter: CustomerFilter) {
+	const { items: ids, ...list } = await findCustomerPage(filter)
+	return { ...list, items: await readCustomers(ids) }
+}
+
+export type CustomerRow = Awaited<ReturnType<typeof listCustomers>>['items'][number]
+
+async function findCustomerPage({ search, city, group, page, ...filter }: CustomerFilter): Promise<Page<number>> {
+	const sort = filter.sort ?? 'newest'
+	const text = normalizePhoneSearch(normalizeText(search))
+	const conditions = [
+		...(city ? [Prisma.sql`"cityKey" = lower(trim(${city}))`] : []),
+		...(group ? [Prisma.sql`"orderCount" ${counts[group]}`] : []),
+		...(sort === 'recent' ? [alongIndex.recent] : []),
+	]
+	if (text) {
+		const found = await buildIdSearch('User', columns, text)
+		const matching = Prisma.join([Prisma.sql`"userId" IN (${found})`, ...conditions], ' AND ')
+		const rows = Prisma.sql`"found" JOIN "CustomerTotals" ON "CustomerTotals"."userId" = "found"."id"
+			ORDER BY ${sortOrders[sort]}`
+		return findMatchPage(
+			limitToNewest(Prisma.sql`SELECT "userId" FROM "CustomerTotals" WHERE ${matching}`),
+			{ id: Prisma.sql`"userId"`, rows },
+			page,
+			adminPageSize,
+		)
+	}
+	const where = conditions.length > 0 ? Prisma.sql` WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty
+	const total = await countRows(Prisma.sql`"CustomerTotals"${where}`)
+	const { skip, take, ...window } = getPageWindow(total, page, adminPageSize)
+	// An expression in place of a column keeps the database from reading along its index.
+	const along = [
+		...(city ? [Prisma.sql`"cityKey" || '' = lower(trim(${city}))`] : []),
+		...(group ? [Prisma.sql`"orderCount" + 0 ${counts[group]}`] : []),
+		alongIndex[sort],
+	]
+	const rows = await readRows<{ userId: number | bigint }>(Prisma.sql`
+		SELECT "userId" FROM "CustomerTotals" WHERE ${Prisma.join(along, ' AND ')}
+		ORDER BY ${sortOrders[sort]} LIMIT ${take} OFFSET ${skip}`)
+	return { ...window, items: rows.map(({ userId }) => Number(userId)) }
+}
+
+async function readCustomers(ids: number[]) {
+	if (ids.length === 0) return []
+	const [users, totals] = await Promise.all([
+		read.user.findMany({
+			where: { id: { in: ids } },
+			select: { id: true, username: true, fullname: true, email: true, phone: true, phoneE164: true, blockedAt: true },
+		}),
+		readRows<TotalsRow>(Prisma.sql`
+			SELECT "userId", "orderCount", "spentPaise", "lastOrderAt", "city" FROM "CustomerTotals"
+			WHERE "userId" IN (${Prisma.join(ids)})`),
+	])
+	const unconfirmed = await countUnconfirmedOrders(users.map(({ phoneE164 }) => phoneE164))
+	return sortByIds(ids, users).map(({ phoneE164, blockedAt, ...user }) => {
+		const { orderCount, spentPaise, lastOrderAt, city } = totals.find(({ userId }) => Number(userId) === user.id)!
+		return {
+			...user,
+			isBlocked: blockedAt !== null,
+			orderCount: Number(orderCount),
+			/** The total without cancelled orders. */
+			spentPaise: Number(spentPaise),
+			lastOrderAt: lastOrderAt === null ? null : new Date(Number(lastOrderAt)),
+			city,
+			/** The orders that the staff entered for the phone number (rule: unconfirmed-orders). */
+			unconfirmedCount: unconfirmed.get(phoneE164) ?? 0,
+		}
+	})
+}
