@@ -82,6 +82,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		route('to-confirm', 'routes/admin/orders/to-confirm.tsx'),
 		route(':id/returned', 'routes/admin/orders/returned.tsx'),
 		route(':id/address', 'routes/admin/orders/address.tsx'),
+		route(':id/return', 'routes/admin/orders/open-return.tsx'),
 		route(':id/packing-slip', 'routes/admin/orders/packing-slip.tsx'),
 		route(':id/invoice', 'routes/admin/orders/invoice.tsx'),
 		route(':id/documents/:documentId', 'routes/admin/orders/documents.tsx'),
@@ -114,10 +115,14 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	...routesToFile('routes/admin/returns/decisions.ts', [
 		'returns/:id/accept',
 		'returns/:id/decline',
+		'returns/:id/deduct',
 		'returns/:id/refund',
 		'returns/:id/close',
 	]),
-	...routesToFile('routes/admin/returns/receipt.ts', ['returns/:id/receive', 'returns/:id/send']),
+	...routesToFile(
+		'routes/admin/returns/receipt.ts',
+		['receive', 'send', 'shipment'].map((action) => `returns/:id/${action}`),
+	),
 	route('payments', 'routes/admin/payments/payments.tsx'),
 	route('payments/remittance', 'routes/admin/payments/remittance.tsx'),
 	route('payments/issues/:id', 'routes/admin/payments/issues.ts'),

@@ -204,9 +204,13 @@ function findStatusEmail(oldStatus: number, status: number | null): StatusEmail 
 	return STATUS_EMAILS[status as keyof typeof STATUS_EMAILS] ?? null
 }
 
-/** Returns the notifications of a return. One closed without a refund was agreed on in another way. */
+/**
+ * Returns the notifications of a return. One closed without a refund was agreed on in another way, and an entry without
+ * a state is about a deduction or a courier.
+ */
 function buildReturnNotifications({ new: details }: NotifiedEntry): OrderNotification[] {
-	const { return: state, returnId } = details as { return: string; returnId?: number }
+	const { return: state, returnId } = details as { return?: string; returnId?: number }
+	if (state === undefined) return []
 	return [
 		...(state === 'closed' ? [] : [{ to: 'customer', template: `return-${state}` as AfterSaleEmail } as const]),
 		...(state === 'asked' && returnId !== undefined

@@ -75,6 +75,56 @@ test('after an exchange has shipped, every page of the order shows the new size 
 	for (const path of staffPages) expect((await owner.open(path)).text).toMatch(/size L.*Exchanged from size M/i)
 })
 
+test('the owner opens a return for an order without an account, with a deduction (rule: open-return)', async () => {
+	const { id, productId } = await delivered()
+	await write((tx) => tx.order.update({ where: { id }, data: { userId: null } }))
+	const order = await owner.open(`/admin/orders/${id}`)
+	expect(order.first(`a[href="/admin/orders/${id}/return"]`)).not.toBeNull()
+	await owner.open(`/admin/orders/${id}/return`)
+	const bare = await owner.submit({ ...fields, deduction: '100', deductionReason: '' }, { button: 'Open return' })
+	expect(bare.status).toBe(400)
+	expect(bare.text).toContain('Please enter a reason for the deduction.')
+	await owner.submit({ deductionReason: 'Pick-up' }, { button: 'Open return' })
+	const [made] = await listReturns(id)
+	expect(made).toMatchObject({ state: 'accepted', deductionPaise: 10_000 })
+	await owner.submit({}, { button: 'Mark as received' })
+	expect(await left(productId)).toBe(4)
+	await owner.submit({ reference: '' }, { button: 'Record refund of ₹ 700.00' })
+	expect(await read.order.findUnique({ where: { id } })).toMatchObject({ refundedPaise: 70_000 })
+	expect((await owner.open(`/admin/orders/${id}`)).text).toContain('₹ 100.00 deducted from the refund: Pick-up')
+})
+
+test('a deduction entered on the page of the return is shown to the customer (rule: return-deduction)', async () => {
+	const { buyer, id, page } = await delivered()
+	await owner.open(`/admin/orders/${id}/return`)
+	await owner.submit(fields, { button: 'Open return' })
+	const saved = await owner.submit({ deduction: '₹ 100', deductionReason: 'A stain' }, { button: 'Save deduction' })
+	expect(listAnnouncements(saved)).toContain(`The deduction of return #${(await listReturns(id))[0]!.id} was saved.`)
+	expect((await buyer.open(page)).text).toContain('₹ 100.00 deducted from the refund: A stain')
+})
+
+test('an exchange ships with courier and tracking number (rule: exchange-shipment)', async () => {
+	const top = await makeSizedProduct({ name: 'Homecoming Top', stock: { White: { M: 5, L: 5 } } })
+	const userId = await makeShopper([top.colors['White']!, 'M', 1])
+	const { orderId } = await checkOut(userId)
+	await changeOrderStatus({ userId: owner.userId, isAdmin: true }, orderId, 4)
+	const buyer = await logInCustomer(userId)
+	await owner.open(`/admin/orders/${orderId}/return`)
+	await owner.submit({ ...fields, wants: 'size', 'items[0].size': 'L' }, { button: 'Open return' })
+	await owner.submit({}, { button: 'Mark as received' })
+	await owner.submit({ courier: 'Delhivery', trackingNumber: 'D77' }, { button: 'Mark as shipped' })
+	const shown = await buyer.open(`/profile?tab=order&order=${orderId}`)
+	expect(shown.text).toContain('Delhivery D77')
+	expect(shown.first('a[href="https://www.delhivery.com/track-v2/package/D77"]')).not.toBeNull()
+})
+
+test('no return is opened for an order that has not shipped', async () => {
+	const { orderId } = await makeOrder()
+	const form = await owner.open(`/admin/orders/${orderId}/return`)
+	expect(form.text).toContain('Nothing in this order can be returned')
+	expect((await owner.open(`/admin/orders/${orderId}`)).first(`a[href="/admin/orders/${orderId}/return"]`)).toBeNull()
+})
+
 test('the same return form sent twice is one request, and an invalid form keeps the input', async () => {
 	const { buyer, id, form } = await delivered()
 	await buyer.open(form)

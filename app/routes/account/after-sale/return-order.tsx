@@ -10,9 +10,9 @@ import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import {
 	requestReturn,
 	findReturnableOrder,
-	type ReturnableItem,
 	type ReturnableOrder,
 } from '#app/shop/orders/returns/request-return.server.ts'
+import type { ReturnableItem } from '#app/shop/orders/returns/returnable-items.server.ts'
 import { type ReturnInput, returnSchema } from '#app/shop/orders/returns/return.schema.ts'
 import { prefixFileName } from '#app/shop/media/chosen-files.ts'
 import { storeProfileImage } from '#app/shop/media/image.server.ts'

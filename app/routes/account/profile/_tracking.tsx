@@ -7,6 +7,7 @@ import { buildOrderHeadline } from '#app/shop/orders/order-tracking.ts'
 import type { UpiPaymentDetails } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
 import { ManualPaymentNote, UpiPayment, PayNow } from '#app/ui/orders/order-payment.tsx'
 import { Fact, OrderDetails } from '#app/ui/orders/order-details.tsx'
+import { OwnReturns } from './_own-returns.tsx'
 import { OrderAmounts, OrderLines, OrderProgress, ReceiptLinks } from '#app/ui/orders/order-parts.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { ButtonLink, Button } from '#app/ui/forms/button.tsx'
@@ -154,31 +155,6 @@ function ReviewPanel(props: ReviewPanelProps) {
 		>
 			<ReviewForm {...props} />
 		</dialog>
-	)
-}
-
-/** Shows the requested returns and the link for a new request (rule: ask-return). */
-function OwnReturns({ order: { id, canReturn, returns } }: { order: TrackedOrder }) {
-	return (
-		<>
-			{returns.map((one) => (
-				<div key={one.id} className="mt-4 border-l-4 border-line bg-sand px-4 py-3 text-sm">
-					<p className="font-medium">Return requested on {formatLongDate(one.requestedAt)}</p>
-					{one.lines.map((line) => (
-						<p key={line} className="[overflow-wrap:anywhere]">
-							{line}
-						</p>
-					))}
-					<p className="mt-1">{one.sentence}</p>
-					{one.answer && <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{one.answer}</p>}
-				</div>
-			))}
-			{canReturn && (
-				<ButtonLink to={`/profile/orders/${id}/return`} variant="secondary" className="mt-4">
-					Return or exchange
-				</ButtonLink>
-			)}
-		</>
 	)
 }
 

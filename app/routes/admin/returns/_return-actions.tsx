@@ -1,28 +1,28 @@
-import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import type { ReturnView } from '#app/shop/orders/returns/return-rows.server.ts'
 import { formatReturnLine } from '#app/shop/orders/returns/return-view.ts'
-import { formatPaise, toRupees } from '#app/shop/values/money.ts'
-import { maxReason, maxStaffNote } from '#app/shop/values/limits.ts'
-import { maxLineLength } from '#app/shop/values/text.ts'
+import { CourierNames, ShipmentField } from '#app/ui/admin/orders/shipment-form.tsx'
 import { Block } from '#app/ui/admin/page-parts.tsx'
-import { RadioRow } from '#app/ui/admin/form/fields.tsx'
 import { usePermission } from '#app/ui/admin/use-permission.ts'
-import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { TrackShipment } from '#app/ui/orders/order-details.tsx'
+import { NoteField, ReturnAction } from './_return-form.tsx'
+import { Deduction, Refund } from './_return-refund.tsx'
 
-type ReturnSummary = Pick<ReturnView, 'id' | 'state' | 'wants' | 'lines' | 'worthPaise'> & {
+export type ReturnSummary = Omit<ReturnView, 'requestedAt' | 'imageHash'> & {
 	/** The amount that is offered to be refunded. */
 	offeredPaise: number
 	/** The service that received the payment and can refund it; `null` without one. */
 	service: string | null
+	/** The courier of the shop's last shipment; `null` before the first one. */
+	lastCourier: string | null
 }
 
 /** Shows the next actions for the staff member's role. */
 export function ReturnActions({ view }: { view: ReturnSummary }) {
 	const decides = usePermission('payments')
 	if (view.state === 'asked') return decides ? <Decide id={view.id} /> : <AwaitingShipment />
-	if (view.state === 'accepted') return <Receive view={view} />
+	if (view.state === 'accepted') return <Receive view={view} decides={decides} />
 	if (view.state === 'received') return <Settle view={view} decides={decides} />
+	if (view.state === 'sent') return <Shipment view={view} />
 	return null
 }
 
@@ -45,7 +45,8 @@ function Decide({ id }: { id: number }) {
 	)
 }
 
-function Receive({ view: { id, lines } }: { view: ReturnSummary }) {
+function Receive({ view, decides }: { view: ReturnSummary; decides: boolean }) {
+	const { id, wants, lines, worthPaise } = view
 	return (
 		<Block title="Returned items">
 			<ReturnAction to={`/admin/returns/${id}/receive`} label="Mark as received" pending="Saving...">
@@ -59,16 +60,23 @@ function Receive({ view: { id, lines } }: { view: ReturnSummary }) {
 					))}
 				</fieldset>
 			</ReturnAction>
+			{decides && wants === 'money' && worthPaise > 0 && (
+				<div className="mt-5 border-t border-line pt-2">
+					<Deduction view={view} />
+				</div>
+			)}
 		</Block>
 	)
 }
 
 function Settle({ view, decides }: { view: ReturnSummary; decides: boolean }) {
-	const { id, wants } = view
+	const { id, wants, lastCourier } = view
 	return (
 		<Block title={wants === 'size' ? 'Exchange' : 'Refund'}>
 			{wants === 'size' && (
-				<ReturnAction to={`/admin/returns/${id}/send`} label="Mark as shipped" pending="Saving..." />
+				<ReturnAction to={`/admin/returns/${id}/send`} label="Mark as shipped" pending="Saving...">
+					<ShipmentFields courier={lastCourier} trackingNumber={null} />
+				</ReturnAction>
 			)}
 			{decides && (
 				<>
@@ -91,136 +99,24 @@ function Settle({ view, decides }: { view: ReturnSummary; decides: boolean }) {
 	)
 }
 
-function Refund({ view: { id, wants, worthPaise, offeredPaise, service } }: { view: ReturnSummary }) {
-	const to = `/admin/returns/${id}/refund`
-	const amount = formatPaise(offeredPaise)
-	const isByService = service !== null && worthPaise > 0
-	if (offeredPaise === 0 && worthPaise > 0)
-		return (
-			<p className="text-sm">
-				This order has nothing left to refund. If its payment is not recorded yet, record it on the order page.
-			</p>
-		)
+/** The courier of a shipped exchange, which often becomes known later (rule: exchange-shipment). */
+function Shipment({ view: { id, courier, trackingNumber } }: { view: ReturnSummary }) {
 	return (
-		<div className="grid gap-5">
-			{offeredPaise < worthPaise && (
-				<p className="text-sm">Only {amount} of this order can still be refunded. The rest was already refunded.</p>
-			)}
-			{isByService && (
-				<ReturnAction
-					to={to}
-					label={`Refund ${amount} by ${service}`}
-					pending="Saving..."
-					isSecondary={wants === 'size'}
-				>
-					<input type="hidden" name="way" value="service" />
-				</ReturnAction>
-			)}
-			<ReturnAction
-				to={to}
-				label={`Record refund of ${amount}`}
-				pending="Saving..."
-				isSecondary={isByService || wants === 'size'}
-			>
-				<TextInput name="reference" label={isByService ? 'Bank reference, if refunded manually' : 'Bank reference'} />
+		<Block title="Shipment of the exchange">
+			<ReturnAction to={`/admin/returns/${id}/shipment`} label="Save courier" pending="Saving..." isSecondary>
+				<ShipmentFields courier={courier} trackingNumber={trackingNumber} />
 			</ReturnAction>
-			{worthPaise > 0 && <OtherAmount to={to} offeredPaise={offeredPaise} service={service} />}
+			<TrackShipment courier={courier} trackingNumber={trackingNumber} />
+		</Block>
+	)
+}
+
+function ShipmentFields({ courier, trackingNumber }: Pick<ReturnSummary, 'courier' | 'trackingNumber'>) {
+	return (
+		<div key={`${courier} ${trackingNumber}`} className="grid gap-3 sm:grid-cols-2">
+			<ShipmentField label="Courier" name="courier" list="couriers" defaultValue={courier ?? ''} />
+			<ShipmentField label="Tracking number" name="trackingNumber" defaultValue={trackingNumber ?? ''} />
+			<CourierNames />
 		</div>
-	)
-}
-
-/** The form for another amount than the one that is offered, with its reason. */
-function OtherAmount({ to, offeredPaise, service }: { to: string; offeredPaise: number; service: string | null }) {
-	return (
-		<details className="text-sm">
-			<summary className="act-link min-h-11 w-fit cursor-pointer">Refund another amount</summary>
-			<div className="mt-3">
-				<ReturnAction to={to} label="Refund this amount" pending="Saving..." isSecondary>
-					<label className="block">
-						Amount in rupees
-						<input
-							name="amount"
-							required
-							inputMode="decimal"
-							autoComplete="off"
-							defaultValue={toRupees(offeredPaise)}
-							className={inputClass}
-						/>
-					</label>
-					<label className="block">
-						Reason
-						<span className="block text-xs text-muted">For the order history. The customer does not see it.</span>
-						<textarea name="reason" required rows={2} maxLength={maxReason} className={`${inputClass} py-2`} />
-					</label>
-					{service && (
-						<fieldset>
-							<legend>Refund method</legend>
-							<RadioRow
-								name="way"
-								choices={[
-									['service', `By ${service}`],
-									['noted', 'Refunded manually'],
-								]}
-								chosen="service"
-							/>
-						</fieldset>
-					)}
-					<TextInput name="reference" label={service ? 'Bank reference, if refunded manually' : 'Bank reference'} />
-				</ReturnAction>
-			</div>
-		</details>
-	)
-}
-
-const inputClass = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3'
-
-function TextInput({ name, label }: { name: string; label: string }) {
-	return (
-		<label className="block text-sm">
-			{label} <span className="text-muted">(optional)</span>
-			<input name={name} maxLength={maxLineLength} autoComplete="off" className={inputClass} />
-		</label>
-	)
-}
-
-interface StepProps {
-	to: string
-	label: string
-	pending: string
-	isSecondary?: boolean
-	children?: ReactNode
-}
-
-function ReturnAction({ to, label, pending, isSecondary = false, children }: StepProps) {
-	return (
-		<Form method="post" action={to} className="grid gap-3">
-			{children}
-			<p>
-				<SubmitButton
-					variant={isSecondary ? 'secondary' : 'primary'}
-					action={to}
-					pendingText={pending}
-					className="px-4"
-				>
-					{label}
-				</SubmitButton>
-			</p>
-		</Form>
-	)
-}
-
-function NoteField({ label, hint, required }: { label: string; hint?: string; required?: boolean }) {
-	return (
-		<label className="block text-sm">
-			{label}
-			{hint && <span className="block text-xs text-muted">{hint}</span>}
-			<textarea
-				name="answer"
-				rows={2}
-				maxLength={maxStaffNote}
-				required={required}
-				className="mt-1 block w-full rounded-soft border border-field bg-white px-3 py-2"
-			/>
-		</label>
 	)
 }

@@ -1,5 +1,10 @@
 import { actionRoutes } from '#app/http/admin/action-route.server.ts'
-import { returnAnswerSchema, returnRefundSchema } from '#app/shop/orders/returns/return.schema.ts'
+import {
+	returnAnswerSchema,
+	returnDeductionSchema,
+	returnRefundSchema,
+} from '#app/shop/orders/returns/return.schema.ts'
+import { setReturnDeduction } from '#app/shop/orders/returns/return-details.server.ts'
 import { refundReturn } from '#app/shop/orders/returns/refund-return.server.ts'
 import { acceptReturn, closeReturn, declineReturn } from '#app/shop/orders/returns/advance-return.server.ts'
 import { createReturnAction } from './_return-action.server.ts'
@@ -12,6 +17,11 @@ const { loader, action } = actionRoutes({
 	),
 	'returns/:id/decline': createReturnAction(returnAnswerSchema, 'was declined', (admin, id, { answer }) =>
 		declineReturn(admin, id, answer),
+	),
+	'returns/:id/deduct': createReturnAction(
+		returnDeductionSchema,
+		(id) => `The deduction of return #${id} was saved.`,
+		setReturnDeduction,
 	),
 	'returns/:id/refund': createReturnAction(returnRefundSchema, 'was refunded', refundReturn),
 	'returns/:id/close': createReturnAction(returnAnswerSchema, 'was closed', (admin, id, { answer }) =>

@@ -1,4 +1,6 @@
 import { actionRoute, actionRoutes } from '#app/http/admin/action-route.server.ts'
+import { shipmentSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'
+import { setReturnShipment } from '#app/shop/orders/returns/return-details.server.ts'
 import { receiveReturnSchema } from '#app/shop/orders/returns/return.schema.ts'
 import { receiveReturn, shipExchange } from '#app/shop/orders/returns/advance-return.server.ts'
 import { createReturnAction } from './_return-action.server.ts'
@@ -11,12 +13,18 @@ const { loader, action } = actionRoutes({
 	),
 	'returns/:id/send': actionRoute({
 		back: ({ id }) => `/admin/returns/${id}`,
-		run: async (admin, { id }) => {
-			await shipExchange(admin, id)
+		schema: shipmentSchema,
+		run: async (admin, { id, values }) => {
+			await shipExchange(admin, id, values)
 			return `The exchange for return #${id} was shipped.`
 		},
 		unexpected: 'Nothing was saved.',
 	}),
+	'returns/:id/shipment': createReturnAction(
+		shipmentSchema,
+		(id) => `The courier of return #${id} was saved.`,
+		setReturnShipment,
+	),
 })
 export { loader, action }
 export { ActionError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'

@@ -2,7 +2,13 @@ import { Link } from 'react-router'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { calculateReturnRefund } from '#app/shop/orders/returns/refund-return.server.ts'
 import { getReturn } from '#app/shop/orders/returns/return-rows.server.ts'
-import { formatReturnLine, getReturnBadge, returnResolutions } from '#app/shop/orders/returns/return-view.ts'
+import {
+	describeDeduction,
+	formatReturnLine,
+	getReturnBadge,
+	returnResolutions,
+} from '#app/shop/orders/returns/return-view.ts'
+import { findLastCourier } from '#app/shop/orders/fulfillment/order-details.server.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { getImageUrl } from '#app/shop/media/media-view.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
@@ -21,11 +27,16 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Return #${params.
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const { requestedAt, imageHash, ...view } = await orThrowResponse(getReturn(parseRowId(params.id)))
-	const [service, offeredPaise] = await Promise.all([findRefundService(view.orderId), calculateReturnRefund(view)])
+	const [service, offeredPaise, lastCourier] = await Promise.all([
+		findRefundService(view.orderId),
+		calculateReturnRefund(view),
+		view.state === 'received' && view.wants === 'size' ? findLastCourier() : null,
+	])
 	return {
 		...view,
 		service,
 		offeredPaise,
+		lastCourier,
 		requestedOn: formatDateTime(requestedAt),
 		photo: imageHash && getImageUrl(imageHash, 960, 'jpg'),
 	}
@@ -33,6 +44,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export default function ReturnPage({ loaderData: view }: Route.ComponentProps) {
 	const { id, orderId, wants, state, reason, answer, lines, worthPaise, requestedOn, photo } = view
+	const deduction = describeDeduction(view)
 	const { label, tone } = getReturnBadge(state)
 	return (
 		<>
@@ -61,6 +73,7 @@ export default function ReturnPage({ loaderData: view }: Route.ComponentProps) {
 					<dl className="mt-3 grid gap-2.5 text-sm">
 						<Fact label="Requested">{returnResolutions[wants]}</Fact>
 						<Fact label="Item value after discount">{formatPaise(worthPaise)}</Fact>
+						{deduction && <Fact label="Deduction">{deduction}</Fact>}
 						<Fact label="Reason">{reason || 'Not stored'}</Fact>
 						{answer && <Fact label="Your answer">{answer}</Fact>}
 					</dl>

@@ -25,6 +25,7 @@ import {
 } from './order-confirmation-email.ts'
 import { type ManualPayment, describeManualPayment, listContactOptions } from '../../orders/payments/payment-labels.ts'
 import { findManualPayment } from '../../orders/payments/payment-methods.server.ts'
+import { findReturnInState } from '../../orders/returns/return-rows.server.ts'
 import { findOnlinePayment } from '../../orders/payments/online/start-payment.server.ts'
 import { findUpiPayment } from '../../orders/payments/upi/upi-payment.server.ts'
 import {
@@ -185,9 +186,19 @@ async function composeTrackingEmail(payload: OrderPayload, context: EmailContext
 function buildAfterSaleKinds() {
 	const kinds = Object.entries(AFTER_SALE_EMAILS).map(([template, [subject]]): [string, EmailKind<OrderPayload>] => [
 		template,
-		[subject, composeOrderEmail((shop, order) => buildAfterSaleEmail(shop, template as AfterSaleEmail, order))],
+		[subject, composeAfterSaleEmail(template as AfterSaleEmail)],
 	])
 	return Object.fromEntries(kinds) as Record<AfterSaleEmail, EmailKind<OrderPayload>>
+}
+
+function composeAfterSaleEmail(template: AfterSaleEmail) {
+	return async ({ orderId }: OrderPayload, { shop, linkTo }: EmailContext) => {
+		const found = await read.order.findUnique({ where: { id: orderId }, select: changedOrderSelect })
+		if (!found) return null
+		const state = template === 'return-sent' ? 'sent' : template === 'return-refunded' ? 'refunded' : null
+		const order = { ...found, url: await linkTo(found) }
+		return buildAfterSaleEmail(shop, template, order, state && (await findReturnInState(orderId, state)))
+	}
 }
 
 const changedOrderSelect = { ...linkedSelect, createdAt: true, totalPaise: true } as const

@@ -1,6 +1,7 @@
 import { formatLongDate } from '../../values/dates.ts'
 import { formatPaise } from '../../values/money.ts'
 import { buildTrackingUrl } from '../../orders/fulfillment/couriers.ts'
+import { describeDeduction, type ReturnDeduction, type ReturnShipment } from '../../orders/returns/return-view.ts'
 import { html, buildButton, buildEmailPage, type EmailShop, buildTextFooter } from './email-layout.ts'
 import type { EmailContent } from './order-confirmation-email.ts'
 
@@ -82,17 +83,16 @@ export function buildStatusEmail(shop: EmailShop, template: StatusEmail, order: 
 	const { id, createdAt, courier, trackingNumber, codDuePaise, billPath } = order
 	const [title, sentence] = statusEmailTexts[template]
 	const isShipped = template === 'order-shipped' || template === 'order-tracking'
-	const shipmentLines = [courier && `Courier: ${courier}.`, trackingNumber && `Tracking number: ${trackingNumber}.`]
 	const codLine = codDuePaise === null ? '' : `Please have ${formatPaise(codDuePaise)} ready in cash.`
-	const trackingUrl = isShipped ? buildTrackingUrl(courier, trackingNumber) : null
+	const { more: shipmentLines = [], follow = null } = isShipped ? describeTracking({ courier, trackingNumber }) : {}
 	const hasBill = isShipped || template === 'order-delivered'
 	return buildOrderEmail(shop, {
 		orderId: id,
 		url: order.url,
 		title,
 		intro: `Hello, your order #${id} of ${formatLongDate(createdAt)} ${sentence}`,
-		more: isShipped ? [shipmentLines.filter(Boolean).join(' '), codLine].filter(Boolean) : [],
-		follow: trackingUrl === null ? null : { label: 'Track shipment', url: trackingUrl },
+		more: isShipped ? [...shipmentLines, codLine].filter(Boolean) : [],
+		follow,
 		invoiceUrl: hasBill && billPath ? shop.url + billPath : null,
 	})
 }
@@ -144,17 +144,43 @@ export const AFTER_SALE_EMAILS = {
 	'return-sent': [
 		'Exchange shipped',
 		'Your exchange is on its way',
-		(what) => `the other size for ${what} is on its way to you.`,
+		(what) => `the exchange for ${what} is on its way to you.`,
 	],
 } as const satisfies Record<string, EmailTexts>
 
 export type AfterSaleEmail = keyof typeof AFTER_SALE_EMAILS
 
-/** Builds the email about another change of the customer's order. */
-export function buildAfterSaleEmail(shop: EmailShop, template: AfterSaleEmail, order: ChangedOrder): EmailContent {
+/** The details of a return that was refunded or whose exchange has shipped. */
+type CompletedReturn = ReturnShipment & ReturnDeduction
+
+/**
+ * Builds the email about another change of the customer's order. `completed` is the return of an email about one (rules:
+ * return-deduction, exchange-shipment).
+ */
+export function buildAfterSaleEmail(
+	shop: EmailShop,
+	template: AfterSaleEmail,
+	order: ChangedOrder,
+	completed: CompletedReturn | null = null,
+): EmailContent {
 	const [, title, sentence] = AFTER_SALE_EMAILS[template]
 	const intro = `Hello, ${sentence(`your order #${order.id} of ${formatLongDate(order.createdAt)}`, order)}`
-	return buildOrderEmail(shop, { orderId: order.id, url: order.url, title, intro })
+	return buildOrderEmail(shop, {
+		orderId: order.id,
+		url: order.url,
+		title,
+		intro,
+		...(completed && template === 'return-sent' && describeTracking(completed)),
+		...(completed && template === 'return-refunded' && { more: [describeDeduction(completed)].filter(Boolean) }),
+	})
+}
+
+/** Returns the courier and the tracking number of a shipment as a paragraph, and the tracking link as the button. */
+function describeTracking({ courier, trackingNumber }: ReturnShipment): Pick<OrderEmail, 'more' | 'follow'> {
+	const lines = [courier && `Courier: ${courier}.`, trackingNumber && `Tracking number: ${trackingNumber}.`]
+	const url = buildTrackingUrl(courier, trackingNumber)
+	const follow = url === null ? null : { label: 'Track shipment', url }
+	return { more: [lines.filter(Boolean).join(' ')].filter(Boolean), follow }
 }
 
 interface RejectedClaim {

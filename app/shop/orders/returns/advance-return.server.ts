@@ -5,7 +5,16 @@ import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getServiceName } from '../payments/payment-labels.ts'
 import { getReturn, type ReturnView } from './return-rows.server.ts'
-import { getReturnBadge, formatReturn, type ReturnState } from './return-view.ts'
+import type { ShipmentInput } from '../fulfillment/advance-orders.server.ts'
+import {
+	getReturnBadge,
+	formatReturn,
+	formatShipment,
+	toShipmentColumns,
+	type ReturnDeduction,
+	type ReturnShipment,
+	type ReturnState,
+} from './return-view.ts'
 import {
 	toItemStockLines,
 	stockItemSelect,
@@ -21,6 +30,8 @@ interface ReturnTransition {
 	answer?: string
 	/** A message for the history. */
 	said?: string
+	/** Other columns that change. */
+	more?: Partial<ReturnShipment & ReturnDeduction>
 	/** Returns words for the history, if there are any besides. */
 	work?: (tx: Transaction, view: ReturnView) => Promise<string | void>
 }
@@ -32,7 +43,7 @@ interface ReturnTransition {
 export async function advanceReturn(
 	actor: Actor,
 	id: number,
-	{ from, to, said = '', answer, work }: ReturnTransition,
+	{ from, to, said = '', answer, more, work }: ReturnTransition,
 ): Promise<void> {
 	await write(async (tx) => {
 		const view = await getReturn(id, tx)
@@ -44,7 +55,7 @@ export async function advanceReturn(
 		const { status } = await tx.order.findUniqueOrThrow({ where: { id: view.orderId }, select: { status: true } })
 		if (status === CANCELLED) refuse('conflict', 'return-order-cancelled', { id: view.orderId })
 		const note = (await work?.(tx, view)) || said || (answer ?? '')
-		const data = { state: to, changedAt: new Date(), ...(answer === undefined ? {} : { answer }) }
+		const data = { state: to, changedAt: new Date(), ...(answer === undefined ? {} : { answer }), ...more }
 		await tx.orderReturn.update({ where: { id }, data, select: { id: true } })
 		const activity = { who: actor, said: note, old: { return: view.state } }
 		await recordReturnActivity(tx, await getReturn(id, tx), activity)
@@ -72,6 +83,9 @@ export async function recordReturnActivity(
 	const changes = { ...(old && { old }), new: { return: state, ...now } }
 	await recordOrderActivity(tx, who, orderId, { action: 'return', from: status, to: status, note, ...changes })
 }
+
+/** A return that ends without a refund has nothing to deduct from. */
+const noDeduction: ReturnDeduction = { deductionPaise: 0, deductionReason: '' }
 
 /** Returns the idempotency key of a return's refund, so that repeated requests refund the money only once. */
 export function getReturnRefundKey(id: number): string {
@@ -130,18 +144,21 @@ export async function receiveReturn(actor: Actor, id: number, restock: readonly 
 }
 
 /**
- * Ships the requested size in exchange, at the same price.
+ * Ships the requested size in exchange, at the same price, with the courier and the tracking number if they are known
+ * (rule: exchange-shipment).
  *
  * @throws not-found: the return is unknown.
  * @throws conflict: the size is sold out, or the return is in another state.
  */
-export async function shipExchange(actor: Actor, id: number): Promise<void> {
+export async function shipExchange(actor: Actor, id: number, input: ShipmentInput = {}): Promise<void> {
 	requirePermission(actor, 'orders')
+	const shipment = toShipmentColumns(input)
 	const work = async (tx: Transaction, view: ReturnView) => {
 		await assertNoServiceRefund(tx, view)
 		await deductExchangeStock(tx, actor, view)
 	}
-	await advanceReturn(actor, id, { from: 'received', to: 'sent', work })
+	const more = { ...shipment, ...noDeduction }
+	await advanceReturn(actor, id, { from: 'received', to: 'sent', said: formatShipment(shipment), more, work })
 }
 
 /**
@@ -152,7 +169,8 @@ export async function shipExchange(actor: Actor, id: number): Promise<void> {
  */
 export async function closeReturn(actor: Actor, id: number, answer: string): Promise<void> {
 	requirePermission(actor, 'payments')
-	await advanceReturn(actor, id, { from: 'received', to: 'closed', said: answer, work: assertNoServiceRefund })
+	const work = assertNoServiceRefund
+	await advanceReturn(actor, id, { from: 'received', to: 'closed', said: answer, more: noDeduction, work })
 }
 
 /**

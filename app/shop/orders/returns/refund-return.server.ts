@@ -6,6 +6,7 @@ import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getUncreditedPaise, issueCreditNote } from '../invoices/credit-note.server.ts'
 import { getReturn, type ReturnView } from './return-rows.server.ts'
+import { describeDeduction } from './return-view.ts'
 import { assertNoServiceRefund, getReturnRefundKey, advanceReturn } from './advance-return.server.ts'
 
 interface ReturnRefund {
@@ -20,12 +21,12 @@ interface ReturnRefund {
 }
 
 /**
- * Returns the amount that is offered for a return, in paise (rule: return-amount): the price of its units, but no more
- * than is left of the payments received. Once a refund was requested from a payment service, which has not refused it,
- * returns the amount of that refund.
+ * Returns the amount that is offered for a return, in paise (rules: return-amount, return-deduction): the price of its
+ * units less the deduction, but no more than is left of the payments received. Once a refund was requested from a
+ * payment service, which has not refused it, returns the amount of that refund.
  */
 export async function calculateReturnRefund(
-	{ id, orderId, worthPaise }: Pick<ReturnView, 'id' | 'orderId' | 'worthPaise'>,
+	{ id, orderId, refundPaise }: Pick<ReturnView, 'id' | 'orderId' | 'refundPaise'>,
 	db: Pick<Transaction, 'order' | 'onlineRefund'> = read,
 ): Promise<number> {
 	const key = getReturnRefundKey(id)
@@ -35,7 +36,7 @@ export async function calculateReturnRefund(
 		where: { orderId_key: { orderId, key } },
 		select: { amountPaise: true, state: true },
 	})
-	return asked && asked.state !== 'refused' ? asked.amountPaise : Math.min(worthPaise, left)
+	return asked && asked.state !== 'refused' ? asked.amountPaise : Math.min(refundPaise, left)
 }
 
 /**
@@ -68,19 +69,21 @@ export async function refundReturn(actor: Actor, id: number, refund: ReturnRefun
 			const documentInput = { orderId, byUserId: actor.userId, at: new Date() }
 			// A credit note credits no more than was refunded.
 			const atMostPaise = amountPaise < now.worthPaise ? await getUncreditedPaise(orderId, tx) : undefined
-			await issueCreditNote(tx, { ...documentInput, returnedLines: now.lines, atMostPaise, reason: 'Goods returned' })
-			return [formatPaise(amountPaise), refund.reason].filter(Boolean).join('\n')
+			const deduction = describeDeduction(now)
+			const creditReason = ['Goods returned', deduction].filter(Boolean).join('. ')
+			await issueCreditNote(tx, { ...documentInput, returnedLines: now.lines, atMostPaise, reason: creditReason })
+			return [formatPaise(amountPaise), deduction, refund.reason].filter(Boolean).join('\n')
 		},
 	})
 }
 
-/** Returns the amount to refund. When nothing is left, returns the price of the units, which is then refused. */
+/** Returns the amount to refund. When nothing is left, returns the whole refund, which is then refused. */
 async function resolveRefundAmount(
 	view: ReturnView,
 	{ amountPaise, reason }: ReturnRefund,
 	db: Pick<Transaction, 'order' | 'onlineRefund'>,
 ): Promise<number> {
-	const offered = (await calculateReturnRefund(view, db)) || view.worthPaise
+	const offered = (await calculateReturnRefund(view, db)) || view.refundPaise
 	const chosen = amountPaise ?? offered
 	if (chosen !== offered && !reason)
 		refuse('invalid', 'return-refund-reason-missing', { amount: formatPaise(offered) }, 'reason')

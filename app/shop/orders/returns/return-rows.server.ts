@@ -2,6 +2,7 @@ import { Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { adminPageSize, getPageWindow } from '../../values/paging.ts'
 import { refuse } from '../../values/refusal.ts'
 import {
+	describeDeduction,
 	formatReturnLine,
 	openReturnStates,
 	getReturnSentence,
@@ -20,6 +21,10 @@ export const returnSelect = {
 	/** The shop's answer. `''` when there is none. */
 	answer: true,
 	imageHash: true,
+	deductionPaise: true,
+	deductionReason: true,
+	courier: true,
+	trackingNumber: true,
 	requestedAt: true,
 	lines: {
 		orderBy: { id: 'asc' },
@@ -65,12 +70,15 @@ export function toReturnView({ lines, wants, state, ...row }: Row) {
 			worthPaise: calculateReturnPaise(orderItem, before, line.quantity),
 		}
 	})
+	const worthPaise = views.reduce((sum, line) => sum + line.worthPaise, 0)
 	return {
 		...row,
 		wants: wants as ReturnResolution,
 		state: state as ReturnState,
 		lines: views,
-		worthPaise: views.reduce((sum, { worthPaise }) => sum + worthPaise, 0),
+		worthPaise,
+		/** The value of the items after the deduction. */
+		refundPaise: Math.max(0, worthPaise - row.deductionPaise),
 	}
 }
 
@@ -86,12 +94,15 @@ export async function listOrderReturns(orderId: number): Promise<ReturnView[]> {
  */
 export async function listCustomerReturns(orderId: number) {
 	const views = await listOrderReturns(orderId)
-	return views.map(({ id, requestedAt, lines, state, answer }) => ({
+	return views.map(({ id, requestedAt, lines, state, answer, courier, trackingNumber, ...view }) => ({
 		id,
 		requestedAt,
 		lines: lines.map(formatReturnLine),
 		sentence: getReturnSentence(state),
 		answer,
+		deduction: describeDeduction(view),
+		courier,
+		trackingNumber,
 	}))
 }
 
@@ -103,6 +114,15 @@ export async function listCustomerReturns(orderId: number) {
 export async function getReturn(id: number, db: Pick<Transaction, 'orderReturn'> = read): Promise<ReturnView> {
 	const row = await db.orderReturn.findUnique({ where: { id }, select: returnSelect })
 	return row ? toReturnView(row) : refuse('not-found', 'return-not-found')
+}
+
+/**
+ * Returns the shipment and the deduction of the return of an order that reached a state last, for its email. `null`
+ * when no return is in that state.
+ */
+export async function findReturnInState(orderId: number, state: ReturnState) {
+	const select = { courier: true, trackingNumber: true, deductionPaise: true, deductionReason: true } as const
+	return read.orderReturn.findFirst({ where: { orderId, state }, orderBy: { changedAt: 'desc' }, select })
 }
 
 export type ListedReturn = Awaited<ReturnType<typeof listReturns>>['items'][number]

@@ -1,4 +1,5 @@
 import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
+import { formatPaise } from '../../values/money.ts'
 import type { StatusTone } from '../../values/order-status.ts'
 
 /** Labels of what a customer can request for a return. */
@@ -51,4 +52,39 @@ export function formatReturnLine({ quantity, name, colorName, size, exchangeSize
 /** Returns a description of the return with one line of text per item. */
 export function formatReturn({ lines }: { lines: ReturnLine[] }): string {
 	return lines.map(formatReturnLine).join('\n')
+}
+
+/** The shipment of an exchange. */
+export interface ReturnShipment {
+	courier: string | null
+	trackingNumber: string | null
+}
+
+/** Returns the columns of a shipment, with `null` for an empty field. */
+export function toShipmentColumns(shipment: { courier?: string | undefined; trackingNumber?: string | undefined }) {
+	const { courier, trackingNumber } = shipment
+	return { courier: courier || null, trackingNumber: trackingNumber || null } satisfies ReturnShipment
+}
+
+/** Returns the courier and the tracking number, such as `'Delhivery 1234'`. `''` without both. */
+export function formatShipment({ courier, trackingNumber }: ReturnShipment): string {
+	return [courier, trackingNumber].filter(Boolean).join(' ')
+}
+
+export interface ReturnDeduction {
+	/** 0 without a deduction. */
+	deductionPaise: number
+	/** Shown to the customer. */
+	deductionReason: string
+}
+
+/**
+ * Returns the deduction from a refund with its reason, such as `'₹ 100.00 deducted from the refund: Pick-up'` (rule:
+ * return-deduction). `''` without one.
+ */
+export function describeDeduction({ deductionPaise, deductionReason }: ReturnDeduction): string {
+	if (deductionPaise === 0) return ''
+	const deduction = `${formatPaise(deductionPaise)} deducted from the refund`
+	// The reason is deleted with the account.
+	return deductionReason ? `${deduction}: ${deductionReason}` : deduction
 }

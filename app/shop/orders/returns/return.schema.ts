@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxSizeLength } from '../../catalog/variant/sizes.ts'
-import { maxStaffNote, maxReason } from '../../values/limits.ts'
+import { maxPriceRupees, maxStaffNote, maxReason } from '../../values/limits.ts'
 import { REFUND_METHODS, refundSchema } from '../payments/refunds/refund.schema.ts'
 import { toPaise } from '../../values/money.ts'
 import { lineText, linesText, maxLineLength, tooLongMessage } from '../../values/text.ts'
@@ -9,8 +9,8 @@ import { returnResolutions, type ReturnResolution } from './return-view.ts'
 const reasonMissing = 'Please enter a reason.'
 const staleOrderMessage = 'Please open the order again.'
 
-/** A customer's return request: quantities of order lines and a reason. */
-export const returnSchema = z.object({
+/** The returned units and their reason. */
+const returnedItemsSchema = z.object({
 	wants: z.enum(Object.keys(returnResolutions) as ReturnResolution[], {
 		error: 'Please choose a refund or another size.',
 	}),
@@ -23,9 +23,15 @@ export const returnSchema = z.object({
 		}),
 		{ error: staleOrderMessage },
 	),
+	idempotencyKey: z.string({ error: staleOrderMessage }),
+})
+
+export type ReturnedItemsInput = Omit<z.output<typeof returnedItemsSchema>, 'idempotencyKey'>
+
+/** A customer's return request: quantities of order lines and a reason. */
+export const returnSchema = returnedItemsSchema.extend({
 	/** The hash of a stored image. */
 	photo: z.string().default(''),
-	idempotencyKey: z.string({ error: staleOrderMessage }),
 })
 
 export type ReturnInput = z.output<typeof returnSchema>
@@ -34,6 +40,38 @@ export type ReturnInput = z.output<typeof returnSchema>
 export const returnAnswerSchema = z.object({
 	answer: linesText().max(maxStaffNote, tooLongMessage(maxStaffNote)).default(''),
 })
+
+const invalidAmount = 'Please enter an amount in rupees with at most two decimals'
+
+const deductionFields = {
+	deduction: z
+		.number({ error: invalidAmount })
+		.min(0, invalidAmount)
+		.max(maxPriceRupees, invalidAmount)
+		.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, invalidAmount)
+		.default(0),
+	deductionReason: lineText().max(maxReason, tooLongMessage(maxReason)).default(''),
+}
+
+/** The amount to deduct from the refund, and its reason. 0 removes the deduction. */
+export const returnDeductionSchema = z
+	.object(deductionFields)
+	.transform(({ deduction, ...rest }) => ({ ...rest, deductionPaise: toPaise(deduction) }))
+
+/** A return or an exchange that the staff open for a customer. */
+export const openReturnSchema = returnedItemsSchema
+	.extend({ ...returnAnswerSchema.shape, ...deductionFields })
+	.refine(({ deduction, deductionReason }) => deduction === 0 || deductionReason !== '', {
+		path: ['deductionReason'],
+		message: 'Please enter a reason for the deduction.',
+	})
+	.refine(({ deduction, wants }) => deduction === 0 || wants === 'money', {
+		path: ['deduction'],
+		message: 'An exchange has no refund to deduct from.',
+	})
+	.transform(({ deduction, ...rest }) => ({ ...rest, deductionPaise: toPaise(deduction) }))
+
+export type OpenReturnInput = z.output<typeof openReturnSchema>
 
 /** The lines to restock. */
 export const receiveReturnSchema = z.object({ restock: z.array(z.number().int().positive()).default([]) })

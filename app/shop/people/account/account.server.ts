@@ -95,7 +95,7 @@ export async function anonymizeOrders(tx: Transaction, which: Prisma.OrderWhereI
 	})
 	await tx.orderReturn.updateMany({
 		where: { order: { is: { ...which, status: { in: finishedStatuses } } } },
-		data: { reason: '', answer: '', imageHash: null },
+		data: { reason: '', answer: '', deductionReason: '', imageHash: null },
 	})
 	await tx.order.updateMany({
 		where: { ...which, status: { in: finishedStatuses } },

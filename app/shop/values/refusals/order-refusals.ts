@@ -180,6 +180,11 @@ export const orderRefusals = {
 		screen: 'Enter the reason for refunding an amount other than {amount}.',
 	},
 	'return-answer-missing': 'Please enter a reason for the customer.',
+	'return-nothing-left':
+		'Nothing in order #{id} can be returned: it has not shipped, or all of its items are in a return.',
+	'return-deduction-reason-missing': 'Please enter a reason for the deduction.',
+	'return-deduction-too-large': 'Please deduct less than {amount}, the value of the items.',
+	'return-not-shipped': 'The exchange of return #{id} has not shipped.',
 	'return-exchange-missing': 'No exchange was requested in return #{id}.',
 
 	// Invoices and credit notes

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { listOrderEmails } from '#app/shop/notifications/email/sent-emails.server.ts'
 import { listOrderReturns } from '#app/shop/orders/returns/return-rows.server.ts'
-import { getReturnBadge, type ReturnState } from '#app/shop/orders/returns/return-view.ts'
 import { getUncreditedPaise } from '#app/shop/orders/invoices/credit-note.server.ts'
 import { listOrderDocuments } from '#app/shop/orders/invoices/tax-documents.server.ts'
 import { getDisplayStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
@@ -17,7 +16,7 @@ import { findAdjacentOrders } from '#app/shop/orders/admin-order-list.server.ts'
 import { paymentReminderLabel, buildWhatsAppMessages } from '#app/shop/orders/whatsapp-messages.server.ts'
 import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
-import { SHIPPED, type StatusTone } from '#app/shop/values/order-status.ts'
+import { isShipped, SHIPPED, type StatusTone } from '#app/shop/values/order-status.ts'
 import { buildWhatsAppUrl } from '#app/shop/values/phone.ts'
 import { buildOrderListQuery, parseOrderListState } from '#app/ui/admin/list/admin-list-state.ts'
 import { ShipmentForm } from '#app/ui/admin/orders/shipment-form.tsx'
@@ -34,6 +33,7 @@ import { toDatedOrder, toDatedMail, listStageDates, type DatedMail } from './_da
 import type { EmailState } from '#app/shop/notifications/email/email-view.ts'
 import { ResendMail } from '#app/ui/admin/failed-mails.tsx'
 import { OrderCard, OrderHistory, OrderItems, OrderLinkCard } from './_order-cards.tsx'
+import { ReturnsCard } from './_returns-card.tsx'
 
 export const handle = { permission: 'orders' }
 
@@ -67,7 +67,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 		reachedOn: listStageDates(expectedOrder),
 		documents,
 		mails: mails.map(toDatedMail),
-		returns: returns.map(({ id: returnId, state }) => ({ id: returnId, state })),
+		returns: returns.map(({ requestedAt: _, ...view }) => view),
 		texts,
 		remindUrl: expectedOrder.phoneNumber && remind ? buildWhatsAppUrl(expectedOrder.phoneNumber, remind) : null,
 		hasMailServer: canSendEmail(),
@@ -132,33 +132,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 							<WhatsAppTexts phone={order.phoneNumber} texts={texts} />
 						</OrderCard>
 					)}
-					{returns.length > 0 && (
-						<OrderCard title="Returns">
-							<ReturnLinks returns={returns} />
-						</OrderCard>
-					)}
+					<ReturnsCard orderId={order.id} isShipped={isShipped(order.status)} returns={returns} />
 					<OrderLinkCard orderId={order.id} link={loaderData.link} backTo={backTo} />
 					<Documents orderId={order.id} documents={documents} />
 					{mails.length > 0 && <OrderMails mails={mails} hasMailServer={loaderData.hasMailServer} backTo={backTo} />}
 				</div>
 			</div>
 		</article>
-	)
-}
-
-/** Links to the returns of an order, with their states. */
-function ReturnLinks({ returns }: { returns: { id: number; state: ReturnState }[] }) {
-	return (
-		<ul className="text-sm">
-			{returns.map(({ id, state }) => (
-				<li key={id} className="flex items-center justify-between gap-4">
-					<Link to={`/admin/returns/${id}`} className="act-link">
-						Return #{id}
-					</Link>
-					<StatusBadge tone={getReturnBadge(state).tone}>{getReturnBadge(state).label}</StatusBadge>
-				</li>
-			))}
-		</ul>
 	)
 }
 

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import {
+	type FieldMetadata,
+	getCollectionProps,
+	getFormProps,
+	getInputProps,
+	type SubmissionResult,
+} from '@conform-to/react'
+import { Form } from 'react-router'
+import { createFormAction } from '#app/http/admin/action-route.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
+import { findOrderToReturn, openReturn } from '#app/shop/orders/returns/open-return.server.ts'
+import { openReturnSchema } from '#app/shop/orders/returns/return.schema.ts'
+import { returnResolutions, type ReturnResolution } from '#app/shop/orders/returns/return-view.ts'
+import type { ReturnableItem } from '#app/shop/orders/returns/returnable-items.server.ts'
+import { maxReason, maxStaffNote } from '#app/shop/values/limits.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { PageHeader } from '#app/ui/admin/page-parts.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
+import type { Route } from './+types/open-return.ts'
+
+export const handle = { permission: 'payments' }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Open return · Admin' }]
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const order = await orThrowResponse(findOrderToReturn(parseRowId(params.id)))
+	return { ...order, idempotencyKey: randomUUID() }
+}
+
+export const action = createFormAction(
+	openReturnSchema,
+	async (admin, input, id) => {
+		const returnId = await openReturn(admin, id, input)
+		return [`/admin/returns/${returnId}`, `Return #${returnId} was opened.`]
+	},
+	{ unexpected: 'The return was not opened.' },
+)
+
+export default function OpenReturnPage({
+	loaderData: { id, items, idempotencyKey },
+	actionData,
+}: Route.ComponentProps) {
+	const lastResult = useFormResult(actionData)
+	const address = `/admin/orders/${id}`
+	return (
+		<>
+			<PageHeader title="Open return" back={{ to: address, label: `Order #${id}` }} />
+			<div className="surface max-w-2xl">
+				{items ? (
+					<OpenReturnForm {...{ address, items, idempotencyKey, lastResult }} />
+				) : (
+					<>
+						<p role={lastResult ? 'alert' : undefined} className="mb-4 max-w-prose text-sm">
+							{lastResult?.error?.['']?.[0] ??
+								'Nothing in this order can be returned: it has not shipped, or all of its items are in a return.'}
+						</p>
+						<ButtonLink to={address}>View order</ButtonLink>
+					</>
+				)}
+			</div>
+		</>
+	)
+}
+
+interface OpenReturnFormProps {
+	address: string
+	items: ReturnableItem[]
+	idempotencyKey: string
+	lastResult: SubmissionResult<string[]> | undefined
+}
+
+/** Asks for the items, what the customer wants and the deduction from a refund (rules: open-return, return-deduction). */
+function OpenReturnForm({ address, items, idempotencyKey, lastResult }: OpenReturnFormProps) {
+	const open = items.filter(({ left }) => left > 0)
+	const [form, fields] = useServerForm('open-return', lastResult, {
+		wants: '',
+		reason: '',
+		answer: '',
+		deduction: '',
+		deductionReason: '',
+		items: open.map((item) => ({ id: item.id, quantity: open.length === 1 ? 1 : 0, size: '' })),
+		idempotencyKey,
+	})
+	useFocusAfter(lastResult, form)
+	const rows = fields.items.getFieldList()
+	const resolutions = Object.keys(returnResolutions) as ReturnResolution[]
+	const offered = open.some(({ otherSizes }) => otherSizes.length > 0) ? resolutions : resolutions.slice(0, 1)
+	return (
+		<Form method="post" {...getFormProps(form)}>
+			<SaveErrors form={form} />
+			<input
+				type="hidden"
+				name="idempotencyKey"
+				value={fields.idempotencyKey.initialValue || idempotencyKey}
+				data-keep=""
+			/>
+			<p className="max-w-prose text-sm text-muted">
+				The return is accepted at once. A customer with an account gets an email.
+			</p>
+			<ul className="mt-4 divide-y divide-line border-y border-line">
+				{open.map((item, index) => (
+					<Row key={item.id} item={item} field={rows[index]!} />
+				))}
+			</ul>
+			<fieldset className="mt-4" aria-describedby={fields.wants.errorId}>
+				<legend className="text-sm font-medium">What does the customer want?</legend>
+				{getCollectionProps(fields.wants, { type: 'radio', options: offered }).map(({ key, ...props }) => (
+					<label key={key} className="flex min-h-11 items-center gap-3 text-sm">
+						<input {...props} className="size-5 shrink-0 accent-madder" />
+						{returnResolutions[props.value as ReturnResolution]}
+					</label>
+				))}
+				<FieldError field={fields.wants} />
+			</fieldset>
+			<TextArea
+				field={fields.reason}
+				label="Reason"
+				hint="For the order history. The customer does not see it."
+				rows={2}
+				maxLength={maxReason}
+				required
+			/>
+			<TextArea
+				field={fields.answer}
+				label="Message to the customer"
+				hint="For example the return address."
+				rows={2}
+				maxLength={maxStaffNote}
+			/>
+			<fieldset className="mt-2 border-t border-line pt-4">
+				<legend className="sr-only">Deduction from the refund</legend>
+				<div className="grid gap-x-4 sm:grid-cols-2">
+					<TextField
+						field={fields.deduction}
+						label="Deduct from the refund in ₹"
+						hint="For example for the pick-up or for damage."
+						inputMode="decimal"
+						autoComplete="off"
+					/>
+					<TextField
+						field={fields.deductionReason}
+						label="Reason for the deduction"
+						hint="The customer sees it."
+						maxLength={maxReason}
+						autoComplete="off"
+					/>
+				</div>
+			</fieldset>
+			<div className="mt-3 flex flex-wrap gap-3">
+				<SubmitButton pendingText="Opening...">Open return</SubmitButton>
+				<ButtonLink to={address}>Cancel</ButtonLink>
+			</div>
+		</Form>
+	)
+}
+
+interface RowProps {
+	item: ReturnableItem
+	field: FieldMetadata<{ id: number; quantity: number; size: string }>
+}
+
+function Row({ item: { name, colorName, size, left, otherSizes }, field }: RowProps) {
+	const fields = field.getFieldset()
+	const label = [name, formatVariantTitle({ colorName, size })].filter(Boolean).join(', ')
+	return (
+		<li className="py-3">
+			<input {...getInputProps(fields.id, { type: 'hidden' })} key="id" />
+			<p className="text-sm font-medium [overflow-wrap:anywhere]">{label}</p>
+			<div className="mt-2 grid gap-x-4 sm:grid-cols-2">
+				<TextField
+					field={fields.quantity}
+					type="number"
+					min={0}
+					max={left}
+					label={`Quantity of ${label}`}
+					hint={`At most ${left}.`}
+					required
+				/>
+				{otherSizes.length > 0 && (
+					<SelectField field={fields.size} label={`New size for ${label}`} hint="For an exchange.">
+						<option value="">No exchange</option>
+						{otherSizes.map((one) => (
+							<option key={one}>{one}</option>
+						))}
+					</SelectField>
+				)}
+			</div>
+		</li>
+	)
+}
+
+export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'

@@ -1,0 +1,117 @@
+import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
+import type { ActivityActor } from '../../activity/record-activity.server.ts'
+import { refuse } from '../../values/refusal.ts'
+import { recordReturnActivity } from './advance-return.server.ts'
+import { getReturn } from './return-rows.server.ts'
+import type { ReturnedItemsInput } from './return.schema.ts'
+import type { ReturnState } from './return-view.ts'
+
+/** The purpose of the idempotency keys of return forms. */
+export const returnKeyPurpose = 'return'
+
+/** The items of an order, for `listReturnableItems`. */
+export const returnItemsSelect = {
+	orderBy: { id: 'asc' },
+	select: {
+		id: true,
+		productName: true,
+		colorName: true,
+		size: true,
+		quantity: true,
+		productColorId: true,
+		variantId: true,
+		returnLines: { select: { quantity: true } },
+	},
+} as const satisfies Prisma.OrderSelect['items']
+
+type ReturnItemRow = Prisma.OrderItemGetPayload<{ select: (typeof returnItemsSelect)['select'] }>
+
+export type ReturnableItem = Awaited<ReturnType<typeof toReturnableItem>>
+
+/** Returns the items of an order that can still be returned. `null` when no unit is left. */
+export async function listReturnableItems(
+	db: Pick<Transaction, 'variant'>,
+	rows: readonly ReturnItemRow[],
+): Promise<ReturnableItem[] | null> {
+	const items = await Promise.all(rows.map((item) => toReturnableItem(db, item)))
+	return items.some(({ left }) => left > 0) ? items : null
+}
+
+/** `left` is the number of units without an earlier return request. The other sizes returned are in stock. */
+async function toReturnableItem(db: Pick<Transaction, 'variant'>, item: ReturnItemRow) {
+	const { id, productName: name, colorName, size, quantity, productColorId, variantId, returnLines } = item
+	const requested = returnLines.reduce((sum, line) => sum + line.quantity, 0)
+	const others =
+		productColorId === null || variantId === null || !size
+			? []
+			: await db.variant.findMany({
+					where: { productColorId, id: { not: variantId }, size: { not: '' }, remainingQty: { gt: 0 } },
+					orderBy: [{ position: 'asc' }, { id: 'asc' }],
+					select: { size: true },
+				})
+	return { id, name, colorName, size, left: quantity - requested, otherSizes: others.map((one) => one.size) }
+}
+
+interface NewReturn {
+	orderId: number
+	state: ReturnState
+	input: ReturnedItemsInput
+	/** The hash of a photo. `''` without one. */
+	photo?: string
+	/** The shop's message to the customer. `''` when there is none. */
+	answer?: string
+	now: Date
+	/** The user and the key of the form, which creates one return. */
+	userId: number
+	key: string
+	who: ActivityActor
+}
+
+/**
+ * Creates a return of the chosen units and records it in the order's history. Returns its id.
+ *
+ * @throws invalid: no unit was chosen, or the size does not exist.
+ * @throws conflict: more units than are left, or a sold-out size.
+ */
+export async function insertReturn(
+	tx: Transaction,
+	items: readonly ReturnableItem[],
+	{ orderId, state, input, photo = '', answer = '', now, userId, key, who }: NewReturn,
+): Promise<number> {
+	const requested = input.items.filter(({ quantity }) => quantity > 0)
+	if (requested.length === 0) refuse('invalid', 'return-quantity-missing')
+	const lines = requested.map((one) => toReturnLine(items, one, input.wants === 'size'))
+	const { wants, reason } = input
+	const { id } = await tx.orderReturn.create({
+		data: {
+			orderId,
+			wants,
+			state,
+			reason,
+			answer,
+			imageHash: photo || null,
+			requestedAt: now,
+			changedAt: now,
+			lines: { create: lines },
+		},
+		select: { id: true },
+	})
+	const idempotencyKey = { orderId, userId, purpose: returnKeyPurpose, key, createdAt: now.getTime() }
+	await tx.prepared.insert('IdempotencyKey', idempotencyKey)
+	await recordReturnActivity(tx, await getReturn(id, tx), { who, said: reason, new: { returnId: id } })
+	return id
+}
+
+function toReturnLine(
+	items: readonly ReturnableItem[],
+	{ id, quantity, size }: ReturnedItemsInput['items'][number],
+	wantsSize: boolean,
+) {
+	const item = items.find((one) => one.id === id)
+	if (!item) refuse('invalid', 'return-item-not-found')
+	if (quantity > item.left) refuse('conflict', 'return-quantity-too-large', { quantity: item.left, product: item.name })
+	if (!wantsSize) return { orderItemId: id, quantity, size: null }
+	if (!size) refuse('invalid', 'return-size-missing', { product: item.name })
+	if (!item.otherSizes.includes(size)) refuse('conflict', 'return-size-sold-out', { product: item.name, size })
+	return { orderItemId: id, quantity, size }
+}

@@ -1,0 +1,4 @@
+ALTER TABLE "OrderReturn" ADD COLUMN "deductionPaise" BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE "OrderReturn" ADD COLUMN "deductionReason" TEXT COLLATE "C" NOT NULL DEFAULT '';
+ALTER TABLE "OrderReturn" ADD COLUMN "courier" TEXT COLLATE "C";
+ALTER TABLE "OrderReturn" ADD COLUMN "trackingNumber" TEXT COLLATE "C";
