@@ -9,7 +9,7 @@ import {
 	findVariantsByCode,
 	type VariantRow,
 	variantSelect,
-} from '../catalog/variant/variant-rows.server.ts'
+} from '../catalog/variant/find-by-code.server.ts'
 import { newestFirst } from '../catalog/listing/listing-order.server.ts'
 import { refuse } from '../values/refusal.ts'
 import { parseScans, splitScannedText } from '../values/scans.ts'

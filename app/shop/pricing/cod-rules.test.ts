@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-	type CheckoutPrice,
-	type CodRules,
-	describeCodAvailability,
-	findCodRestriction,
-	describeCodRules,
-} from './checkout-price.ts'
+import { type CheckoutPrice, describeCodAvailability } from './checkout-price.ts'
+import { type CodRules, findCodRestriction, describeCodRules } from './cod-rules.ts'
 
 const none: CodRules = {
 	lowestPaise: null,

@@ -1,6 +1,6 @@
 import { formatDay, getStartOfIndianDay, toIndianDay } from '../../values/dates.ts'
 import { formatPaise } from '../../values/money.ts'
-import { findCodRestriction, type CodRules } from '../../pricing/checkout-price.ts'
+import { findCodRestriction, type CodRules } from '../../pricing/cod-rules.ts'
 import {
 	type DeliveryLine,
 	calculateDeliveryPaise,

@@ -8,7 +8,7 @@ import { getCodSettings, getOrderLimits } from '#app/shop/settings/shop-settings
 import type { CheckoutInput } from '../../checkout/checkout.schema.ts'
 import { toE164 } from '#app/shop/values/phone.ts'
 import { listAvailablePaymentMethods } from '../payment-methods.server.ts'
-import { type CodRules, findCodRestriction } from '#app/shop/pricing/checkout-price.ts'
+import { type CodRules, findCodRestriction } from '#app/shop/pricing/cod-rules.ts'
 
 const receivedSql = `SELECT 1 AS "one" FROM "Order" WHERE "userId" = ? AND "status" = ${DELIVERED} LIMIT 1`
 

@@ -1,0 +1,64 @@
+import { formatPaise } from '../values/money.ts'
+
+/**
+ * The limits for orders that can be paid cash on delivery (rule: cash-limits). `null` or an empty list means no limit.
+ */
+export interface CodRules {
+	/** The smallest order total, without the COD fee. */
+	lowestPaise: number | null
+	highestPaise: number | null
+	/** The largest order total for customers who have not received an order yet. `null` for other customers. */
+	firstHighestPaise: number | null
+	/** Pincode prefixes. If there are any, only these pincodes are allowed. */
+	pinsAllowed: readonly string[]
+	pinsRefused: readonly string[]
+	/** The order must have a phone number. */
+	needsPhone?: boolean
+	/** The message when too many COD orders are unpaid (rule: unpaid-cash-orders). */
+	unpaid: string | null
+}
+
+interface CodOrder {
+	/** The total without the COD fee. */
+	totalPaise: number
+	country: string
+	/** `''` until it is entered. */
+	zipCode: string
+}
+
+/** Returns why an order cannot be paid cash on delivery. `null` when it can (rule: cash-limits). */
+export function findCodRestriction(rules: CodRules, { totalPaise, country, zipCode }: CodOrder): string | null {
+	const { lowestPaise, highestPaise, firstHighestPaise, unpaid } = rules
+	const offered = 'Cash on delivery is offered'
+	if (country === 'india' && zipCode !== '' && !isCodPincode(rules, zipCode))
+		return `Cash on delivery is not offered for the PIN code ${zipCode}.`
+	if (lowestPaise !== null && totalPaise < lowestPaise) return `${offered} from ${formatPaise(lowestPaise)}.`
+	if (highestPaise !== null && totalPaise > highestPaise) return `${offered} up to ${formatPaise(highestPaise)}.`
+	if (firstHighestPaise !== null && totalPaise > firstHighestPaise)
+		return `${offered} up to ${formatPaise(firstHighestPaise)} until you have received an order from us.`
+	return unpaid
+}
+
+function isCodPincode({ pinsAllowed, pinsRefused }: CodRules, zipCode: string): boolean {
+	const begins = (prefix: string) => zipCode.startsWith(prefix)
+	return (pinsAllowed.length === 0 || pinsAllowed.some(begins)) && !pinsRefused.some(begins)
+}
+
+/**
+ * Returns the COD limits for a customer who has not entered cart or address yet, such as `'For orders from ₹ 300.00 up
+ * to ₹ 5,000.00.'`. `''` when there are no rules.
+ */
+export function describeCodRules({ lowestPaise, highestPaise, firstHighestPaise, ...pins }: CodRules): string {
+	const most = Math.min(highestPaise ?? Number.POSITIVE_INFINITY, firstHighestPaise ?? Number.POSITIVE_INFINITY)
+	const limits = [
+		lowestPaise !== null && `from ${formatPaise(lowestPaise)}`,
+		Number.isFinite(most) && `up to ${formatPaise(most)}`,
+	].filter(Boolean)
+	const orders = most === firstHighestPaise && most !== highestPaise ? 'a first order' : 'orders'
+	const sentences = [
+		limits.length > 0 && `For ${orders} ${limits.join(' ')}.`,
+		pins.pinsAllowed.length + pins.pinsRefused.length > 0 && 'Not available for every PIN code.',
+		pins.needsPhone && 'A phone number is required.',
+	]
+	return sentences.filter(Boolean).join(' ')
+}
