@@ -11,13 +11,9 @@ import { getSettings } from '#app/adapters/settings.server.ts'
 import { suspendPendingMail, recognizeCopy, unlessPaused } from './backup/standby-copy.server.ts'
 import { stopBackup } from './backup/run-backup.server.ts'
 import { stopRestoreTest } from './backup/restore-test.server.ts'
-import { deleteOldImports } from './import/pending-import.server.ts'
 import { stopImports } from './import/import-work.server.ts'
 import { deliverDueEmails } from './notifications/email/email-outbox.server.ts'
 import { startRenditions, stopRenditions } from './media/rendition-queue.server.ts'
-import { deleteOldGuesses } from './people/password/guesses.server.ts'
-import { pruneCheckoutDrafts } from './orders/checkout/checkout-draft.server.ts'
-import { deleteOldSubmissions } from './people/session/form-drafts.server.ts'
 import { ensureOwner, lockDemoCustomers } from './people/user.server.ts'
 import { startWebhookDelivery, stopWebhookDelivery } from './notifications/webhooks/deliver-webhooks.server.ts'
 import { saveNewShopDefaults } from './settings/save-new-shop-defaults.server.ts'
@@ -44,7 +40,7 @@ export async function openShop(onNewPassword: (password: string) => void = () =>
 	getSessionSecret()
 	const prepared = isLeadProcess() ? await prepare(onNewPassword) : { isEmpty: false, newPassword: undefined }
 	startRenditions()
-	startJobs(withLeaderLease(runDueJobs), machines)
+	startJobs(withLeaderLease(deliverMailUnlessPaused), machines)
 	maintenanceLoop = startLoop(withLeaderLease(runScheduledMaintenance()))
 	startWebhookDelivery(unlessPaused)
 	return prepared
@@ -83,15 +79,7 @@ async function warnAboutBucket() {
 	if (problem) log.error(problem)
 }
 
-const runDueJobs: Job = async (context) => {
-	await deleteOldImports()
-	await deleteOldSubmissions()
-	await pruneCheckoutDrafts(new Date())
-	await deleteOldGuesses()
-	return deliverMailUnlessPaused(context)
-}
-
-const deliverMailUnlessPaused = unlessPaused((context) => deliverDueEmails(context))
+const deliverMailUnlessPaused: Job = unlessPaused((context) => deliverDueEmails(context))
 
 /** Starts no more background work and finishes the rest, emails for at most 5 seconds. Visitors still get responses. */
 export async function finishWork(): Promise<void> {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import * as settingsModule from '#app/adapters/settings.server.ts'
+import { makeCustomer, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { createOwnFolder } from '../../../tests/support/own-folder.ts'
 import * as backups from '../backup/run-backup.server.ts'
 import { getBackupState, startBackup, stopBackup } from '../backup/run-backup.server.ts'
@@ -75,6 +76,31 @@ test('maintenance sends back-in-stock emails, and their failure does not prevent
 	expect(back).toHaveBeenCalledOnce()
 	await runOnce(context)
 	expect(tell).toHaveBeenCalledTimes(2)
+})
+
+test('maintenance deletes submitted forms that have expired (rule: retention)', async () => {
+	const row = { browserHash: 'browser', userId: null, network: 'network', fields: [], isPartial: false }
+	const times = [-1, 1].map((minute) => ({ ...row, path: `/form${minute}`, expiresAt: minutes(minute) }))
+	await write((tx) => tx.formDraft.createMany({ data: times }))
+	await runScheduledMaintenance()(context)
+	expect(await read.formDraft.findMany({ select: { path: true } })).toEqual([{ path: '/form1' }])
+})
+
+test('maintenance deletes checkout drafts that were not used for 30 days (rule: checkout-draft)', async () => {
+	const [older, newer] = [await makeCustomer(), await makeCustomer()]
+	const draftOf = (userId: number, days: number) => ({ userId, fields: {}, updatedAt: minutes(-days * 24 * 60) })
+	await write((tx) => tx.checkoutDraft.createMany({ data: [draftOf(older, 31), draftOf(newer, 29)] }))
+	await runScheduledMaintenance()(context)
+	expect(await read.checkoutDraft.findMany({ select: { userId: true } })).toEqual([{ userId: newer }])
+})
+
+test('maintenance keeps carts, however old (rule: retention)', async () => {
+	const { variants } = await makeProduct({ name: 'Carted Kurta', stock: 4 })
+	const userId = await makeCustomerWith([variants[0]!, 2])
+	const createdAt = minutes(-1_000 * 24 * 60)
+	await write((tx) => tx.cartItem.updateMany({ where: { userId }, data: { createdAt, addedAt: createdAt } }))
+	await runScheduledMaintenance(() => minutes(0))(context)
+	expect(await read.cartItem.count({ where: { userId } })).toBe(1)
 })
 
 test('the next run is when a sale starts or ends, if sooner than a minute (rule: sale-runs)', async () => {

@@ -3,6 +3,7 @@ import { pruneActivity } from '../activity/activity-log.server.ts'
 import { backUpIfDue } from '../backup/run-backup.server.ts'
 import { testRestoreIfDue } from '../backup/restore-test.server.ts'
 import { areNotificationsPaused, saveIdentity } from '../backup/standby-copy.server.ts'
+import { deleteOldImports } from '../import/pending-import.server.ts'
 import { deleteOldBatches } from '../import/undo/import-batch.server.ts'
 import { applySales, prunePastPrices } from '../catalog/sales/apply-sales.server.ts'
 import { pruneSearches } from '../catalog/search-queries/search-queries.server.ts'
@@ -10,6 +11,7 @@ import { pruneRequests, notifyBackInStock } from '../catalog/back-in-stock/notif
 import { log } from '#app/adapters/log.server.ts'
 import { pruneSentEmails } from '../notifications/email/email-outbox.server.ts'
 import { sweepUploads } from '../media/unused-uploads.server.ts'
+import { pruneCheckoutDrafts } from '../orders/checkout/checkout-draft.server.ts'
 import {
 	deleteOldWebhookEvents,
 	retryUnprocessedWebhookEvents,
@@ -19,6 +21,8 @@ import { retryServiceRefunds } from '../orders/payments/online/refund-online.ser
 import { sendWishlistAlerts } from '../wishlist/wishlist-alerts.server.ts'
 import { reconcilePayments } from '../orders/payments/online/reconcile-payments.server.ts'
 import { deleteSettledIssues } from '../orders/payments/payment-issues/payment-issues.server.ts'
+import { deleteOldGuesses } from '../people/password/guesses.server.ts'
+import { deleteOldSubmissions } from '../people/session/form-drafts.server.ts'
 
 const hour = 60 * 60 * 1000
 const minute = 60 * 1000
@@ -27,9 +31,10 @@ const firstRest = 5 * minute
 
 /**
  * Returns the job that, each minute, starts and ends sales, checks payments, cancels orders not paid in time, and
- * notifies customers with back-in-stock requests or cheaper saved items. From five minutes after the start, it also
- * creates nightly backups and, hourly, deletes unused uploads, old requests, old imports, old activity log entries and
- * old webhook deliveries.
+ * notifies customers with back-in-stock requests or cheaper saved items. It also deletes expired uploads of imports,
+ * submitted forms, checkout drafts and counts of login attempts. From five minutes after the start, it creates nightly
+ * backups and, hourly, deletes unused uploads, old requests, old imports, old activity log entries and old webhook
+ * deliveries (rule: retention).
  */
 export function runScheduledMaintenance(clock = () => new Date()): Job {
 	const beginsAt = clock().getTime() + firstRest
@@ -47,6 +52,10 @@ export function runScheduledMaintenance(clock = () => new Date()): Job {
 				await runAndLog(() => work(round))
 		if (now.getTime() >= beginsAt) await backUpIfDue(now)
 		if (now.getTime() >= beginsAt && !isPaused) testRestoreIfDue(now)
+		await deleteOldImports(now)
+		await deleteOldSubmissions(now)
+		await pruneCheckoutDrafts(now)
+		await deleteOldGuesses()
 		if (now.getTime() >= sweepAt) {
 			sweepAt = now.getTime() + hour
 			await pruneRequests(now)
