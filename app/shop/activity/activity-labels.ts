@@ -1,5 +1,6 @@
 import { getOwn } from '../get-own.ts'
 import { formatPaise } from '../values/money.ts'
+import { CANCELLED, DELIVERED, PROCESSING, SHIPPED } from '../values/order-status.ts'
 import { columnNames, getColumnName, mapColumns } from '../values/product-columns.ts'
 
 /** The kinds of events in the history of an order. */
@@ -14,28 +15,35 @@ export type OrderHistoryKind =
 	| 'return'
 	| 'invoice'
 
-/** The labels of the actions on an order in the activity log. */
-const orderActions = {
-	status: 'changed',
-	packed: 'changed',
-	tracking: 'changed',
-	note: 'changed',
-	address: 'changed',
-	items: 'changed',
-	return: 'changed',
-	invoice: 'changed',
-	paid: 'changed',
-	collected: 'changed',
-	refunded: 'changed',
-	'not-found': 'changed',
-	payment: 'changed',
+/** The titles of the entries about an order in the activity log, by action. */
+const orderTitles = {
+	status: 'Order status changed',
+	packed: 'Order packed',
+	tracking: 'Tracking changed',
+	note: 'Staff note added',
+	address: 'Address changed',
+	items: 'Order items changed',
+	return: 'Return updated',
+	invoice: 'Invoice or credit note recorded',
+	paid: 'Payment recorded',
+	collected: 'COD collected',
+	refunded: 'Refund recorded',
+	'not-found': 'Payment not found',
+	payment: 'Payment updated',
 } as const
 
-export type OrderAction = keyof typeof orderActions
+export type OrderAction = keyof typeof orderTitles
 
-/** The labels of all actions in the activity log. */
-export const ACTIONS = {
-	...orderActions,
+/** The titles of an order's step forward to a status. */
+const statusTitles: Record<number, string> = {
+	[PROCESSING]: 'Order confirmed',
+	[SHIPPED]: 'Order shipped',
+	[DELIVERED]: 'Order delivered',
+	[CANCELLED]: 'Order cancelled',
+}
+
+/** The labels of the actions on all other subjects, after the noun of the subject. */
+const subjectActions = {
 	create: 'added',
 	change: 'changed',
 	publish: 'published',
@@ -57,13 +65,31 @@ export const ACTIONS = {
 	'reset-password': 'password reset',
 } as const
 
-export type ActionName = keyof typeof ACTIONS
+export type ActionName = OrderAction | keyof typeof subjectActions
 
 const paymentActions = ['paid', 'collected', 'refunded', 'not-found']
 
-/** Returns the label of a log entry's action. The first entry of an order has no previous status. */
-export function getActionLabel(action: string, fromStatus: number | null): string {
-	return action === 'status' && fromStatus === null ? ACTIONS.create : (ACTIONS[action as ActionName] ?? action)
+interface TitledEntry {
+	action: string
+	kind: string
+	/** The order's status before and after. `null` before for a new order, and both for other subjects. */
+	fromStatus: number | null
+	status: number | null
+}
+
+/** Returns what happened, for the activity log: `'Order packed'`, `'Product published'`. */
+export function getActivityTitle({ action, kind, fromStatus, status }: TitledEntry): string {
+	const title = kind === 'order' ? getOrderTitle(action, fromStatus, status) : undefined
+	if (title) return title
+	const noun = SUBJECT_KINDS[kind as SubjectKind]?.[0] ?? kind
+	return `${noun} ${getOwn(subjectActions, action) ?? action}`
+}
+
+function getOrderTitle(action: string, fromStatus: number | null, status: number | null): string | undefined {
+	if (action !== 'status') return getOwn(orderTitles, action)
+	if (fromStatus === null) return 'Order created'
+	// An earlier status again is a correction and has no title of its own.
+	return (status !== null && status > fromStatus && statusTitles[status]) || orderTitles.status
 }
 
 /** Returns the heading under which the history of an order shows an action. */
@@ -87,7 +113,7 @@ export const SUBJECT_KINDS = {
 	video: ['Video', () => '/admin/video'],
 	instagram: ['Instagram section', (id) => `/admin/insta/${id}`],
 	review: ['Review', null],
-	message: ['Message', null],
+	message: ['Contact request', null],
 	subscriber: ['Subscriber', null],
 	'stock-request': ['Back-in-stock request', null],
 	import: ['Import', (id) => `/admin/products/imports/${id}`],

@@ -4,7 +4,7 @@ import { roleNames } from '../auth/permissions.ts'
 import { maxId } from '../values/row-id.ts'
 import type { ActivityValues } from './record-activity.server.ts'
 import {
-	getActionLabel,
+	getActivityTitle,
 	getFieldName,
 	formatFieldValue,
 	SUBJECT_KINDS,
@@ -57,6 +57,7 @@ const entrySelect = {
 	old: true,
 	new: true,
 	fromStatus: true,
+	status: true,
 } as const satisfies Prisma.ActivityEntrySelect
 
 type EntryRow = Prisma.ActivityEntryGetPayload<{ select: typeof entrySelect }>
@@ -67,19 +68,20 @@ export type ActivityEntry = ReturnType<typeof toActivityEntry>
  * Returns the view of an entry. It links to the subject's page if one exists and this action did not delete the
  * subject. `null` in a change means no value.
  */
-function toActivityEntry({ subjectId, old, new: now, fromStatus, ...row }: EntryRow) {
-	const [noun, page] = SUBJECT_KINDS[row.kind as SubjectKind] ?? [row.kind, null]
+function toActivityEntry({ subjectId, old, new: now, fromStatus, status, action, ...row }: EntryRow) {
+	const page = SUBJECT_KINDS[row.kind as SubjectKind]?.[1] ?? null
 	const [before, after] = [old, now].map((values) => (values ?? {}) as ActivityValues) as [
 		ActivityValues,
 		ActivityValues,
 	]
-	const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+	// The title already says that a note was added, or that tracking or the address was changed.
+	const isInTitle = (name: string) => name === action && after[name] === true
+	const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isInTitle(name))
 	return {
 		...row,
 		actorName: row.actorName ?? '',
-		noun,
-		action: getActionLabel(row.action, fromStatus),
-		to: page && subjectId !== null && row.action !== 'delete' ? page(subjectId) : null,
+		title: getActivityTitle({ ...row, action, fromStatus, status }),
+		to: page && subjectId !== null && action !== 'delete' ? page(subjectId) : null,
 		changes: names.map((name) => ({
 			name: getFieldName(name),
 			old: formatFieldValue(name, before[name]),

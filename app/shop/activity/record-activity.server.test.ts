@@ -3,10 +3,13 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeAdmin, makeProduct, makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { deleteProduct, getProductForEdit, updateProduct } from '../catalog/product/product.server.ts'
 import { countStock } from '../inventory/count-stock.server.ts'
-import { recordActivity } from './record-activity.server.ts'
+import { PENDING, PROCESSING, SHIPPED } from '../values/order-status.ts'
+import { recordActivity, recordOrderActivity } from './record-activity.server.ts'
 import { listActors, listActivity, pruneActivity } from './activity-log.server.ts'
 
 const day = 24 * 60 * 60 * 1000
+let lastOrderId = 8_000
+const nextOrderId = () => (lastOrderId += 1)
 const entryOfDay = (ago: number) =>
 	write((tx) =>
 		tx.activityEntry.create({
@@ -36,10 +39,10 @@ test('a change to a product is logged with what changed, in the same transaction
 		}),
 	).rejects.toThrow('rolled back')
 	const { entries } = await listActivity({ kind: 'product', id })
-	expect(entries.map(({ action, changes, to }) => ({ action, changes, to }))).toEqual([
-		{ action: 'deleted', changes: [], to: null },
+	expect(entries.map(({ title, changes, to }) => ({ title, changes, to }))).toEqual([
+		{ title: 'Product deleted', changes: [], to: null },
 		{
-			action: 'counted',
+			title: 'Product counted',
 			changes: [
 				{ name: 'stock', old: '4', new: '7' },
 				{ name: 'reason', old: null, new: 'Received' },
@@ -47,7 +50,7 @@ test('a change to a product is logged with what changed, in the same transaction
 			to: `/admin/products/${id}/details`,
 		},
 		{
-			action: 'changed',
+			title: 'Product changed',
 			changes: [
 				{ name: 'price', old: '₹ 1,299.00', new: '₹ 1,499.00' },
 				{ name: 'original price', old: null, new: '₹ 1,299.00' },
@@ -59,6 +62,29 @@ test('a change to a product is logged with what changed, in the same transaction
 	expect(entries.map(({ actorId, actorName }) => [actorId, actorName])).toEqual(
 		entries.map(() => [actor.userId, 'Owner']),
 	)
+})
+
+test.each([
+	['status', null, PENDING, 'Order created'],
+	['status', PENDING, PROCESSING, 'Order confirmed'],
+	['status', PROCESSING, SHIPPED, 'Order shipped'],
+	['status', SHIPPED, PROCESSING, 'Order status changed'],
+	['packed', PROCESSING, PROCESSING, 'Order packed'],
+	['paid', PENDING, PENDING, 'Payment recorded'],
+	['note', PENDING, PENDING, 'Staff note added'],
+] as const)('an entry %s of an order from status %s to %s is titled %s', async (action, from, to, title) => {
+	const id = nextOrderId()
+	const actor = await makeStaff()
+	await write((tx) => recordOrderActivity(tx, actor, id, { action, from, to }))
+	expect((await listActivity({ kind: 'order', id })).entries.map((entry) => entry.title)).toEqual([title])
+})
+
+test('an entry shows no value that its title already states', async () => {
+	const id = nextOrderId()
+	const actor = await makeStaff()
+	const activity = { action: 'note', from: PENDING, to: PENDING, new: { note: true } } as const
+	await write((tx) => recordOrderActivity(tx, actor, id, activity))
+	expect((await listActivity({ kind: 'order', id })).entries.map(({ changes }) => changes)).toEqual([[]])
 })
 
 test('a save without changes adds no activity entry', async () => {

@@ -147,7 +147,7 @@ describe('the packer role', () => {
 		const moved = await call('PUT', `/orders/updatestatus/${orderId}`, { token: tokens.packer, json: { status: 2 } })
 		expect(moved.body.order.status).toBe(2)
 		const log = await (await logInAdmin()).open(`/admin/activity?kind=order&id=${orderId}`)
-		expect(log.words('tbody')).toMatch(/Order changed: #\d+.*status: Pending → Processing/)
+		expect(log.words('tbody')).toMatch(/Order confirmed: #\d+.*status: Pending → Processing/)
 	})
 
 	test('gets all orders from a call without email addresses and accounts (rule: staff-roles)', async () => {

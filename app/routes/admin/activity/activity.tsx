@@ -55,7 +55,7 @@ export default function LogPage({ loaderData: { filter, people, entries, older, 
 					<Empty
 						title="No activity"
 						text={
-							isNarrowed ? 'Nothing matches these filters.' : 'Actions in the back office are listed here for 400 days.'
+							isNarrowed ? 'Nothing matches these filters.' : 'What staff do in the admin is listed here for 400 days.'
 						}
 					/>
 				</div>
@@ -89,21 +89,18 @@ function ActivityFilters({ filter: { person, kind, id }, people, isNarrowed }: L
 			/>
 			<Choice name="kind" label="Type" value={kind} all="All types" options={kinds} className={fieldClass} />
 			<label className="flex items-center rounded-soft border border-field bg-white text-xs sm:text-sm">
-				<span aria-hidden="true" className="pl-3 text-muted">
-					#
-				</span>
-				<span className="sr-only">Number</span>
+				<span className="pl-3 text-muted">ID</span>
 				<input
 					key={id}
 					name="id"
 					inputMode="numeric"
 					pattern="[0-9]*"
 					defaultValue={id}
-					className="min-h-11 w-20 rounded-soft px-1"
+					className="min-h-11 w-20 rounded-soft px-2"
 				/>
 			</label>
 			<Button variant="secondary" className="bg-white px-4">
-				Show
+				Apply
 			</Button>
 			{isNarrowed && (
 				<Link to="/admin/activity" className="act-link px-2 text-sm">
@@ -128,12 +125,10 @@ const link = 'underline underline-offset-2 hover:no-underline'
 function ActivityTable({ entries }: { entries: Entry[] }) {
 	return (
 		<InboxTable caption="Activity, newest first" columns={columns}>
-			{entries.map(({ id, at, actorId, actorName, action, noun, label, to, changes }) => (
+			{entries.map(({ id, at, actorId, actorName, title, label, to, changes }) => (
 				<InboxRow key={id}>
 					<HeadCell alone>
-						<span className="font-normal text-muted">
-							{noun} {action}:{' '}
-						</span>
+						<span className="font-normal text-muted">{title}: </span>
 						{to ? (
 							<Link to={to} className={link}>
 								{label}

@@ -28,9 +28,9 @@ test('an invitation creates one account with its role, even if used twice at onc
 	await expect(inviteStaff(owner, newcomer)).rejects.toMatchObject({ code: 'conflict', field: 'email' })
 	expect((await checkLogin({ email: newcomer.email, password: 'a password of Nila' })).role).toBe('packer')
 	const { entries } = await listActivity({ kind: 'staff' })
-	expect(entries.slice(0, 2).map(({ action, label, changes }) => [action, label, changes[0]?.new])).toEqual([
-		['added', 'Nila', 'Packer'],
-		['invited', 'Nila', 'Packer'],
+	expect(entries.slice(0, 2).map(({ title, label, changes }) => [title, label, changes[0]?.new])).toEqual([
+		['Staff member added', 'Nila', 'Packer'],
+		['Staff member invited', 'Nila', 'Packer'],
 	])
 })
 
