@@ -59,7 +59,11 @@ export const STAFF_CHANNELS = { whatsapp: 'WhatsApp', phone: 'Phone', instagram:
 export type StaffChannel = keyof typeof STAFF_CHANNELS
 
 /** The payment options of an order created by staff. */
-export const STAFF_ORDER_PAYMENTS = { cod: 'Cash on delivery', online: 'Not paid', paid: 'Already paid' } as const
+export const STAFF_ORDER_PAYMENTS = {
+	cod: 'Cash on delivery',
+	online: 'Pay later (online or UPI)',
+	paid: 'Already paid',
+} as const
 
 /** The place where the order was made: the web shop, or an outlet's point of sale (rule: counter-sale). */
 export type OrderSource = 'web' | 'outlet'
@@ -76,10 +80,20 @@ export function orderSourceLabel({ source, channel }: OrderChannel): string {
 	return source === 'outlet' ? 'None (in-person sale)' : 'Deleted'
 }
 
-/** Returns the label of an order's source: `'Web'`, `'Counter'` or a channel such as `'WhatsApp'`. */
+/** Returns the value of an order's source in CSV files, which stays: `'Web'`, `'Counter'` or one such as `'WhatsApp'`. */
 export function orderChannelLabel({ source, channel }: OrderChannel): string {
 	if (channel !== null) return STAFF_CHANNELS[channel as StaffChannel]
 	return source === 'outlet' ? 'Counter' : 'Web'
+}
+
+/**
+ * Returns the label of a source in the sales reports. The argument is the channel, or else the source of the orders.
+ * Report files keep `'Counter'`, like the files of orders.
+ */
+export function reportedChannelLabel(name: string, target: 'screen' | 'file'): string {
+	if (name === 'outlet' && target === 'screen') return 'Point of sale'
+	const isPlace = name === 'web' || name === 'outlet'
+	return orderChannelLabel({ source: name, channel: isPlace ? null : name })
 }
 
 export const PAYMENT_METHODS = ['online', 'cod'] as const

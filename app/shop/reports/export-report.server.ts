@@ -1,6 +1,7 @@
 import { listSellingOutSoon } from '../catalog/product/selling-out-soon.server.ts'
 import { formatDateOfDay } from '../values/dates.ts'
 import { formatCsvRecord, escapeTextCell } from '../values/csv-cell.ts'
+import { reportedChannelLabel } from '../orders/order-view.ts'
 import { getProductReport } from './product-report.server.ts'
 import { getMoneyReport } from './sales-report.server.ts'
 import { hourBands, type ReportTable, type BreakdownRow, weekdayNames, type Period } from './report-view.ts'
@@ -31,7 +32,11 @@ const tables: Record<ReportTable, (period: Period) => Promise<Cells[]>> = {
 	category: async (period) => buildBreakdownTable('Category', unitsColumn, (await getSalesBreakdown(period)).category),
 	size: async (period) => buildBreakdownTable('Size', unitsColumn, (await getSalesBreakdown(period)).size),
 	color: async (period) => buildBreakdownTable('Colour', unitsColumn, (await getSalesBreakdown(period)).color),
-	source: async (period) => buildBreakdownTable('From', 'Orders', (await getSalesBreakdown(period)).source),
+	async source(period) {
+		const { source } = await getSalesBreakdown(period)
+		const labeled = source.map((share) => ({ ...share, name: reportedChannelLabel(share.name, 'file') }))
+		return buildBreakdownTable('From', 'Orders', labeled)
+	},
 	async pins(period) {
 		const pins = buildPincodeReport((await getSalesBreakdown(period)).pin, await countReturnsByPincode(period))
 		return [

@@ -95,9 +95,9 @@ test('colors are listed separately, best selling first', () => {
 
 test("a source is the web, POS or the staff's contact channel, and counts its orders", () => {
 	expect(shares.source.map(({ name, count, salesPaise }) => `${count} ${name} ${salesPaise}`)).toEqual([
-		'2 Web 399833',
-		'1 Counter 100000',
-		'1 WhatsApp 100000',
+		'2 web 399833',
+		'1 outlet 100000',
+		'1 whatsapp 100000',
 	])
 })
 

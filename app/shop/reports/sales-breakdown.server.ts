@@ -3,7 +3,6 @@ import { readRows } from '#app/adapters/db/sql.server.ts'
 import { compareSizes, toSizeKey } from '../catalog/variant/sizes.ts'
 import { indianOffsetMs } from '../values/dates.ts'
 import { buildReturnedLinesSql } from '../orders/returns/return-rows.server.ts'
-import { orderChannelLabel } from '../orders/order-view.ts'
 import { getPeriodBounds, readInSlices } from './sales-report.server.ts'
 import {
 	type HourlyOrders,
@@ -75,7 +74,7 @@ export async function getSalesBreakdown(period: Period) {
 		category: buildBreakdown('category', now, before),
 		size: [...shown, ...sizes.slice(maxShown)],
 		color: buildBreakdown('color', now, before),
-		source: buildBreakdown('source', now, before).map((share) => ({ ...share, name: getSourceLabel(share.name) })),
+		source: buildBreakdown('source', now, before),
 		pin: buildBreakdown('pin', now, before),
 		hours: buildHourlyOrders(now),
 	}
@@ -116,11 +115,6 @@ function buildBreakdown(
 	return [...shares.values()].toSorted(
 		(one, other) => other.salesPaise - one.salesPaise || other.beforePaise - one.beforePaise,
 	)
-}
-
-function getSourceLabel(name: string): string {
-	const isPlace = name === 'web' || name === 'outlet'
-	return orderChannelLabel({ source: name, channel: isPlace ? null : name })
 }
 
 function buildHourlyOrders(rows: readonly Row[]): HourlyOrders {

@@ -109,6 +109,20 @@ test.each([
 	expect(text.replace(/^\uFEFF/, '').slice(0, begin.length)).toBe(begin)
 })
 
+async function sellInPerson() {
+	const id = await order('cod', '2027-05-10', 100_000)
+	await write((tx) => tx.order.update({ where: { id }, data: { source: 'outlet' } }))
+}
+
+test('in-person sales are listed as Point of sale, and in the file as Counter', async () => {
+	await sellInPerson()
+	const days = 'from=2027-05-10&to=2027-05-10'
+	const page = await owner.open(`/admin/reports?${days}`)
+	expect(listRows(page, 'Sales by sales channel')?.map(([name]) => name)).toEqual(['Point of sale'])
+	const text = await (await owner.request(`/admin/reports/export.csv?${days}&table=source`)).text()
+	expect(text).toContain('\r\nCounter,1,1000.00,0.00')
+})
+
 test('a period without data shows one message, and no charts', async () => {
 	const page = await owner.open('/admin/reports?from=2019-01-01&to=2019-01-31')
 	expect(page.words('main').match(/No orders or payments in this period/g)).toHaveLength(1)

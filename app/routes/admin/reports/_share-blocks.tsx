@@ -8,6 +8,7 @@ import {
 	type HourlyOrders,
 	weekdayNames,
 } from '#app/shop/reports/report-view.ts'
+import { reportedChannelLabel } from '#app/shop/orders/order-view.ts'
 import type { SalesBreakdown } from '#app/shop/reports/sales-breakdown.server.ts'
 import { Block } from '#app/ui/admin/page-parts.tsx'
 import { CardLink } from '#app/ui/admin/dashboard/dashboard-card.tsx'
@@ -33,6 +34,10 @@ const drawn = [
 	['source', 'By sales channel', 'Channel'],
 ] as const
 
+function labelChannels(shares: SalesBreakdown['source']): SalesBreakdown['source'] {
+	return shares.map((share) => ({ ...share, name: reportedChannelLabel(share.name, 'screen') }))
+}
+
 /** Shows charts of the sales, each with its complete table as a file. */
 export function ShareBlocks({ shares, pincodes, period }: ShareBlocksProps) {
 	const hasBefore = shares.source.some(({ beforePaise }) => beforePaise > 0)
@@ -47,7 +52,11 @@ export function ShareBlocks({ shares, pincodes, period }: ShareBlocksProps) {
 							note={hasBefore ? 'Marker: previous period' : undefined}
 							link={<CsvLink {...period} table={kind} of={title} />}
 						>
-							<BarTable caption={`Sales ${title.toLowerCase()}`} named={named} shares={shares[kind]} />
+							<BarTable
+								caption={`Sales ${title.toLowerCase()}`}
+								named={named}
+								shares={kind === 'source' ? labelChannels(shares.source) : shares[kind]}
+							/>
 						</Block>
 					),
 			)}
