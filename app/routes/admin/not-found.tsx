@@ -15,7 +15,7 @@ export default function AdminNotFound() {
 		<section className="surface py-14! text-center">
 			<p className="eyebrow text-muted">404</p>
 			<h1 className="mt-2 font-display text-xl">Page not found</h1>
-			<p className="mt-3 text-muted">There is no back-office page at this address.</p>
+			<p className="mt-3 text-muted">This admin page does not exist.</p>
 			<ButtonLink to="/admin" className="mt-6">
 				Go to dashboard
 			</ButtonLink>

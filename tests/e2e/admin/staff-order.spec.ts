@@ -32,7 +32,7 @@ for (const [how, width, javaScriptEnabled] of [
 			await page.locator('#take-zipCode').fill('380007')
 			await page.getByLabel('Cash on delivery').check()
 			await press('Calculate total')
-			await press(/^Place order/)
+			await press(/^Create order/)
 			await expect(page.getByRole('heading', { level: 1, name: /Rukmini Vora/ })).toBeVisible()
 			const id = /\d+$/.exec(new URL(page.url()).pathname)![0]
 			await press(`Confirm order ${id}`)
@@ -197,7 +197,7 @@ async function createScannedOrder(page: Page): Promise<string> {
 	await page.locator('#take-zipCode').fill('380007')
 	await page.getByLabel('Cash on delivery').check()
 	await press('Calculate total')
-	await press(/^Place order/)
+	await press(/^Create order/)
 	await expect(page.getByRole('heading', { level: 1, name: /Rukmini Vora/ })).toBeVisible()
 	const id = /\d+$/.exec(new URL(page.url()).pathname)![0]
 	await press(`Confirm order ${id}`)

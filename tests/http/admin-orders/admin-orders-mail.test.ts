@@ -58,7 +58,7 @@ const getToast = (role: string) => person.first(`[role=${role}]`)?.textContent
 test.each([
 	[
 		{ state: 'waiting', attempts: 2, lastError: 'connect ECONNREFUSED 127.0.0.1:25', nextAttemptAt: at },
-		'Waiting',
+		'Queued',
 		`Not sent after 2 attempts. Next attempt ${formatDateTime(at)}.`,
 		'The email server could not be reached. (connect ECONNREFUSED 127.0.0.1:25)',
 		false,
@@ -77,7 +77,7 @@ test.each([
 	expect(button(id)?.getAttribute('aria-label')).toBe(
 		canSendAgain ? 'Send again: Order confirmation, to riya@example.com' : undefined,
 	)
-	expect(person.page().text).toContain('Email is not set up: messages are saved as files next to the database.')
+	expect(person.page().text).toContain('Email is not set up, so emails are not sent.')
 })
 
 test('Send again queues a failed email, and returns to the page where it was submitted', async () => {
@@ -86,7 +86,7 @@ test('Send again queues a failed email, and returns to the page where it was sub
 	const page = await person.submit({}, { form: `form[action="/admin/emails/${id}/send"]` })
 	expect(page.path).toBe(`/admin/orders/${orderId}?search=mailed&status=1`)
 	expect(getToast('status')).toBe('The email will be sent again.')
-	expect(mails()).toEqual([['Order confirmationWaiting', expect.stringContaining('Queued')]])
+	expect(mails()).toEqual([['Order confirmationQueued', expect.stringContaining('Queued')]])
 	expect(await read.outboxMail.findMany({ where: { orderId } })).toMatchObject([
 		{ id, state: 'waiting', attempts: 0, lastError: null },
 	])

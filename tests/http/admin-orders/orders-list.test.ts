@@ -101,7 +101,7 @@ test('the row of an order shows its status by its own name, and what the staff d
 	}
 })
 
-test('the row of an order names its products as text, and its date before its age', async () => {
+test('the orders list shows product names as text, and the date of an order before its age', async () => {
 	const lines: [string, number][] = [
 		['Named Kurta', 2],
 		['Named Skirt', 1],

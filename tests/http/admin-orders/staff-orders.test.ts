@@ -42,7 +42,7 @@ test('a WhatsApp order is created on the second press, for the total shown after
 		'The total is ₹ 2,149.00, with free delivery. Please check it and create the order.',
 	])
 	expect(await read.product.findUniqueOrThrow({ where: { id } })).toMatchObject({ remainingQty: 9 })
-	const done = await staff.submit({}, { button: 'Place order · ₹ 2,149.00' })
+	const done = await staff.submit({}, { button: 'Create order · ₹ 2,149.00' })
 	const order = await newest()
 	expect(done.path).toBe(`/admin/orders/${order.id}`)
 	expect(order).toMatchObject({
@@ -68,7 +68,7 @@ test('the page of an unpaid order without an account shows the payment code and 
 	await setSettings({ 'checkout.onlineBy': 'upi', 'checkout.upiId': 'shop@okbank' })
 	await openWithProduct()
 	await staff.submit(input, { button: look })
-	const page = await staff.submit({}, { button: 'Place order · ₹ 2,149.00' })
+	const page = await staff.submit({}, { button: 'Create order · ₹ 2,149.00' })
 	expect(page.first('svg[aria-label="QR code for UPI apps"]')).not.toBeNull()
 	expect(page.first('#payment a[href^="upi://"]')?.getAttribute('href')).toContain('pa=shop@okbank')
 	const reminder = page.first('a[href*="wa.me"][href*="upi"]')?.getAttribute('href') ?? ''
@@ -83,7 +83,7 @@ test('a paid order with a discount and its reason appears in the ledger and the 
 	await openWithProduct()
 	const more = { way: 'paid', reference: '412345678977', discount: '149', discountReason: 'A loose thread' }
 	await staff.submit({ ...input, ...more }, { button: look })
-	await staff.submit({}, { button: 'Place order · ₹ 2,000.00' })
+	await staff.submit({}, { button: 'Create order · ₹ 2,000.00' })
 	const { id, ...order } = await newest()
 	expect(order).toMatchObject({
 		discountPaise: 14_900,
@@ -216,7 +216,7 @@ test('a pincode that is not served shows a form error, and keeps the input', asy
 	await write((tx) => tx.setting.create({ data: { key: 'delivery.notServed', value: '380' } }))
 	await openWithProduct()
 	await staff.submit(input, { button: look })
-	const refused = await staff.submit({}, { button: 'Place order · ₹ 2,149.00' })
+	const refused = await staff.submit({}, { button: 'Create order · ₹ 2,149.00' })
 	expect(refused.status).toBe(400)
 	expect(refused.text).toContain('We do not deliver to the PIN code 380007.')
 	expect(getFieldValue(refused, 'name')).toBe('Rukmini Vora')

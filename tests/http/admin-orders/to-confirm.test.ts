@@ -60,8 +60,8 @@ test('an order is confirmed from the list, which then shows the remaining ones',
 test('a shipped COD order has a button for returned to origin, which asks where to restock the items', async () => {
 	const id = await shipped('9825055555')
 	const online = await order('9825066666', 'online')
-	expect((await packer.open(`/admin/orders/${id}`)).text).toContain('Returned to origin (RTO)')
-	expect((await packer.open(`/admin/orders/${online}`)).text).not.toContain('Returned to origin')
+	expect((await packer.open(`/admin/orders/${id}`)).text).toContain('Mark as returned (RTO)')
+	expect((await packer.open(`/admin/orders/${online}`)).text).not.toContain('Mark as returned')
 	await packer.open(`/admin/orders/${id}/returned`)
 	expect(packer.page().text).toContain('1 × Queue Kurta')
 	const page = await packer.submit({ soldAgain: 'no' }, { button: 'Mark as returned' })

@@ -76,8 +76,8 @@ export default function AccountPage({
 				<Block title="API keys">
 					<p className="max-w-prose">
 						{keyCount === 0
-							? 'No keys yet. A key lets a program use the JSON API on your behalf.'
-							: `${keyCount === 1 ? 'One program uses' : `${keyCount} programs use`} the JSON API on your behalf. Keys stay valid when you change your password.`}
+							? 'No keys yet. A key lets an app use the JSON API in your name.'
+							: `${keyCount === 1 ? '1 app uses' : `${keyCount} apps use`} the JSON API in your name. Keys stay valid when you change your password.`}
 					</p>
 					<NextLink to="/admin/account/keys">{keyCount === 0 ? 'Create key' : 'View or revoke'}</NextLink>
 				</Block>
@@ -148,7 +148,7 @@ function SessionRow({ session: { id, name, from, begun, used, isCurrent } }: { s
 			</div>
 			<Form method="post" action={action}>
 				<SubmitButton variant="danger" action={action} pendingText="Logging out..." className="max-sm:-ml-6">
-					{isCurrent ? 'Log out here' : 'Log out'}
+					Log out
 					<span className="sr-only"> the session of {name}</span>
 				</SubmitButton>
 			</Form>

@@ -41,7 +41,7 @@ const { meta, Page, ErrorBoundary } = createConfirmPage<Route.ComponentProps['lo
 				label="Replacement color"
 				otherwise="None"
 				targets={others}
-				hint="Choose a color to keep these products on sale. Carts are updated too."
+				hint="Choose a replacement so that customers can still buy these products. Carts are updated too."
 			/>
 		),
 	failed: 'The color was not deleted',

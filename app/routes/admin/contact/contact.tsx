@@ -100,7 +100,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 			placeholder="Search by name, email or message..."
 			empty={{
 				title: 'No contact requests found',
-				text: isPossibleSpam ? 'No contact request is possible spam.' : getEmptyText(isAnswered),
+				text: isPossibleSpam ? 'No possible spam.' : getEmptyText(isAnswered),
 			}}
 		>
 			<InboxTable caption="Contact requests, newest first" columns={columns}>

@@ -75,9 +75,9 @@ export default function MarkPaymentPage({ params: { id }, actionData: asked }: R
 			to={pathname}
 			question="Use this reference?"
 			subject={asked.sentence}
-			note={`A payment usually covers one order. Compare the amount with your bank before you mark order #${id} too.`}
+			note={`A payment usually covers one order. Compare the amount with your bank before you use it for order #${id} as well.`}
 			fields={{ ...asked.fields, [reusedReferenceField]: 'yes' }}
-			labels={{ yes: 'Mark anyway', pending: 'Saving...', no: 'Cancel' }}
+			labels={{ yes: 'Use anyway', pending: 'Saving...', no: 'Cancel' }}
 			cancelTo={order}
 		/>
 	)

@@ -125,7 +125,7 @@ function CountForm({ place, lastResult, scanner, rest }: CountFormProps) {
 	const [form, fields] = useForm<Count, string[]>({ id: 'count', lastResult, defaultNoValidate: true })
 	const isServed = !useIsScripted()
 	const focusQuantity = useEffectEvent(() => {
-		// A scan that has begun stays whole in its field.
+		// Moving the focus during a scan would split its characters between two fields.
 		if (!scanner.isScanning()) document.getElementById(fields.quantity.id)?.focus()
 	})
 	useEffect(() => focusQuantity(), [])

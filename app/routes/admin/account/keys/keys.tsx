@@ -66,8 +66,8 @@ export default function KeysPage({ loaderData: { keys, ...choices }, actionData 
 				</ShownOnce>
 			)}
 			<p className="mb-5 max-w-prose text-sm text-muted">
-				A key lets a program use the JSON API on your behalf, without your password. It can do only what you select here
-				and your role allows. How to use it:{' '}
+				A key lets an app use the JSON API in your name, without your password. It can do only what you select here and
+				your role allows. How to use it:{' '}
 				<a href="/docs/api" className="underline underline-offset-2 hover:no-underline">
 					API documentation
 				</a>
@@ -103,13 +103,7 @@ function KeyForm({ answer, offered, requiresCode }: KeyFormProps) {
 	return (
 		<Block title="Create a key" className="mt-5">
 			<ServerForm form={form} action="/admin/account/keys" save="Create key" pending="Creating...">
-				<TextField
-					field={fields.name}
-					label="Name"
-					hint="The program that will use the key"
-					autoComplete="off"
-					required
-				/>
+				<TextField field={fields.name} label="Name" hint="The app that will use the key" autoComplete="off" required />
 				<ScopeChoice field={fields.scopes} offered={offered} />
 				<TextField field={fields.lastDay} type="date" label="Expires on" hint="Leave empty for no expiry" />
 				<PasswordField field={fields.ownPassword} />

@@ -49,7 +49,7 @@ export function OrderFilters({
 					<Options of={PAYMENT_METHODS.map((method) => [method, getPaymentLabel(method)] as const)} />
 				</select>
 				<select key={`payment ${payment}`} name="payment" aria-label="Payment status" defaultValue={payment ?? ''}>
-					<option value="">Payment status</option>
+					<option value="">All payment statuses</option>
 					<Options of={PAYMENT_FILTERS.map((filter) => [filter, paymentFilters[filter]] as const)} />
 				</select>
 			</SearchBox>

@@ -124,7 +124,7 @@ function Line({ order, query, isSelected }: { order: OrderLine; query: string; i
 			<td className="o-total">
 				<span className="o-amount">{formatPaise(totalPaise)}</span>{' '}
 				<span className="o-payment">
-					<b className={payment.tone}>{payment.word}</b> {payment.detail}
+					<b className={payment.tone}>{payment.label}</b> {payment.detail}
 				</span>
 			</td>
 			<td className="o-state">

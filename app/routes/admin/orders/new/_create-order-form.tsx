@@ -100,8 +100,8 @@ export function CreateOrderForm({
 				<div className="grid gap-x-4 sm:grid-cols-3">
 					<TextField
 						field={fields.zipCode}
-						label="PIN"
-						hint="City and state are filled in from the PIN if empty."
+						label="PIN code"
+						hint="City and state are filled in from the PIN code if empty."
 						inputMode="numeric"
 						required
 						{...line}
@@ -126,7 +126,7 @@ export function CreateOrderForm({
 				</fieldset>
 				<TextField
 					field={fields.reference}
-					label="UTR"
+					label="UTR (12-digit UPI or bank reference)"
 					inputMode="numeric"
 					className="hidden group-has-[[value=paid]:checked]/take:block"
 					{...line}
@@ -141,10 +141,10 @@ export function CreateOrderForm({
 						{lastResult.comesTo}
 					</p>
 				)}
-				<SubmitButton name="press" value="place" pendingText="Placing..." className="mt-2 w-full">
-					{expectedTotal ? `Place order · ${formatPaise(Number(expectedTotal))}` : 'Calculate total'}
+				<SubmitButton name="press" value="place" pendingText="Creating..." className="mt-2 w-full">
+					{expectedTotal ? `Create order · ${formatPaise(Number(expectedTotal))}` : 'Calculate total'}
 				</SubmitButton>
-				<p className="mt-2 text-xs text-muted">Stock changes only when the order is placed.</p>
+				<p className="mt-2 text-xs text-muted">Stock is deducted when you create the order.</p>
 			</Block>
 		</Form>
 	)

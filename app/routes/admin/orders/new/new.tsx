@@ -91,7 +91,7 @@ export async function action({ request, context, url: { searchParams } }: Route.
 				await deleteFormDraft(session, getDraftPath(key))
 				return redirect(`/admin/orders/${id}`, 303)
 			},
-			{ unexpected: 'The order was not placed.' },
+			{ unexpected: 'The order was not created.' },
 		),
 	)
 	if (answer instanceof Response || !price) return answer
@@ -159,4 +159,4 @@ export default function TakeOrderPage({ loaderData, actionData }: Route.Componen
 	)
 }
 
-export const ErrorBoundary = createErrorPage('The order was not placed.', { to: '/admin/orders', label: 'Orders' })
+export const ErrorBoundary = createErrorPage('The order was not created.', { to: '/admin/orders', label: 'Orders' })

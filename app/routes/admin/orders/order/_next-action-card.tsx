@@ -55,7 +55,7 @@ function getTitle({ items, paymentState }: DatedOrder, state: DisplayStatus): st
 	const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
 	const itemCountText = count === 1 ? '1 item' : `${count} items`
 	if (state === 'waiting') return paymentState === 'claimed' ? 'Check payment' : 'Waiting for payment'
-	if (state === 'pending') return `Confirm ${itemCountText}`
+	if (state === 'pending') return `Confirm order · ${itemCountText}`
 	if (state === 'processing') return `Pack ${itemCountText}`
 	if (state === 'packed') return `Ship ${itemCountText}`
 	return state === 'shipped' ? 'In transit' : displayStatusLabels[state]
@@ -87,7 +87,7 @@ function MainAction({
 			)
 		return (
 			<a href={remindUrl} target="_blank" rel="noopener noreferrer" className="button button-primary">
-				Remind<span className="sr-only"> on WhatsApp, in a new tab</span>
+				Send reminder<span className="sr-only"> on WhatsApp, in a new tab</span>
 			</a>
 		)
 	}
@@ -123,8 +123,8 @@ function FulfillmentSteps({ stage, reachedOn }: { stage: FulfillmentStatus; reac
 					data-done={index <= reached || undefined}
 				>
 					<b>{index <= reached ? done : upcoming}</b>
-					<span className="sr-only">{index <= reached ? ', done' : index === reached + 1 ? ', next' : ''}</span>
-					<span>{index <= reached ? reachedOn[one] : index === reached + 1 && 'now'}</span>
+					<span className="sr-only">{index <= reached ? ', done' : ''}</span>
+					<span>{index <= reached ? reachedOn[one] : index === reached + 1 && 'Next'}</span>
 				</li>
 			))}
 		</ol>
@@ -146,13 +146,13 @@ function MoreActions({
 			<div>
 				{state === 'waiting' && (
 					<>
-						<p className="text-xs text-muted">Not paid yet. Enter a reason to pack or ship it.</p>
+						<p className="text-xs text-muted">Not paid yet. You will be asked for a reason.</p>
 						<AdvanceOrderButton orderId={id} stage={stage} backTo={backTo} variant="secondary" />
 					</>
 				)}
 				{canReturn && (
 					<Link to={`/admin/orders/${id}/returned`} className="o-link">
-						Returned to origin (RTO)
+						Mark as returned (RTO)
 					</Link>
 				)}
 				{readsLog && (
@@ -195,7 +195,8 @@ export function CourierCard({ order, couriers, backTo }: CourierCardProps) {
 							<b>{name}</b> {index === 0 && <span className="o-tag">last used</span>}
 							{toArea > 0 && (
 								<span className="block text-xs text-muted">
-									{returnedCount} of {toArea} returned (RTO) from PIN {area}…
+									PIN codes {area}…: {returnedCount} of {toArea === 1 ? '1 shipment' : `${toArea} shipments`} returned
+									(RTO)
 								</span>
 							)}
 						</span>

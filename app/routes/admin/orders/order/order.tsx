@@ -173,7 +173,7 @@ function UpiForBuyer({ upi: { payee, amountPaise, link, qr } }: { upi: StaffUpi 
 }
 
 const states: Record<EmailState, [label: string, tone: StatusTone]> = {
-	waiting: ['Waiting', 'warn'],
+	waiting: ['Queued', 'warn'],
 	sending: ['Sending', 'info'],
 	sent: ['Sent', 'success'],
 	kept: ['Not sent', 'warn'],
@@ -187,6 +187,7 @@ interface OrderMailsProps {
 }
 
 function OrderMails({ mails, hasMailServer, backTo }: OrderMailsProps) {
+	const canSetUp = usePermission('settings')
 	return (
 		<OrderCard title="Emails">
 			{mails.length === 0 && <p className="text-sm text-muted">No emails for this order.</p>}
@@ -197,7 +198,12 @@ function OrderMails({ mails, hasMailServer, backTo }: OrderMailsProps) {
 			</ul>
 			{!hasMailServer && (
 				<p className="mt-2 text-xs text-muted">
-					Email is not set up: messages are saved as files next to the database.
+					Email is not set up, so emails are not sent.{' '}
+					{canSetUp && (
+						<Link to="/admin/settings/mail" className="o-link">
+							Set up email
+						</Link>
+					)}
 				</p>
 			)}
 		</OrderCard>
@@ -226,7 +232,7 @@ function Mail({ mail, backTo }: { mail: DatedMail; backTo: string }) {
 
 function describeMail({ state, attempts, queuedOn, sentOn, nextOn }: DatedMail): string {
 	const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`
-	if (state === 'kept') return `Not sent: email is not set up. Saved as a file on ${sentOn ?? nextOn}.`
+	if (state === 'kept') return 'Not sent: email is not set up.'
 	if (state === 'sent') return `Sent ${sentOn ?? nextOn}.`
 	if (state === 'failed') return `Failed after ${tried}, ${nextOn}.`
 	if (state === 'sending' || attempts === 0) return `Queued ${queuedOn}.`

@@ -139,7 +139,7 @@ function UndoState(product: UndoneProduct) {
 function getBadge({ state, isNew }: UndoneProduct): { tone: StatusTone; label: string } {
 	if (state === 'undone') return { tone: 'muted', label: isNew ? 'Deleted' : 'Restored' }
 	if (state === 'gone') return { tone: 'muted', label: 'No longer exists' }
-	if (state === 'free') return isNew ? { tone: 'danger', label: 'Delete' } : { tone: 'info', label: 'Restore' }
+	if (state === 'undoable') return isNew ? { tone: 'danger', label: 'Delete' } : { tone: 'info', label: 'Restore' }
 	return { tone: 'warn', label: 'Not undone' }
 }
 
