@@ -33,7 +33,8 @@ const pageSize = 5
 const limit = createRateLimit(reviewLimit)
 
 /**
- * Stores a review of a delivered product with photos that are already stored (rule: review-once).
+ * Stores a review of a delivered product with photos that are already stored (rule: review-once). The review is public
+ * at once; its photos await approval (rule: review-photos).
  *
  * @throws not-found: the product is unknown.
  * @throws forbidden: the product was not delivered.
