@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-/** The maximum number of characters of output. */
+/** The number of characters kept from the end of the program's error output. */
 const maxErrorLength = 4_000
 const low = 10
 

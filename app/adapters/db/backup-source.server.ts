@@ -10,9 +10,9 @@ export interface BackupSource {
 	/** Returns the maximum bytes of a copy. */
 	size: () => Promise<number>
 	/** Returns the only column of a query, as of now. */
-	ask: (sql: string) => Promise<string[]>
+	query: (sql: string) => Promise<string[]>
 	/** The folder that needs as much free space again, because the database grows there during a copy. */
-	growsIn: string | undefined
+	growingFolder: string | undefined
 }
 
 /**
@@ -29,8 +29,8 @@ function openFileSource(databaseFile: string): BackupSource {
 	return {
 		copyTo: async (file) => copyDatabase(databaseFile, file),
 		size: async () => getDatabaseSize(databaseFile),
-		ask: async (sql) =>
-			readDatabase(databaseFile, (ask) => ask<object>(sql).map((row) => String(Object.values(row)[0]))),
-		growsIn: path.dirname(databaseFile),
+		query: async (sql) =>
+			readDatabase(databaseFile, (queryRows) => queryRows<object>(sql).map((row) => String(Object.values(row)[0]))),
+		growingFolder: path.dirname(databaseFile),
 	}
 }

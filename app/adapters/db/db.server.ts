@@ -55,7 +55,7 @@ export function isUniqueViolation(error: unknown, ...columns: string[]): boolean
 	return fields.toSorted().join() === columns.toSorted().join()
 }
 
-/** Writes without changing anything. The write has to reach the disk. */
+/** Commits a write that changes nothing, to check that the disk accepts writes. */
 export function touchDatabase(): Promise<unknown> {
 	return engine.touch()
 }

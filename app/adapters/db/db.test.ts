@@ -37,7 +37,7 @@ test('neither raw queries nor reads of a row with its relations start a transact
 		'Only write() can change the database.',
 	)
 	expect(await read.user.count()).toBe(0)
-	// Neither blocks a write.
+	// The two rejected calls above do not block later writes.
 	await write((tx) => tx.user.create({ data: stray }))
 	expect(await read.session.count()).toBe(1)
 })
@@ -195,7 +195,7 @@ test('no write in a batch resolves before the shared COMMIT, and none resolves w
 	outside.close()
 })
 
-test('a write that makes SQLite roll back takes along the writes of its transaction, and no later one', async () => {
+test('a SQLite rollback undoes every write batched into that transaction, but no later write', async () => {
 	const together = await Promise.allSettled([
 		write((tx) => tx.offer.create({ data: { text: 'with it' } })),
 		write((tx) => tx.$executeRawUnsafe('ROLLBACK').then(() => Promise.reject(new Error('the disk is full')))),

@@ -11,7 +11,7 @@ const lasts = 60_000
 beforeEach(() => write((tx) => tx.lease.deleteMany()))
 
 /** Creates a lease of another process, on this machine or elsewhere. */
-function ofAnother({ process: identity = getProcessIdentity(process.pid), until = Date.now() + lasts } = {}) {
+function createForeignLease({ process: identity = getProcessIdentity(process.pid), until = Date.now() + lasts } = {}) {
 	const data = { name, holder: 'another', process: identity, since: new Date(1), until: new Date(until) }
 	return write((tx) => tx.lease.create({ data }))
 }
@@ -31,7 +31,7 @@ test('a lease is extended by its holder, counts from when it was acquired, and e
 })
 
 test('the lease of another process is neither taken over nor released before it expires (rule: background-work)', async () => {
-	await ofAnother()
+	await createForeignLease()
 	expect(await acquireLease(name, { lasts })).toBe(false)
 	await endLease(name)
 	expect(await holder()).toBe('another')
@@ -49,7 +49,7 @@ test('a process that ended on this machine loses its lease at once, even if its 
 		{ ...own, began: '1' },
 	]) {
 		await write((tx) => tx.lease.deleteMany())
-		await ofAnother({ process: JSON.stringify(gone) })
+		await createForeignLease({ process: JSON.stringify(gone) })
 		expect(await acquireLease(name, { lasts })).toBe(true)
 	}
 })
@@ -63,7 +63,7 @@ test('a lease of a process on another machine or in another container ends only 
 		{ ...own, boot: 'another', pid: 1, began: '1' },
 	]) {
 		await write((tx) => tx.lease.deleteMany())
-		await ofAnother({ process: JSON.stringify(elsewhere) })
+		await createForeignLease({ process: JSON.stringify(elsewhere) })
 		expect(await acquireLease(name, { lasts })).toBe(false)
 	}
 })

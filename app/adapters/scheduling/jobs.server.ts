@@ -8,7 +8,7 @@ export interface JobContext {
 	abort: AbortSignal
 }
 
-/** The notices between processes of several machines that there is work. A notice may be lost. */
+/** Tells the shop's processes on other machines that there is work. A notice may be lost. */
 export interface OtherMachines {
 	tell: () => void
 	/** Calls `onWake` for each notice of others. Returns a function that stops listening. */

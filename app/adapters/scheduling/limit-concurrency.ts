@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 
-/** Nothing was done, and the caller may retry shortly. */
+/** The queue was full, so the task did not start. The caller may retry shortly. */
 export class BusyError extends Error {}
 
 /** The message for requests to an overloaded shop. */

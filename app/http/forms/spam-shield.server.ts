@@ -26,7 +26,7 @@ export function calculateWaitMs(timestamp: unknown, now = Date.now()): number | 
 	return age > oldest ? undefined : Math.max(0, quickest - age)
 }
 
-/** 132 bits. The signature is short because each page of the shop contains it. */
+/** 22 characters are 132 bits. The signature is short because each page of the shop contains it. */
 const signatureLength = 22
 
 const signTimestamp = (time: string) => createUrlSignature(`form stamp ${time}`).slice(0, signatureLength)

@@ -144,7 +144,7 @@ async function assertSpace(folder: string, database: BackupSource) {
 	const names = [...(await listReferencedFiles(database))].map(getOriginalName)
 	needed += await (await getOriginals()).bytesOf(new Set(names))
 	const requirements = [{ folder, bytes: needed }]
-	if (database.growsIn) requirements.push({ folder: database.growsIn, bytes })
+	if (database.growingFolder) requirements.push({ folder: database.growingFolder, bytes })
 	for (const { folder, bytes } of requirements) {
 		const free = await getFreeBytes(folder)
 		if (free < bytes)

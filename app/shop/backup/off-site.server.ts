@@ -41,7 +41,7 @@ const whereSql = `SELECT "value" FROM "Setting" WHERE "key" = 'off-site.where'
  * must not use it because it would delete the shop's own backups.
  */
 export async function getOffSiteLocation(): Promise<string> {
-	const found = await (await openBackupSource())?.ask(whereSql)
+	const found = await (await openBackupSource())?.query(whereSql)
 	const [text = ''] = found ?? []
 	return text.startsWith('"') ? (JSON.parse(text) as string) : text
 }

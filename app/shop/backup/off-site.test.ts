@@ -28,7 +28,7 @@ test('the backup destination is an absolute folder, a bucket or nothing', () => 
 	expect(['backups', '/mnt/../etc', 'https://example.com', '/'].filter(isPlace)).toEqual([])
 })
 
-describe('a folder', () => {
+describe('a folder as off-site copy', () => {
 	test('gets a copy of each backup, and surplus copies are deleted', async () => {
 		mkdirSync(folder, { recursive: true })
 		for (const old of [1, 2]) writeFileSync(path.join(folder, `shop-2020-01-01T0${old}-00-00-000Z.tar`), '')

@@ -75,5 +75,5 @@ export function readBackupContents(databaseFile: string): Pick<Manifest, 'migrat
 
 /** Returns the images and videos that the shop's database refers to now. */
 export async function listReferencedFiles(database: BackupSource): Promise<Set<string>> {
-	return new Set(await database.ask(referredSql))
+	return new Set(await database.query(referredSql))
 }

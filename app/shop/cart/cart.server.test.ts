@@ -150,7 +150,7 @@ test('a cart line above the stock can be lowered step by step, but never raised'
 	expect(await getRefusal(setQuantity(customer, cartId, 2))).toBe('conflict: This product is sold out.')
 })
 
-test('deleted products vanish from the cart', async () => {
+test('deleting a product removes it from carts', async () => {
 	const customer = await makeCustomer()
 	const kept = await makeProduct({ pricePaise: 500 })
 	const deleted = await makeProduct({ pricePaise: 900 })

@@ -6,6 +6,7 @@ export const sumsSchema = z.object({
 	counts: z
 		.record(z.enum(importResults), z.number())
 		.default(() => ({ added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 })),
+	/** The products with a note or a missing image. A running import stores its totals by these names. */
 	noted: z.number().default(0),
 	/** The variants in the file and those read from it. New ones are not in the shop yet. */
 	variants: z.number().default(0),

@@ -104,7 +104,7 @@ function readNewestOrders(take: number, skip: number): Promise<Pick<FoundOrder, 
 const allPositions: Positions = (before) =>
 	Prisma.sql`SELECT ${orders.position} AS "position" FROM ${orders.table} WHERE ${orders.position} < ${before}`
 
-/** Returns `null` for all orders. */
+/** Builds the query for the orders that match a filter. Returns `null` when every order matches. */
 async function buildPositions({ isReturnedToOrigin, ...filter }: OrderFilter): Promise<Positions | null> {
 	const found = await buildUnreturnedPositions(filter)
 	if (!isReturnedToOrigin || !found) return isReturnedToOrigin ? returnedToOriginOrders : found

@@ -29,7 +29,7 @@ test('an unknown payment method is not online in the orders list', () => {
 		paymentExpiresAt: null,
 		isAwaitingPayment: false,
 	}
-	expect(paymentStatusLabel({ ...order, paymentMethod: 'voucher' }, new Date()).word).toBe('Other (voucher)')
+	expect(paymentStatusLabel({ ...order, paymentMethod: 'voucher' }, new Date()).label).toBe('Other (voucher)')
 })
 
 test('an unknown payment method is not online in the reports', () => {

@@ -56,7 +56,7 @@ test('one email names all cheaper or back-in-stock items, and each is reported o
 	expect(mail!.text).not.toContain('Bag')
 })
 
-test('a second alert of a day waits for the next day', async () => {
+test('a customer gets at most one wishlist alert a day', async () => {
 	const { id, mails } = await expectOneAlert()
 	await setPrice(id, 120_000)
 	await tell()

@@ -33,7 +33,7 @@ export function Editor({ title, closeTo, wide = false, children }: EditorProps) 
 	}, [])
 	const close = () => {
 		if (dialog.current?.open !== false) return
-		// The question about unsaved changes is above the dialog.
+		// The dialog opens again, so that the question about unsaved changes is shown with the form.
 		if (hasChanges(dialog.current)) dialog.current.showModal()
 		void navigate(closeTo, { replace: true, preventScrollReset: true })
 	}

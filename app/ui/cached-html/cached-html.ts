@@ -30,7 +30,7 @@ export function getCachedHtml(
 		: { children: children() }
 }
 
-/** Lite mode, on the server only, which renders parts of a page separately. */
+/** Whether lite mode is on. Only the server sets it, because it renders cached parts outside the page's own tree. */
 export const LiteContext = /* @__PURE__ */ createContext(false)
 
 export const useLite = import.meta.env.SSR ? () => use(LiteContext) : () => useRoot()?.isLite

@@ -90,7 +90,7 @@ test('without JavaScript a scan counts one unit and saves nothing; an unknown co
 	expect(await getStockBySize(id)).toEqual({ 'White S': 5, 'White M': 2, 'Rust S': 2 })
 })
 
-test('without JavaScript scans that were typed into the field at once count one unit each', async () => {
+test('without JavaScript, several scans typed into one field count one unit each', async () => {
 	const { variants, cell, address, valueOf: getValue } = await sized('Fast Kurta')
 	await write(async (tx) => {
 		await tx.variant.update({ where: { id: variants['White']!['M']! }, data: { sku: 'FAST M' } })

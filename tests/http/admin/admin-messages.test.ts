@@ -113,7 +113,7 @@ test('possible spam is in no list of the JSON API (rule: possible-spam)', async 
 	await write((tx) => tx.subscriber.deleteMany({}))
 })
 
-test('a subscriber that is possible spam says so, and is a subscriber like any other in one press', async () => {
+test('a subscriber marked as possible spam shows a badge, which "Not spam" removes', async () => {
 	await subscribe({ name: 'Signed Sana', phone: '919800111008', isPossibleSpam: true }, anonymousClient)
 	await person.open('/admin/update?search=sana')
 	expect(getText(table.row('Signed Sana'))).toContain('Possible spam')

@@ -123,7 +123,7 @@ describe('sizes in calls that write a product', () => {
 		expect(joined.body.product.remainingQty).toBe(3)
 	})
 
-	test('a price that is sent becomes the size price; one that was only read follows the product price', async () => {
+	test('a changed variant price is stored, and an unchanged one follows the product price', async () => {
 		const { id } = await makeOne({ White: { S: 2, M: 1 } })
 		const [small, medium] = (await get(id)).variants
 		const priced = { variants: JSON.stringify([{ ...small, price: 98 }, medium]) }

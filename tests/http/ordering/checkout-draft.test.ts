@@ -58,7 +58,7 @@ test('a script draft saved during a pincode lookup does not empty its city and s
 	expect(getFieldValue(page, 'state')).toBe('Gujarat')
 })
 
-test('the script saves the draft silently, for its own account, in known fields of limited length', async () => {
+test('autosaving the checkout draft stores only known fields, cut to 200 characters', async () => {
 	const person = await shopper()
 	expect(
 		(await person.post('/checkout/draft', { city: 'x'.repeat(5_000), other: 'x', password: 'secret' })).status,

@@ -58,7 +58,7 @@ test('a card of the form links to the missing fields', async () => {
 	expect(links).not.toContain('#product-basePrice')
 })
 
-test('an empty original price of a draft equals its price', async () => {
+test('a draft saved without an original price gets its price as original price', async () => {
 	await person.open('/admin/products/new')
 	await person.submit({ ...filled(), name: 'Not reduced', originalPrice: '' }, { button: 'Save draft' })
 	const { originalPricePaise } = await read.product.findFirstOrThrow({ where: { name: 'Not reduced' } })

@@ -32,7 +32,7 @@ test.each([
 		['orders above INR 5,000', 'a flat 60 rupees', '5-10 business days', '10-20 business days', '1-2 business days'],
 	],
 	['/returnpolicy', ['NO RETURN NO EXCHANGE', 'within 48 hours', 'You can cancel an order until it is dispatched']],
-])('the policy %s has the same figures that the shop applies', async (path, figures) => {
+])('the policy page %s states the amounts and days that the shop applies', async (path, figures) => {
 	const words = wordsIn(await createVisitor().open(path))
 	for (const figure of figures) expect(words).toContain(figure)
 })

@@ -16,8 +16,8 @@ type ReportProgress = (line: string) => void
 const unhurried = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = '10s'`
 
 /**
- * Creates a new SQLite file of a shop on a server, as of one moment, and compares every row. When `isMoved` is set, the
- * shop must be stopped and cannot write meanwhile. Leaves no file when it throws `CopyError`.
+ * Copies a shop from PostgreSQL to a new SQLite file, from one snapshot, and compares every row. With `isMoved`, the shop
+ * must be stopped. Deletes the file if it throws `CopyError`.
  */
 export async function copyToFile(
 	url: string,
@@ -130,7 +130,7 @@ async function assertEmpty(client: Client) {
 	}
 }
 
-/** The rows of a database that no one else writes to, on its only connection. */
+/** Reads the rows of a SQLite file that nothing else has open. */
 export class SqliteRows implements RowSource {
 	protected readonly sqlite: Database.Database
 
@@ -171,7 +171,7 @@ interface Entry {
 	sql: string
 }
 
-/** A new file with all migrations and no rows. */
+/** Fills a new SQLite file that has all tables and no rows. */
 class EmptySqlite extends SqliteRows implements RowTarget {
 	readonly #triggers: Entry[]
 	readonly #inserts = new Map<string, Database.Statement>()

@@ -1,6 +1,6 @@
 import type { CopiedTable } from './copy-rows.ts'
 
-/** The values as text. */
+/** The values of one row, in the order of the selected columns, as text. */
 export type Row = (string | null)[]
 
 /** A database was not copied. The message is for the caller. */
@@ -19,11 +19,11 @@ export interface RowSource {
 
 /** A database that is filled completely or not at all. */
 export interface RowTarget extends RowSource {
-	/** Disables definitions that would react to rows or reject a row that is inserted before another. */
+	/** Drops triggers and disables foreign keys, so that rows can be inserted as they are, in any order. */
 	begin: () => Promise<void>
 	insert: (table: CopiedTable, rows: Row[]) => Promise<void>
 	/**
-	 * Restores the disabled definitions and builds the search indexes. Throws `CopyError` for rows with broken
+	 * Restores triggers and foreign keys and builds the search indexes. Throws `CopyError` for rows with broken
 	 * references.
 	 */
 	complete: (lastIds: Map<string, string>) => Promise<void>

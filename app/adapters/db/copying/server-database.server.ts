@@ -16,7 +16,7 @@ export async function openServerDatabase(url: string): Promise<BackupSource | un
 	return {
 		copyTo: async (file) => void (await copyToFile(url, file, { isMoved: false, report: () => {} })),
 		size: async () => Number((await queryRows('SELECT pg_database_size(current_database())'))[0]),
-		ask: queryRows,
-		growsIn: undefined,
+		query: queryRows,
+		growingFolder: undefined,
 	}
 }

@@ -204,7 +204,7 @@ test.each([
 	])
 })
 
-test('orders before a position, and orders in a status, are found', async () => {
+test('both databases page through orders by position and count orders by status', async () => {
 	const wanted: ColumnMatch[] = [{ column: 'state', anyOf: ['=co'] }]
 	const [all] = await both.numbersOf(
 		newest(await sqlite.positionsHolding('OrderSearch', wanted)),
@@ -229,7 +229,7 @@ test('orders before a position, and orders in a status, are found', async () => 
 	}
 })
 
-test('an order without lines is found by its number too', async () => {
+test('an order without items is found by its number on both databases', async () => {
 	const sums = { subtotalPaise: 100, totalPaise: 100 }
 	const state = { status: 1, paymentMethod: 'cod', paymentState: 'due', zipCode: '395001' }
 	await both.insert('Order', { id: 99, customerKey: '', ...state, ...sums, createdAt: 1_600_000_000_000 })

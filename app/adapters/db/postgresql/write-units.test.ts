@@ -115,7 +115,7 @@ test.each([
 	expect(await rows()).toHaveLength(before.length + 1)
 })
 
-test('a unit that loses its connection between two statements fails, and the shop keeps running', async () => {
+test('a write that loses its connection between two statements fails, and later writes succeed', async () => {
 	const lost = engine.write(async ({ prepared }) => {
 		const [own] = await prepared.rows<{ pid: number }>('SELECT pg_backend_pid() AS "pid"')
 		await client.query('SELECT pg_terminate_backend($1)', [own!.pid])

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { SettingsError } from '../../settings.server.ts'
 
 const pauseMs = 250
-/** The number of attempts. A stopping shop still finishes its work. */
+/** How often to try the lock. The previous process holds it until its work is finished. */
 const tries = 20
 
 /** The reference prevents garbage collection, which would close the connection. */

@@ -100,7 +100,7 @@ test('an edited applied migration stops the start with an error that says what t
 	expect(() => migrateDatabase(file, migrations)).toThrow(/was edited after it was applied.*Restore its original file/s)
 })
 
-test('a database of a newer version is not touched', () => {
+test('refuses to migrate a database of a newer version', () => {
 	addMigration('29990101000000_newer', 'CREATE TABLE "Newer" (id INTEGER PRIMARY KEY);')
 	migrateDatabase(file, migrations)
 	rmSync(path.join(migrations, '29990101000000_newer'), { recursive: true })

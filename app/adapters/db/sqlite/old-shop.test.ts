@@ -19,7 +19,7 @@ function migrationsBefore(name: string): string {
 	return older
 }
 
-test('a shop with an ordered home page keeps its sections in that order', () => {
+test('migrating a shop with a custom section order keeps that order', () => {
 	const file = path.join(folder, 'shop.db')
 	migrateDatabase(file, migrationsBefore('home_by_sections'))
 	const sqlite = new Database(file)

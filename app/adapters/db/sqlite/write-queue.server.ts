@@ -15,7 +15,7 @@ interface QueuedUnit {
 	reject: (error: unknown) => void
 }
 
-/** The maximum number of waiting and running units. */
+/** The maximum number of queued and running writes. */
 export const maxQueuedWrites = 500
 /**
  * The milliseconds in which units join a transaction. This is long compared to a flush of the disk and short for

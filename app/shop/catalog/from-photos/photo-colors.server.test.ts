@@ -30,7 +30,7 @@ test('an image of a single color has that color', async () => {
 	expect(await readColor(await photo('#2b3a78', '#2b3a78'))).toBe('#2b3a78')
 })
 
-test('a color unlike any shop color is far from the nearest one', () => {
+test('a color that resembles no color of the shop is marked as far from the nearest one', () => {
 	expect(findNearestColor('#20b040', colors)?.isFar).toBe(true)
 })
 

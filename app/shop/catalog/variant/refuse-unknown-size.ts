@@ -1,6 +1,9 @@
 import { refuse } from '../../values/refusal.ts'
 
-/** Refuses a size that is not among these. Names them, for API clients and for sizes that no longer exist. */
+/**
+ * Refuses an unknown size. The message lists the available sizes, because API clients may send any and a size may have
+ * been deleted.
+ */
 export function refuseUnknownSize(sizes: readonly { size: string }[], field: string): never {
 	const names = sizes.map(({ size }) => size).filter(Boolean)
 	if (names.length === 0) refuse('invalid', 'size-missing', {}, field)

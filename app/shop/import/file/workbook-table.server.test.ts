@@ -86,7 +86,7 @@ const sheet = 'xl/worksheets/sheet1.xml'
 const files = createWorkbookFiles([{ name: 'Products', rows: head }])
 const without = (name: string) => Object.fromEntries(Object.entries(files).filter(([one]) => one !== name))
 
-describe('a workbook is refused', () => {
+describe('refusing a workbook', () => {
 	test.each([
 		['a zip file of something else', createZip({ 'a.txt': 'a' }), other],
 		['a text document', createZip({ 'word/document.xml': '<a/>', '_rels/.rels': '<Relationships/>' }), other],
@@ -120,7 +120,7 @@ describe('a workbook is refused', () => {
 			/"Title" is listed twice/,
 		],
 		['that is empty', createZip(createWorkbookFiles([{ name: 'A', rows: '' }])), 'This file is empty.'],
-	])('%s', async (_, file, sentence) => expect(readWorkbook(file)).rejects.toThrow(sentence))
+	])('refuses a workbook: %s', async (_, file, sentence) => expect(readWorkbook(file)).rejects.toThrow(sentence))
 
 	test.each([
 		['a row beyond the last', '<row r="100000000"><c r="A100000000"><v>1</v></c></row>', damaged],
@@ -130,24 +130,26 @@ describe('a workbook is refused', () => {
 		['a tag without end', `<row><c a="${'a'.repeat(200_000)}"/></row>`, damaged],
 		['far cells', '<row><c r="XFD1"><v>1</v></c></row>'.replaceAll('XFD1', 'XFD2').repeat(2000), tooLarge],
 		['a document type', '<!DOCTYPE a [<!ENTITY b "c">]>', damaged],
-	])('with %s', async (_, rows, sentence) => expect(readWorkbook(book(rows))).rejects.toThrow(sentence))
+	])('refuses a workbook with %s', async (_, rows, sentence) =>
+		expect(readWorkbook(book(rows))).rejects.toThrow(sentence),
+	)
 
-	test('with one long text in many cells', async () => {
+	test('refuses a workbook with one long text in many cells', async () => {
 		const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(300)
 		await expect(readWorkbook(book(rows, { strings: ['a'.repeat(100_000)] }))).rejects.toThrow(tooLarge)
 	})
 
-	test('with more texts than cells', async () => {
+	test('refuses a workbook with more texts than cells', async () => {
 		const file = createZip({ ...files, 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(3_000_000)}</sst>` })
 		await expect(readWorkbook(file)).rejects.toThrow(tooLarge)
 	})
 
-	test('that declares more than the size limit, before it is unpacked', async () => {
+	test('refuses a workbook that declares more than the size limit before unpacking it', async () => {
 		const file = createZip(files, { [sheet]: { size: 101 * 1024 * 1024 } })
 		await expect(readWorkbook(file)).rejects.toThrow(tooLarge)
 	})
 
-	test('that unpacks to more bytes than it declares', async () => {
+	test('refuses a workbook that unpacks to more bytes than it declares', async () => {
 		const file = createZip({ ...files, [sheet]: Buffer.alloc(1024 * 1024, ' ') }, { [sheet]: { size: 1000 } })
 		await expect(readWorkbook(file)).rejects.toThrow(damaged)
 	})
@@ -159,12 +161,12 @@ describe('a workbook is refused', () => {
 			'This file is too large to read. Split it and upload the parts.',
 		],
 		['time', { megabytes: 256, milliseconds: 1 }, 'This file takes too long to read. Split it and upload the parts.'],
-	])('that needs more %s than the limit', async (_, bounds, sentence) => {
+	])('refuses a workbook that needs more %s than the limit', async (_, bounds, sentence) => {
 		const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(200_000)
 		await expect(readWorkbook(book(rows, { strings: ['a'] }), bounds)).rejects.toThrow(sentence)
 	})
 
-	test('whose parts exceed the limit in total', async () => {
+	test('refuses a workbook whose parts exceed the limit in total', async () => {
 		const rows = createTextRow('a').padEnd(60 * 1024 * 1024)
 		const large = createWorkbookFiles([
 			{ name: 'A', rows },

@@ -148,7 +148,7 @@ test('a product that tracks stock per product gets its variants, and keeps its u
 	expect(await runOne(...rows)).toMatchObject({ result: 'unchanged' })
 })
 
-test('a file without variants keeps those in the shop and reports it', async () => {
+test('importing a file without variants leaves the product’s variants and stock unchanged and adds a note', async () => {
 	const { id } = await makeSizedProduct({ stock: { White: { S: 2, M: 5 } } })
 	const { handle, name } = await read.product.findUniqueOrThrow({ where: { id } })
 	expect(await runOne(`${handle},${name},,,,,,,,,,99,1000`)).toMatchObject({

@@ -112,7 +112,7 @@ test('ordered, changed, deleted, reviewed or carted products are kept and listed
 		['reviewed', 'reviewed', 'it has since been reviewed'],
 		['awaited', 'wanted', 'a customer asked for a back-in-stock notification'],
 		['guided', 'edited', 'it or its stock has since been changed'],
-		['free', 'free', ''],
+		['free', 'undoable', ''],
 		['deleted', 'gone', ''],
 	])
 	expect(describeUndo(view.counts)).toBe('1 product will be deleted. 6 products stay unchanged.')

@@ -4,8 +4,11 @@ import { type Page, getPageWindow } from '../../values/paging.ts'
 import { refuse } from '../../values/refusal.ts'
 import { listCreatedNames } from './import-batch.server.ts'
 
-/** The effect of an undo on a product of an import: 'free' is deleted or restored, everything else stays. */
-type UndoState = 'undone' | 'gone' | 'free' | 'refused' | keyof typeof stays
+/**
+ * Whether undoing an import can still change one of its products: an 'undoable' product is deleted or restored, a
+ * 'refused' one is tried again, and every other one stays.
+ */
+type UndoState = 'undone' | 'gone' | 'undoable' | 'refused' | keyof typeof stays
 
 /** The reasons why a product stays. */
 const stays = {
@@ -34,14 +37,14 @@ const state = Prisma.sql`CASE
 	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "BackInStockRequest" s WHERE s."productId" = p."id" AND s."notifiedAt" IS NULL) THEN 'wanted'
 	WHEN i."isNew" AND EXISTS (SELECT 1 FROM "SizeGuide" g WHERE g."productId" = p."id") THEN 'edited'
 	WHEN i."refusal" IS NOT NULL THEN 'refused'
-	ELSE 'free' END`
+	ELSE 'undoable' END`
 const rows = Prisma.sql`"ImportedProduct" i LEFT JOIN "Product" p ON p."id" = i."productId"`
 
 /** Returns true when a product of an import may be undone now. A refused one is tried again. */
 export async function canUndo(tx: Transaction, importedProductId: number): Promise<boolean> {
 	const [row] = await tx.$queryRaw<{ state: UndoState }[]>`
 		SELECT ${state} AS "state" FROM ${rows} WHERE i."id" = ${importedProductId}`
-	return row?.state === 'free' || row?.state === 'refused'
+	return row?.state === 'undoable' || row?.state === 'refused'
 }
 
 /** Returns the products of an import that have not been undone, by ID. */
@@ -62,8 +65,8 @@ export async function countUndo(batchId: number) {
 		found
 			.filter(({ isNew, state }) => isCounted(Boolean(Number(isNew)), state))
 			.reduce((total, { count }) => total + Number(count), 0)
-	const toDelete = sum((isNew, state) => isNew && state === 'free')
-	const toRestore = sum((isNew, state) => !isNew && state === 'free')
+	const toDelete = sum((isNew, state) => isNew && state === 'undoable')
+	const toRestore = sum((isNew, state) => !isNew && state === 'undoable')
 	const undone = sum((_, state) => state === 'undone' || state === 'gone')
 	const [added, all] = [sum((isNew) => isNew), sum(() => true)]
 	return { added, changed: all - added, undone, toDelete, toRestore, toStay: all - undone - toDelete - toRestore }
@@ -91,7 +94,7 @@ export async function listUndoProducts(batchId: number, page: number, total: num
 	const found = await read.$queryRaw<UndoneRow[]>`
 		SELECT i."id", i."productId", coalesce(p."name", i."name") AS "name", i."isNew", i."refusal", ${state} AS "state" FROM ${rows}
 		WHERE i."batchId" = ${batchId}
-		ORDER BY CASE ${state} WHEN 'free' THEN 1 WHEN 'gone' THEN 2 WHEN 'undone' THEN 2 ELSE 0 END, i."id"
+		ORDER BY CASE ${state} WHEN 'undoable' THEN 1 WHEN 'gone' THEN 2 WHEN 'undone' THEN 2 ELSE 0 END, i."id"
 		LIMIT ${take} OFFSET ${skip}`
 	const items = found.map(({ id, productId, name, isNew, refusal, state }) => ({
 		id: Number(id),

@@ -45,7 +45,7 @@ test('lines sold out since the order was shown are named, and those sold out bef
 	)
 })
 
-test('a lower price matches the expected order, and a higher one is named', () => {
+test('accepts a lower price than the customer saw, and reports a higher one', () => {
 	const at = (pricePaise: number) => toCart([{ ...line(1), pricePaise }], '')
 	expect(describeChangeSince(expectedFrom(line(1)), at(90_000), priced(900))).toBeNull()
 	expect(describeChangeSince(expectedFrom(line(1)), at(120_000), priced(1200))).toBe(

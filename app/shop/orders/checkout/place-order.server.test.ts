@@ -233,7 +233,7 @@ test("another customer's order key is not a repetition, and a refused order free
 test('pages are invalidated only by orders that change the stock they show', async () => {
 	const { id, variants } = await makeProduct({ stock: 50 })
 	const customer = await makeCustomerWith([variants[0]!, 2])
-	// The best sellers keep it out of the ranking.
+	// Nine products sell better, so the order does not change the list of best sellers.
 	for (const purchaseQty of Array.from({ length: 9 }, () => 1_000)) await makeProduct({ purchaseQty })
 	const before = { version: getCatalogVersion(), stock: getStockVersion() }
 	await checkOut(customer)

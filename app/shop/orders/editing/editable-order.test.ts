@@ -132,7 +132,7 @@ function storedOrder(lines: PricedLine[], terms: DiscountTerms[], covers: boolea
 	}
 }
 
-test('an edited order has the discounts of a new order with its lines', () => {
+test('editing an order gives it the discounts of a new order with the same lines', () => {
 	fc.assert(
 		fc.property(change, ({ before, after, terms, covers }) => {
 			const changed = calculateEditedOrderPrice(storedOrder(before, terms, covers), after, null)

@@ -93,7 +93,7 @@ const queued = async () => (await listPackingQueue()).map(({ id }) => id)
 const dayAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 const toPack = { ...orderRow, status: 2 }
 
-test('orders to be packed are queued oldest first, and no others', async () => {
+test('the packing queue contains only orders to pack, oldest first', async () => {
 	const orders = [
 		{ ...toPack, id: 1, createdAt: dayAgo(1) },
 		{ ...toPack, id: 2, createdAt: dayAgo(2) },

@@ -10,8 +10,8 @@ const getLabel = (order: Partial<Parameters<typeof paymentStatusLabel>[0]>) => {
 		isAwaitingPayment: true,
 		status: 1,
 	} as const
-	const { word, detail } = paymentStatusLabel({ ...base, paymentMethod: 'online', ...order }, now)
-	return detail ? `${word}, ${detail}` : word
+	const { label, detail } = paymentStatusLabel({ ...base, paymentMethod: 'online', ...order }, now)
+	return detail ? `${label}, ${detail}` : label
 }
 
 test.each([

@@ -5,8 +5,8 @@ import type { PaymentState } from './payment-state.ts'
 import { formatPaise } from '../../values/money.ts'
 
 export interface PaymentStatusLabel {
-	/** `'Paid'`, `'Not paid'` or `'COD'`, or a problem. */
-	word: string
+	/** The short payment status, such as `'Paid'`, or the problem, such as `'Refund needed'`. */
+	label: string
 	tone: 'good' | 'warn' | 'bad' | 'plain'
 	/** Additional information. `''` when there is none. */
 	detail: string
@@ -22,8 +22,8 @@ interface Row {
 }
 
 const refundLabels: Partial<Record<PaymentState, PaymentStatusLabel>> = {
-	refunded: { word: 'Refunded', tone: 'plain', detail: '' },
-	'part-refunded': { word: 'Paid', tone: 'good', detail: 'partly refunded' },
+	refunded: { label: 'Refunded', tone: 'plain', detail: '' },
+	'part-refunded': { label: 'Paid', tone: 'good', detail: 'partly refunded' },
 }
 
 const methodLabels: Record<string, string> = { online: 'Online', cod: 'COD' }
@@ -32,16 +32,16 @@ const methodLabels: Record<string, string> = { online: 'Online', cod: 'COD' }
 export function paymentStatusLabel(order: Row, now: Date): PaymentStatusLabel {
 	const { paymentState: state, refundNeededPaise } = order
 	const methodLabel = getOwn(methodLabels, order.paymentMethod) ?? labelOtherMethod(order.paymentMethod)
-	if (refundNeededPaise > 0) return { word: 'Refund needed', tone: 'bad', detail: '' }
-	if (state === null) return { word: methodLabel, tone: 'plain', detail: '' }
-	if (state === 'paid') return { word: 'Paid', tone: 'good', detail: isCod(order) ? 'instead of COD' : '' }
+	if (refundNeededPaise > 0) return { label: 'Refund needed', tone: 'bad', detail: '' }
+	if (state === null) return { label: methodLabel, tone: 'plain', detail: '' }
+	if (state === 'paid') return { label: 'Paid', tone: 'good', detail: isCod(order) ? 'instead of COD' : '' }
 	const refundLabel = refundLabels[state]
 	if (refundLabel) return refundLabel
-	if (state === 'claimed') return { word: 'Not paid', tone: 'warn', detail: 'UTR entered' }
+	if (state === 'claimed') return { label: 'Not paid', tone: 'warn', detail: 'UTR entered' }
 	// Once delivered, the courier has the cash, though nobody has marked it yet.
 	const cashState = state === 'due' && order.status === DELIVERED ? 'collected' : state
-	if (isCod(order)) return { word: 'COD', tone: 'plain', detail: codDetails[cashState] ?? '' }
-	return { word: 'Not paid', tone: 'warn', detail: state === 'expired' ? 'expired' : formatTimeLeft(order, now) }
+	if (isCod(order)) return { label: 'COD', tone: 'plain', detail: codDetails[cashState] ?? '' }
+	return { label: 'Not paid', tone: 'warn', detail: state === 'expired' ? 'expired' : formatTimeLeft(order, now) }
 }
 
 const codDetails: Partial<Record<PaymentState, string>> = { collected: 'collected', remitted: 'received' }

@@ -68,7 +68,7 @@ export function useScannerKeys(
 			event.stopPropagation()
 			addScan(text)
 		}
-		// A field that is pressed next is a new entry.
+		// A click into another field ends the scan.
 		const forget = () => (burst = null)
 		addEventListener('keydown', followKeys, true)
 		addEventListener('pointerdown', forget, true)

@@ -39,7 +39,7 @@ export function createSheetReader(shared: SharedParts, rows: SheetRow[]): XmlRea
 			} else if (name === 'c') {
 				const before = column
 				column = parsePosition(parseColumn(attribute('r')), before, maxColumn)
-				// The skipped columns count as commas.
+				// Each skipped column counts as one character, because it becomes a comma.
 				shared.count(column - before)
 				cell = beginCell(column, attribute)
 			} else if (!cell) return
@@ -125,7 +125,7 @@ export function decodeEscapes(text: string): string {
 /** Formats a number as its cell shows it. */
 export type NumberFormatter = (digits: string) => string
 
-/** Currency formats, which vary by machine, and some unused formats. Their numbers keep all digits. */
+/** The built-in currency formats, which vary by locale, and unused numbers. Their cells keep all digits. */
 const ofMoney = [5, 6, 7, 8, 37, 38, 41, 42, 43, 44, 47]
 
 /** Returns the code of a built-in format. `''` for none. */
