@@ -29,7 +29,7 @@ const month = parseMonth(null, new Date()).key
 test('the page lists the documents of a month, each with a link to it and to its order (rule: invoice-list)', async () => {
 	const { id, number, orderId } = await ship('Lata')
 	const page = await person.open('/admin/invoices')
-	expect(listRows()[0]).toMatch(new RegExp(`^${number}.*Lata.*#${orderId}.*Delhi.*₹ 1,050\\.00.*Tax ₹ 50\\.00`))
+	expect(listRows()[0]).toMatch(new RegExp(`^${number}.*Lata.*Delhi.*#${orderId}.*₹ 1,050\\.00.*Tax ₹ 50\\.00`))
 	expect(page.hrefOf(number)).toBe(`/admin/orders/${orderId}/documents/${id}`)
 	expect(page.hrefs('main tbody a')).toContain(`/admin/orders/${orderId}`)
 })

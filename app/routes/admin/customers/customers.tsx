@@ -40,7 +40,7 @@ const columns = [
 	{ label: 'Customer', width: 'xl:w-60' },
 	{ label: 'Contact' },
 	{ label: 'City', width: 'w-28 xl:w-36' },
-	{ label: 'Orders', width: 'w-24 xl:w-32' },
+	{ label: 'Orders', width: 'w-28 xl:w-36' },
 	{ label: 'Spent', width: 'w-30 xl:w-36' },
 	{ label: 'Last order', width: 'w-28 xl:w-32' },
 ]
@@ -125,7 +125,7 @@ function CustomerLine({ customer }: { customer: ReturnType<typeof toDatedRow> })
 				</Link>
 				<p className="text-xs font-normal text-muted xl:ml-2 xl:inline">
 					<span className="tabular">#{id}</span>
-					{fullname && ` · ${fullname}`}
+					{fullname && fullname !== username && ` · ${fullname}`}
 				</p>
 				{isBlocked && (
 					<div>

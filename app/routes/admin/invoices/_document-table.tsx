@@ -7,12 +7,11 @@ import type { ListedDocument } from '#app/shop/orders/invoices/tax-register/docu
 export type DocumentLine = Omit<ListedDocument, 'at'> & { on: string }
 
 const columns = [
-	{ label: 'Number', width: 'xl:w-56' },
-	{ label: 'Customer' },
-	{ label: 'Order', width: 'w-24' },
-	{ label: 'Place of supply' },
-	{ label: 'Date', width: 'w-32' },
-	{ label: 'Total', width: 'w-40 xl:w-48' },
+	{ label: 'Number', width: 'w-40 xl:w-64' },
+	{ label: 'Customer and place of supply' },
+	{ label: 'Order', width: 'w-20 xl:w-28' },
+	{ label: 'Date', width: 'w-28 xl:w-36' },
+	{ label: 'Total', width: 'w-36 xl:w-48' },
 ]
 
 /** The invoices and credit notes of a page (rule: invoice-list). */
@@ -42,7 +41,10 @@ function DocumentRow({ document }: { document: DocumentLine }) {
 					{invoiceNumber && ` for ${invoiceNumber}`}
 				</p>
 			</HeadCell>
-			<Cell>{customer}</Cell>
+			<Cell>
+				{customer}
+				<p className="text-xs text-muted">{suppliedTo}</p>
+			</Cell>
 			<Cell>
 				<Link to={`/admin/orders/${orderId}`} className="tabular act-link md:min-h-6">
 					<span>
@@ -50,7 +52,6 @@ function DocumentRow({ document }: { document: DocumentLine }) {
 					</span>
 				</Link>
 			</Cell>
-			<Cell>{suppliedTo}</Cell>
 			<DateCell>{on}</DateCell>
 			<Cell badge>
 				<p className="tabular text-right font-medium whitespace-nowrap md:text-left">
