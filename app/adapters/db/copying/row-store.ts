@@ -19,7 +19,7 @@ export interface RowSource {
 
 /** A database that is filled completely or not at all. */
 export interface RowTarget extends RowSource {
-	/** Drops triggers and disables foreign keys, so that rows can be inserted as they are, in any order. */
+	/** Removes triggers and the checks of foreign keys, so that rows are inserted as they are, in any order. */
 	begin: () => Promise<void>
 	insert: (table: CopiedTable, rows: Row[]) => Promise<void>
 	/**

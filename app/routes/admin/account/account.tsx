@@ -147,7 +147,7 @@ function SessionRow({ session: { id, name, from, begun, used, isCurrent } }: { s
 				</dl>
 			</div>
 			<Form method="post" action={action}>
-				<SubmitButton variant="danger" action={action} pendingText="Logging out..." className="max-sm:-ml-6">
+				<SubmitButton variant="danger" action={action} pendingText="Logging out..." className="max-sm:-ml-2">
 					Log out
 					<span className="sr-only"> the session of {name}</span>
 				</SubmitButton>

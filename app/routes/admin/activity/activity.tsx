@@ -89,7 +89,7 @@ function ActivityFilters({ filter: { person, kind, id }, people, isNarrowed }: L
 			/>
 			<Choice name="kind" label="Type" value={kind} all="All types" options={kinds} className={fieldClass} />
 			<label className="flex items-center rounded-soft border border-field bg-white text-xs sm:text-sm">
-				<span className="pl-3 text-muted">ID</span>
+				<span className="border-r border-line px-3">ID</span>
 				<input
 					key={id}
 					name="id"
