@@ -42,6 +42,7 @@ const serverGroups = [
 	{ name: 'packages', test: excluding(/node_modules\/(?!aws4fetch)/), priority: 2 },
 	// Loads before `shop`, which waits for its database and therefore needs these modules.
 	{ name: 'adapters', test: /app\/adapters\/(?!db\/|files\/bucket(-originals)?\.)/, priority: 1.5 },
+	{ name: 'ui', test: /app\/ui\//, priority: 1 },
 	{ name: 'shop', test: excluding(/app\/(shop|http|adapters)\/(?!files\/bucket(-originals)?\.)/), priority: 1 },
 ]
 

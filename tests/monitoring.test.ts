@@ -4,7 +4,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createOwnFolder } from './support/own-folder.ts'
-import { checkOut, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
+import { checkOut, createCheckoutInput, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
 import { listChildProcesses } from './support/process/processes.ts'
 import { type RunningShop, startShop, startShopOnThisDatabase } from './support/running-shop.ts'
 import { splitList } from './support/split-list.ts'
@@ -142,7 +142,7 @@ describe('a shop with several processes', () => {
 
 	test('metrics of several processes are their sum, whichever responds, and shop-wide values count once', async () => {
 		const { variants } = await makeProduct({ stock: 5 })
-		await checkOut(await makeCustomerWith([variants[0]!, 1]))
+		await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: createCheckoutInput({ paymentMethod: 'cod' }) })
 		await Promise.all(Array.from({ length: 30 }, () => several.ask('/cart')))
 		const counted = async () => (await summed())('shop_requests_total{route="cart",status="200"}')
 		await expect.poll(counted).toBe(30)

@@ -82,6 +82,7 @@ async function useShop(): Promise<Answer[]> {
 	const fields = { name: firstName, email, message: `${message}, ${phone}, ${taxNumber}`, ...stamp }
 	const order = {
 		...createCheckoutInput({
+			paymentMethod: 'cod',
 			firstName,
 			lastName,
 			email,

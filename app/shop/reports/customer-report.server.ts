@@ -28,11 +28,11 @@ export async function listTopCustomers(period: Period) {
 	})
 	const sums = new Map<number, CustomerSums>()
 	for (const row of rows) {
-		const id = Number(row.customerId)
+		const id = row.customerId
 		const sum = sums.get(id) ?? { customerId: id, orderCount: 0, unconfirmedCount: 0, paise: 0 }
-		sum.orderCount += Number(row.orderCount)
-		sum.unconfirmedCount += Number(row.unconfirmedCount)
-		sum.paise += Number(row.paise)
+		sum.orderCount += row.orderCount
+		sum.unconfirmedCount += row.unconfirmedCount
+		sum.paise += row.paise
 		sums.set(id, sum)
 	}
 	const top = [...sums.values()].toSorted((one, other) => other.paise - one.paise).slice(0, maxShown)

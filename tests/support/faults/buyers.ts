@@ -3,12 +3,15 @@ import { expect } from 'vitest'
 import { openSession } from '#app/shop/people/session/session.server.ts'
 import { type Answer, requestPort, CutOffError } from '../running-shop.ts'
 import { createCheckoutInput, makeCustomer } from '../data/shop-data.ts'
+import { setSetting } from '../data/tables.ts'
 
 /**
  * Creates a customer and returns a function that builds order requests, each for one unit at 100 rupees with its own
  * idempotency key.
  */
 export async function makeBuyer(variant: number) {
+	// A shop that started without accounts offers no online payment until a way to receive it is chosen.
+	await setSetting('checkout.onlineBy', 'recorded')
 	const userId = await makeCustomer()
 	const Authorization = `Bearer ${await openSession(userId, 'api')}`
 	const { paymentMethod, ...address } = createCheckoutInput()

@@ -11,6 +11,10 @@ const lastIdsSql = `SELECT t."relname", s."last_value" FROM pg_sequences s
 	JOIN pg_class t ON t."oid" = d."refobjid"
 	WHERE s."schemaname" = current_schema() AND s."last_value" IS NOT NULL ORDER BY 1`
 
+/** Sets the last id of a table, whose identity column has any name. */
+const setLastIdSql = `SELECT setval(pg_get_serial_sequence($1, a."attname"), $2)
+	FROM pg_attribute a WHERE a."attrelid" = $1::regclass AND a."attidentity" <> ''`
+
 const typesSql = `SELECT c."relname", a."attname", format_type(a."atttypid", NULL)
 	FROM pg_attribute a JOIN pg_class c ON c."oid" = a."attrelid"
 	WHERE c."relnamespace" = current_schema()::regnamespace AND c."relkind" = 'r' AND a."attnum" > 0 AND NOT a."attisdropped"`
@@ -99,8 +103,7 @@ export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
 	}
 
 	async complete(lastIds: Map<string, string>) {
-		for (const [table, id] of lastIds)
-			await this.client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), $2)`, [quoteName(table), id])
+		for (const [table, id] of lastIds) await this.client.query(setLastIdSql, [quoteName(table), id])
 		for (const [index, columns] of orderIndexes)
 			await this.client.query(
 				`INSERT INTO "${index}" ("position", ${columns}) SELECT "place", ${columns} FROM "OrderSearchEntry"`,

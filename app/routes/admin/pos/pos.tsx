@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { useState } from 'react'
 import { Form, Link, redirect, useNavigate } from 'react-router'
 import { submitRequestForm } from '#app/http/forms/forms.server.ts'
 import { loadDraftOrder } from '#app/http/admin/draft-order.server.ts'

@@ -81,11 +81,14 @@ export async function countByFulfillmentStatus(): Promise<FulfillmentStatusCount
 	return counts!
 }
 
+const oldestFirst = [{ createdAt: 'asc' }, { id: 'asc' }] as const satisfies Prisma.OrderOrderByWithRelationInput[]
+
 const unfulfilledStages = [
-	['pending', { status: PENDING }],
-	['processing', { status: PROCESSING, packedAt: null }],
-	['packed', { status: PROCESSING, packedAt: { not: null } }],
-] as const
+	['pending', { status: PENDING }, oldestFirst],
+	['processing', { status: PROCESSING, packedAt: null }, oldestFirst],
+	// The first one packed has waited longest, which is also the order of the index.
+	['packed', { status: PROCESSING, packedAt: { not: null } }, [{ packedAt: 'asc' }, ...oldestFirst]],
+] as const satisfies [string, Prisma.OrderWhereInput, Prisma.OrderOrderByWithRelationInput[]][]
 
 /**
  * Returns unshipped orders that do not await payment, to confirm before to pack before to ship: the totals and the
@@ -93,14 +96,14 @@ const unfulfilledStages = [
  */
 export function getUnfulfilledOrders(count = 3) {
 	return Promise.all(
-		unfulfilledStages.map(async ([stage, inStage]) => {
+		unfulfilledStages.map(async ([stage, inStage, order]) => {
 			const where = { ...inStage, ...whereNotWaiting }
 			// Separate queries read one stage through its index. A single query for all would sort every row.
 			const [total, oldest] = await Promise.all([
 				read.order.count({ where }),
 				read.order.findMany({
 					where,
-					orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+					orderBy: [...order],
 					take: count,
 					select: unfulfilledSelect,
 				}),

@@ -38,8 +38,6 @@ export async function insertStaffLink(prepared: PreparedSql, orderId: number, no
 	await prepared.insert('OrderLink', { orderId, tokenHash, nonce, kind: 'full', source: 'staff', createdAt: now })
 }
 
-const staffLinkWhere = (orderId: number) => ({ orderId, source: 'staff', revokedAt: null })
-
 /** Returns the URL that the staff sends for an order. `''` when it has none, such as after it was revoked. */
 export async function findStaffLink(orderId: number): Promise<string> {
 	const links = await findStaffLinks([orderId])

@@ -98,7 +98,7 @@ async function readCustomers(ids: number[]) {
 	])
 	const unconfirmed = await countUnconfirmedOrders(users.map(({ phoneE164 }) => phoneE164))
 	return sortByIds(ids, users).map(({ phoneE164, blockedAt, ...user }) => {
-		const { orderCount, spentPaise, lastOrderAt, city } = totals.find(({ userId }) => Number(userId) === user.id)!
+		const { orderCount, spentPaise, lastOrderAt, city } = totals.find(({ userId }) => userId === user.id)!
 		return {
 			...user,
 			isBlocked: blockedAt !== null,

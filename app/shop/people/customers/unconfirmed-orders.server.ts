@@ -29,7 +29,7 @@ export async function listUnconfirmedOrders(userId: number) {
 			SELECT count(*) AS "count", coalesce(sum("totalPaise") FILTER (WHERE "status" <> ${CANCELLED}), 0) AS "paise"
 			FROM "Order" WHERE "phoneE164" = ${user.phoneE164} AND ${enteredByStaffSql}`),
 	])
-	return { orders, count: Number(sums[0]?.count ?? 0), totalPaise: Number(sums[0]?.paise ?? 0) }
+	return { orders, count: sums[0]?.count ?? 0, totalPaise: sums[0]?.paise ?? 0 }
 }
 
 /** Counts the unconfirmed orders of each of these phone numbers, in E.164. */
