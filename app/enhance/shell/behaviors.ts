@@ -90,10 +90,10 @@ function floatChatLink(element: HTMLElement) {
 }
 
 /**
- * The positions to check, as fractions of width and height. They begin just outside and are closer together than lines
- * of text.
+ * The positions to check, as fractions of width and height. They begin outside, because a round control next to a corner
+ * is not under it, and are closer together than lines of text.
  */
-const steps = [-0.04, 0.18, 0.39, 0.61, 0.82, 1.04]
+const steps = [-0.13, 0.12, 0.37, 0.63, 0.88, 1.13]
 const controls = 'a, button, input, select, textarea, summary, label, video'
 
 /** Returns whether an element covers nothing to read or click, except corners of image links. */

@@ -15,7 +15,7 @@ const ofOwners =
 	/^\/admin\/(activate-copy|setup-checklist|staff|settings\/(cash|checkout|delivery|off-site|returns|tax|webhooks))(\/|$)/
 const ofPackers = /^\/admin\/(orders|pos|returns|stock|account|emails)(\/|$)(?!export)/
 const aboutMoney =
-	/^\/admin\/(orders\/(collect|1\/(payment|claim|refund|credit-note|items))|returns\/1\/(accept|decline|refund|close))$/
+	/^\/admin\/(orders\/(collect|1\/(payment|claim|refund|credit-note|items|return))|returns\/1\/(accept|decline|deduct|refund|close))$/
 const callsOfPackers = ['listOrders', 'updateOrderStatus', 'listOwnOrders']
 
 const routes = listRoutesBelow('routes/admin/_layout').filter(({ id }) => !/not-(allowed|found)$/.test(id))

@@ -23,8 +23,12 @@ afterAll(() => setTax({}))
 const order = async (pricePaise = 2999_00, changes: Partial<CheckoutInput> = {}, quantity = 1) =>
 	(await makeOrder({ name: 'Denim Jacket', pricePaise, quantity, input: changes })).orderId
 
+const actions = new Map([
+	[3, 'ship'],
+	[5, 'cancel'],
+])
 const move = (id: number, status: number) =>
-	person.post(`/admin/orders/${id}/${status === 5 ? 'cancel' : 'status'}`, { status: String(status) })
+	person.post(`/admin/orders/${id}/${actions.get(status) ?? 'status'}`, { status: String(status) })
 const listTexts = (selector: string, page = person.page()) => page.all(`main article ${selector}`).map(getText)
 const links = async (id: number) =>
 	(await person.open(`/admin/orders/${id}`))

@@ -133,9 +133,7 @@ function ReturnForm({ order: { id, items }, idempotencyKey, lastResult }: Return
 				data-keep=""
 			/>
 			<ul className="divide-y divide-line border-y border-line">
-				{open.map((item, index) => (
-					<Row key={item.id} item={item} field={rows[index]!} />
-				))}
+				{open.map((item, index) => rows[index] && <Row key={item.id} item={item} field={rows[index]} />)}
 			</ul>
 			<fieldset className="mt-6" aria-describedby={fields.wants.errorId}>
 				<legend className="text-sm font-medium">What would you like?</legend>

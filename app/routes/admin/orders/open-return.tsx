@@ -104,9 +104,7 @@ function OpenReturnForm({ address, items, idempotencyKey, lastResult }: OpenRetu
 				The return is accepted at once. A customer with an account gets an email.
 			</p>
 			<ul className="mt-4 divide-y divide-line border-y border-line">
-				{open.map((item, index) => (
-					<Row key={item.id} item={item} field={rows[index]!} />
-				))}
+				{open.map((item, index) => rows[index] && <Row key={item.id} item={item} field={rows[index]} />)}
 			</ul>
 			<fieldset className="mt-4" aria-describedby={fields.wants.errorId}>
 				<legend className="text-sm font-medium">What does the customer want?</legend>
