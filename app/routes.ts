@@ -27,6 +27,7 @@ export default [
 	route('confirm-email/:token', 'routes/account/confirm-email.tsx'),
 	route('invitation/:token', 'routes/account/invitation.tsx'),
 	route('logout', 'routes/account/logout.ts'),
+	route('find-order', 'routes/store/order-link/find-order.tsx'),
 	route('bill/:token', 'routes/store/bill/bill.tsx'),
 
 	// These pages have a header and footer.

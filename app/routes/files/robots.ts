@@ -8,6 +8,7 @@ const hidden = [
 	'/api',
 	'/cart/',
 	'/checkout',
+	'/find-order',
 	'/lite-mode',
 	'/logout',
 	'/newsletter',

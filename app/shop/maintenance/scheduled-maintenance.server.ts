@@ -11,6 +11,7 @@ import { pruneRequests, notifyBackInStock } from '../catalog/back-in-stock/notif
 import { log } from '#app/adapters/log.server.ts'
 import { pruneSentEmails } from '../notifications/email/email-outbox.server.ts'
 import { sweepUploads } from '../media/unused-uploads.server.ts'
+import { pruneOrderLinks } from '../orders/links/order-link.server.ts'
 import { pruneCheckoutDrafts } from '../orders/checkout/checkout-draft.server.ts'
 import {
 	deleteOldWebhookEvents,
@@ -60,6 +61,7 @@ export function runScheduledMaintenance(clock = () => new Date()): Job {
 			sweepAt = now.getTime() + hour
 			await pruneRequests(now)
 			await pruneSearches(now)
+			await pruneOrderLinks(now)
 			await prunePastPrices(now)
 			await deleteOldBatches(now)
 			await pruneActivity(now)

@@ -59,6 +59,10 @@ export const orderLimit = { name: 'order', account: 10, network: 120, seconds: 6
 export const orderPriceLimit = { name: 'order-price', account: 60, network: 720, seconds: 600 }
 /** The limit of opened order links. Many phones of one mobile network share an address. */
 export const orderLinkLimit = { name: 'order-link', account: 600, network: 2400, seconds: 600 }
+/** The limit of searches for an order by its number and contact. */
+export const findOrderLimit = { name: 'find-order', account: 120, network: 120, seconds: 600 }
+/** The limit of wrong pairs with one contact from one network. */
+export const wrongOrderContactLimit = { name: 'find-order-contact', points: 10, seconds: 3600 }
 export const claimLimit = { name: 'claim', account: 10, network: 120, seconds: 600 }
 export const paymentLimit = { name: 'payment', account: 20, network: 240, seconds: 600 }
 export const reviewLimit = { name: 'review', account: 30, network: 120, seconds: 600 }

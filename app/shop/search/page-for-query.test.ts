@@ -10,8 +10,8 @@ test.each([
 	['COD', '/shippingpolicy'],
 	['is cash on delivery available', '/shippingpolicy'],
 	['delivery charges', '/shippingpolicy'],
-	['track order', '/profile?tab=order'],
-	['where is my order', '/profile?tab=order'],
+	['track order', '/find-order'],
+	['where is my order', '/find-order'],
 	['customer care number', '/contact'],
 ])('“%s” leads to %s', (text, to) => {
 	expect(findPageForQuery(text)?.to).toBe(to)

@@ -15,7 +15,7 @@ interface AnsweringPage extends PageLink {
 const pages: AnsweringPage[] = [
 	{ to: '/returnpolicy', label: 'Return Policy', about: /\b(?:returns?|refunds?|exchanges?|replacements?)\b/ },
 	{
-		to: '/profile?tab=order',
+		to: '/find-order',
 		label: 'Track my order',
 		about: /\b(?:track|tracking|order status|status of|my orders?|where is|cancel)\b/,
 	},

@@ -98,7 +98,7 @@ export function MobileMenu() {
 					<Row href="/collections">Collection</Row>
 				</ul>
 				<ul className="pt-2">
-					<Line href="/profile?tab=order">Track my order</Line>
+					<TrackOrder />
 					<Line href="/saved">Saved items</Line>
 					<Line href="/contact">Contact Us</Line>
 					{whatsapp && (
@@ -131,6 +131,12 @@ function Line({ children, ...props }: ComponentProps<'a'>) {
 			</a>
 		</li>
 	)
+}
+
+/** Leads customers to their orders, and visitors to the page that needs no account. */
+function TrackOrder() {
+	const isCustomer = Boolean(useRoot()?.viewer)
+	return <Line href={isCustomer ? '/profile?tab=order' : '/find-order'}>Track my order</Line>
 }
 
 function Account() {

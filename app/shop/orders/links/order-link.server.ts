@@ -105,6 +105,25 @@ export async function saveEmailLink(mail: QueuedEmailKey, orderId: number): Prom
 	return buildUrl(token)
 }
 
+const shortLifetime = 30 * 60 * 1000
+
+/** Creates a link that works for 30 minutes and returns its token. Expired links of the order are deleted. */
+export async function createShortLink(orderId: number, now = new Date()): Promise<string> {
+	const token = createToken(createNonce())
+	const expiresAt = new Date(now.getTime() + shortLifetime)
+	const data = { orderId, tokenHash: hashToken(token), kind: 'full', source: 'find' satisfies LinkSource, expiresAt }
+	await write(async (tx) => {
+		await tx.orderLink.deleteMany({ where: { orderId, expiresAt: { lte: now } } })
+		await tx.orderLink.create({ data, select: { id: true } })
+	})
+	return token
+}
+
+/** Deletes expired links. */
+export async function pruneOrderLinks(now: Date): Promise<void> {
+	await write((tx) => tx.orderLink.deleteMany({ where: { expiresAt: { lte: now } } }))
+}
+
 const linkRateLimit = createRateLimit(orderLinkLimit)
 
 /**
