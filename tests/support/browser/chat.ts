@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-export const getChatButton = (page: Page) => page.getByRole('complementary', { name: 'Chat' })
+/** The button is hidden while its place is behind another control. */
+export const getChatButton = (page: Page) => page.getByRole('complementary', { name: 'Chat', includeHidden: true })
 
 /** Returns the controls and texts that the chat button covers, except controls covered only at a corner. */
 export const listCoveredByChat = (page: Page) =>
