@@ -13,11 +13,11 @@ import { createVisitor } from '../../support/pages/visitor.ts'
 // Sends empty, missing and wrong-typed input to every form and every call, and searches the answers for the words of
 // the schema library, which mean nothing to the people who read them.
 
-const libraryWords =
+const libraryTerms =
 	/Invalid (input|option|string|key|element|type|number|email address|URL|ISO)|Unrecognized key|Too (small|big)|[Ee]xpected (string|number|int|boolean|array|object|record|date|file|one of|nonoptional|never)|received (undefined|null|NaN|string|number|array|object|boolean)/
 
-function findLibraryWords(text: string): string | undefined {
-	const { index } = libraryWords.exec(text) ?? {}
+function findLibraryTerms(text: string): string | undefined {
+	const { index } = libraryTerms.exec(text) ?? {}
 	return index === undefined ? undefined : text.slice(Math.max(0, index - 60), index + 80)
 }
 
@@ -73,7 +73,7 @@ test.each(withInput.map((one) => [`${one.method} ${one.path}`, one] as const))(
 		const leaks: string[] = []
 		const send = async (at: string, options: object) => {
 			const { text, status } = await call(one.method, at, { token, ...options })
-			const leak = findLibraryWords(text)
+			const leak = findLibraryTerms(text)
 			if (leak) leaks.push(leak)
 			return status
 		}
@@ -171,7 +171,7 @@ test('every form answers wrong input in the words of the shop, and never fails',
 			if (response.status >= 500) failures.push(`${target}: ${fields.slice(0, 1).join('=').slice(0, 50)}`)
 			const location = response.headers.get('Location')
 			const text = await (location?.startsWith('/') ? await person.request(location) : response).text()
-			const leak = findLibraryWords(text)
+			const leak = findLibraryTerms(text)
 			if (leak) leaks.push(`${target}: ${leak}`)
 		}
 	}

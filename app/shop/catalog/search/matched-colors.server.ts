@@ -37,10 +37,10 @@ export async function findMatchedColors(terms: readonly Term[]): Promise<number[
 }
 
 /** A color of that name alone ('Red') matches better than one that only contains the word ('Red Clay'). */
-function scoreColor({ words: colorWords, family }: ColorTerms, { meanings }: Term): number {
+function scoreColor({ words: colorTerms, family }: ColorTerms, { meanings }: Term): number {
 	let best = 0
 	for (const { words, worth } of meanings) {
-		if (words.every((word) => colorWords.has(word))) best = Math.max(best, worth * (1 + words.length / colorWords.size))
+		if (words.every((word) => colorTerms.has(word))) best = Math.max(best, worth * (1 + words.length / colorTerms.size))
 		else if (words.length === 1 && words[0] === family) best = Math.max(best, worth * familyWorth)
 	}
 	return best

@@ -10,8 +10,8 @@ import { type SearchResult, searchCatalog } from './search-catalog.server.ts'
  */
 export async function findNearProducts(text: string): Promise<Pick<SearchResult, 'ids' | 'colorIds'> | null> {
 	const withoutPrice = extractPrice(toAsciiDigits(normalizeText(text))).rest
-	const asWords = await findAny([text, withoutPrice])
-	if (asWords) return asWords
+	const asTerms = await findAny([text, withoutPrice])
+	if (asTerms) return asTerms
 	const { understood } = await searchCatalog(withoutPrice)
 	const inLook = await findAny(understood.flatMap((part) => ('look' in part ? [part.look] : [])))
 	if (inLook) return inLook
