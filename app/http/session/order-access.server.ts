@@ -16,8 +16,6 @@ export interface ReachedOrder {
 	orderPath: string
 	/** The path of the actions on the order, such as `${actionPath}/pay`. */
 	actionPath: string
-	/** The reader opened a link that shows only the status. */
-	isViewOnly: boolean
 }
 
 /** Returns the order of a page: the link's order, or the order with this number of the logged-in customer. */
@@ -29,7 +27,7 @@ export async function readOrderAccess(
 		const orderId = parseRowId(id)
 		const orderPath = `/profile?tab=order&order=${orderId}`
 		const actionPath = `/profile/orders/${orderId}`
-		return { access: await requireCustomer(context), orderId, orderPath, actionPath, isViewOnly: false }
+		return { access: await requireCustomer(context), orderId, orderPath, actionPath }
 	}
 	const { linkId, ...link } = await orThrowResponse(runAsVisitor(context, (client) => openOrderLink(client, token)))
 	const path = buildOrderLinkPath(token)

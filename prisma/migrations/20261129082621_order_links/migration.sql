@@ -2,13 +2,11 @@ CREATE TABLE "OrderLink" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "orderId" INTEGER NOT NULL,
     "tokenHash" TEXT NOT NULL,
-    "kind" TEXT NOT NULL,
     "source" TEXT NOT NULL,
     "nonce" TEXT,
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expiresAt" DATETIME,
     "revokedAt" DATETIME,
-    "lastSeenAt" DATETIME,
     CONSTRAINT "OrderLink_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "Order" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 CREATE UNIQUE INDEX "OrderLink_tokenHash_key" ON "OrderLink"("tokenHash");

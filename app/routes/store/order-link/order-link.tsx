@@ -10,6 +10,7 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Fact } from '#app/ui/orders/order-details.tsx'
 import { OrderAmounts, OrderLines, OrderProgress } from '#app/ui/orders/order-parts.tsx'
 import { ManualPaymentNote, PayNow, UpiPayment } from '#app/ui/orders/order-payment.tsx'
+import { OwnReturns } from '#app/ui/orders/own-returns.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
@@ -62,6 +63,7 @@ export default function OrderLinkPage({ loaderData: { order, actionPath } }: Rou
 					<OrderProgress order={order} actionPath={actionPath} />
 					<h2 className="mt-8 border-t border-line pt-4 font-display text-[1.625rem] set-snug">Items</h2>
 					<OrderLines items={order.items} />
+					<OwnReturns order={{ ...order, canReturn: false }} />
 				</div>
 				<Summary order={order} actionPath={actionPath} />
 			</div>

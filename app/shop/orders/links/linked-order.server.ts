@@ -12,28 +12,40 @@ import type { OrderAccess } from './order-access.server.ts'
  * @throws not-found: the order is unknown or not accessible.
  */
 export async function readLinkedOrder(access: OrderAccess, orderId: number) {
-	const {
-		firstName: _,
-		lastName: _lastName,
-		email,
-		phoneNumber,
-		streetAddress: _street,
-		apartment: _apartment,
-		city: _city,
-		state: _state,
-		zipCode: _zipCode,
-		country: _country,
-		orderNote: _note,
-		bills,
-		returns: _returns,
-		...order
-	} = await trackOrder(access, orderId)
+	const order = await trackOrder(access, orderId)
 	const upi = await findUpiPayment(access, orderId)
 	const isUnpaid = [upi && upi.claimed === null ? upi : null, order.paying].some((one) => one && !one.isInstead)
+	const { email, phoneNumber, bills, agreed } = order
+	// Each field is named, so that a new column of an order is not shown to everyone who has its link.
 	return {
-		...order,
+		id: order.id,
+		status: order.status,
+		statusLabel: order.statusLabel,
+		createdAt: order.createdAt,
+		items: order.items,
+		subtotalPaise: order.subtotalPaise,
+		discountPaise: order.discountPaise,
+		prepaidDiscountPaise: order.prepaidDiscountPaise,
+		couponCode: order.couponCode,
+		discounts: order.discounts,
+		taxPaise: order.taxPaise,
+		shippingPaise: order.shippingPaise,
+		codFeePaise: order.codFeePaise,
+		totalPaise: order.totalPaise,
+		paymentMethod: order.paymentMethod,
+		paymentState: order.paymentState,
+		steps: order.steps,
+		arrives: order.arrives,
+		courier: order.courier,
+		trackingNumber: order.trackingNumber,
+		cancelledAt: order.cancelledAt,
+		canCancel: order.canCancel,
+		refundDuePaise: order.refundDuePaise,
+		returns: order.returns,
+		agreed,
+		paying: order.paying,
 		upi,
-		isUnpaid: isUnpaid || order.agreed !== null,
+		isUnpaid: isUnpaid || agreed !== null,
 		paymentSentence: getPaymentSentence(order),
 		contact: [phoneNumber && maskPhone(phoneNumber), email && maskEmail(email)].filter(Boolean),
 		/** Such as 'Invoice INV/26-27/12'. */

@@ -12,7 +12,7 @@ export type OrderAccess = number | LinkHolder
 /** Returns the filter of the orders that the account or link may see and change. Other orders are not found. */
 export function whereAccessible(access: OrderAccess): Prisma.OrderWhereInput {
 	if (typeof access === 'number') return { userId: access }
-	return { links: { some: { id: access.linkId, kind: 'full', revokedAt: null } } }
+	return { links: { some: { id: access.linkId, revokedAt: null } } }
 }
 
 /** Returns the account of an access. `null` for a link, which belongs to nobody. */

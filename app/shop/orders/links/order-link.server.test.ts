@@ -1,21 +1,29 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { anonymousClient, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { makeOrder } from '../../../../tests/support/data/orders.ts'
 import { sendDueNotifications } from '../../notifications/dispatch-notifications.server.ts'
 import { composeEmail } from '../../notifications/email/compose-email.server.ts'
+import { removeAccount } from '../../people/account/account.server.ts'
+import { orderLinkLimit } from '../../rate-limits/rate-limits.ts'
+import { DELIVERED } from '../../values/order-status.ts'
 import { cancelOwnOrder } from '../customer-order.server.ts'
 import { readLinkedOrder } from './linked-order.server.ts'
 import { findStaffLink, openOrderLink, renewOrderLink, revokeOrderLinks } from './order-link.server.ts'
 
+vi.hoisted(() => {
+	process.env.RATE_LIMITS = 'on'
+})
+
 const toToken = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 const getStaffToken = async (orderId: number) => toToken(await findStaffLink(orderId))
-const open = (token: string) => openOrderLink(anonymousClient, token)
+const open = (token: string, network = anonymousClient.network) => openOrderLink({ userId: null, network }, token)
+const guesser = '203.0.113.7'
 const notFound = { code: 'not-found' }
 
 test('a new order has a link that opens it without an account', async () => {
 	const { orderId } = await makeOrder()
-	expect(await open(await getStaffToken(orderId))).toMatchObject({ orderId, isViewOnly: false })
+	expect(await open(await getStaffToken(orderId))).toMatchObject({ orderId })
 })
 
 test('the database stores no token of a link', async () => {
@@ -71,11 +79,32 @@ test('the link of one order does not cancel another', async () => {
 	await expect(cancelOwnOrder({ linkId }, other.orderId)).rejects.toMatchObject(notFound)
 })
 
-test('a view-only link cannot read the order in full', async () => {
-	const { orderId } = await makeOrder()
+test('the link shows only fields that are meant for everyone who has it', async () => {
+	const { orderId } = await makeOrder({ input: { waistSize: '81', orderNote: 'Ring twice' } })
 	const { linkId } = await open(await getStaffToken(orderId))
-	await write((tx) => tx.orderLink.updateMany({ where: { orderId }, data: { kind: 'view' } }))
-	await expect(readLinkedOrder({ linkId }, orderId)).rejects.toMatchObject(notFound)
+	const order = await readLinkedOrder({ linkId }, orderId)
+	expect(JSON.stringify(order)).not.toMatch(/Ring twice|"81"/)
+})
+
+test('the link of an anonymized order is not found', async () => {
+	const { orderId, buyer } = await makeOrder()
+	const token = await getStaffToken(orderId)
+	await write(async (tx) => {
+		await tx.order.update({ where: { id: orderId }, data: { status: DELIVERED }, select: { id: true } })
+		await removeAccount(tx, buyer)
+	})
+	await expect(open(token)).rejects.toMatchObject(notFound)
+})
+
+test('guessed links of one network are limited', async () => {
+	for (let tries = 0; tries < orderLinkLimit.network; tries += 1) await open('x', guesser).catch(() => undefined)
+	await expect(open('x', guesser)).rejects.toMatchObject({ code: 'too-many' })
+})
+
+test('guessed links of one network do not stop another', async () => {
+	const { orderId } = await makeOrder()
+	const token = await getStaffToken(orderId)
+	expect(await open(token, '198.51.100.9')).toMatchObject({ orderId })
 })
 
 test('a deleted order is not found by its link', async () => {

@@ -6,12 +6,12 @@ import { getSettings } from '#app/adapters/settings.server.ts'
 import { recordOrderActivity } from '../../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { hashToken } from '../../people/session/session.server.ts'
-import { createRateLimit, runLimited } from '../../rate-limits/rate-limit.server.ts'
+import { createRateLimit } from '../../rate-limits/rate-limit.server.ts'
 import { type Client, orderLinkLimit } from '../../rate-limits/rate-limits.ts'
 import { refuse } from '../../values/refusal.ts'
 
 /** Where a link was given out. */
-type LinkSource = 'email' | 'staff' | 'slip' | 'find'
+type LinkSource = 'email' | 'staff' | 'find'
 
 /** 22 characters of Base64URL are 132 bits. */
 const tokenLength = 22
@@ -35,7 +35,7 @@ const buildUrl = (token: string) => getSettings().publicUrl + buildOrderLinkPath
 export async function insertStaffLink(prepared: PreparedSql, orderId: number, now: number): Promise<void> {
 	const nonce = createNonce()
 	const tokenHash = hashToken(createToken(nonce))
-	await prepared.insert('OrderLink', { orderId, tokenHash, nonce, kind: 'full', source: 'staff', createdAt: now })
+	await prepared.insert('OrderLink', { orderId, tokenHash, nonce, source: 'staff', createdAt: now })
 }
 
 /** Returns the URL that the staff sends for an order. `''` when it has none, such as after it was revoked. */
@@ -98,10 +98,12 @@ interface QueuedEmailKey {
 export async function saveEmailLink(mail: QueuedEmailKey, orderId: number): Promise<string> {
 	const token = createToken(`mail:${mail.id}:${mail.createdAt.getTime()}:${orderId}`)
 	const tokenHash = hashToken(token)
-	await write(async (tx) => {
-		const data = { orderId, tokenHash, kind: 'full', source: 'email' satisfies LinkSource }
-		await tx.orderLink.upsert({ where: { tokenHash }, create: data, update: {}, select: { id: true } })
-	})
+	const data = { orderId, tokenHash, source: 'email' satisfies LinkSource }
+	await write(
+		(tx) => tx.orderLink.upsert({ where: { tokenHash }, create: data, update: {}, select: { id: true } }),
+		// No order waits for it.
+		['mail'],
+	)
 	return buildUrl(token)
 }
 
@@ -111,7 +113,7 @@ const shortLifetime = 30 * 60 * 1000
 export async function createShortLink(orderId: number, now = new Date()): Promise<string> {
 	const token = createToken(createNonce())
 	const expiresAt = new Date(now.getTime() + shortLifetime)
-	const data = { orderId, tokenHash: hashToken(token), kind: 'full', source: 'find' satisfies LinkSource, expiresAt }
+	const data = { orderId, tokenHash: hashToken(token), source: 'find' satisfies LinkSource, expiresAt }
 	await write(async (tx) => {
 		await tx.orderLink.deleteMany({ where: { orderId, expiresAt: { lte: now } } })
 		await tx.orderLink.create({ data, select: { id: true } })
@@ -127,20 +129,21 @@ export async function pruneOrderLinks(now: Date): Promise<void> {
 const linkRateLimit = createRateLimit(orderLinkLimit)
 
 /**
- * Returns the order of a link. Opening a link changes nothing but the time at which it was last seen.
+ * Returns the order of a link. Opening a link changes nothing. Every attempt counts, so that guesses are limited.
  *
  * @throws not-found: the token is unknown, revoked or expired.
  * @throws too-many: too many links from one network.
  */
 export async function openOrderLink(client: Client, token: string) {
-	return runLimited(linkRateLimit, client, async () => {
-		if (!tokenPattern.test(token)) refuse('not-found', 'order-link-not-found')
-		const now = new Date()
-		const link = await read.orderLink.findUnique({
-			where: { tokenHash: hashToken(token), revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
-			select: { id: true, orderId: true, kind: true },
-		})
-		if (!link) refuse('not-found', 'order-link-not-found')
-		return { linkId: link.id, orderId: link.orderId, isViewOnly: link.kind === 'view' }
+	await linkRateLimit(client)
+	if (!tokenPattern.test(token)) refuse('not-found', 'order-link-not-found')
+	const link = await read.orderLink.findUnique({
+		where: {
+			tokenHash: hashToken(token),
+			revokedAt: null,
+			OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
+		},
+		select: { id: true, orderId: true },
 	})
+	return link ? { linkId: link.id, orderId: link.orderId } : refuse('not-found', 'order-link-not-found')
 }

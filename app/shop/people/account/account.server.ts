@@ -97,6 +97,7 @@ export async function anonymizeOrders(tx: Transaction, which: Prisma.OrderWhereI
 		where: { order: { is: { ...which, status: { in: finishedStatuses } } } },
 		data: { reason: '', answer: '', deductionReason: '', imageHash: null },
 	})
+	await tx.orderLink.deleteMany({ where: { orderId: { in: orders.map(({ id }) => id) } } })
 	await tx.order.updateMany({
 		where: { ...which, status: { in: finishedStatuses } },
 		data: {

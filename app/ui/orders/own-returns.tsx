@@ -4,8 +4,10 @@ import { formatLongDate } from '#app/shop/values/dates.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { TrackShipment } from '#app/ui/orders/order-details.tsx'
 
+type ReturnedOrder = Pick<TrackedOrder, 'id' | 'canReturn' | 'returns'>
+
 /** Shows the returns of an order and the link for a new request (rules: ask-return, return-deduction). */
-export function OwnReturns({ order: { id, canReturn, returns } }: { order: TrackedOrder }) {
+export function OwnReturns({ order: { id, canReturn, returns } }: { order: ReturnedOrder }) {
 	return (
 		<>
 			{returns.map((one) => (
