@@ -70,11 +70,8 @@ function floatChatLink(element: HTMLElement) {
 	let timer = 0
 	const stopFloating = () => delete element.dataset.floats
 	const updatePosition = () => {
-		element.hidden = false
 		element.dataset.floats = ''
-		if (isFreeAbove(element)) return
-		stopFloating()
-		hideBehindBar(element)
+		if (!isFreeAbove(element)) stopFloating()
 	}
 	const scheduleUpdate = () => {
 		clearTimeout(timer)
@@ -86,37 +83,24 @@ function floatChatLink(element: HTMLElement) {
 		if (!isDown) return scheduleUpdate()
 		clearTimeout(timer)
 		stopFloating()
-		timer = window.setTimeout(() => hideBehindBar(element), restMs)
 	}
 	addEventListener('scroll', handleScroll, { passive: true })
 	addEventListener('resize', scheduleUpdate)
 	scheduleUpdate()
 }
 
-/** Hides the link while its place in the footer is behind the bar that buys. */
-function hideBehindBar(element: HTMLElement) {
-	element.hidden = false
-	const bar = document.querySelector('.buy-bar')?.getBoundingClientRect()
-	const { top, bottom } = element.getBoundingClientRect()
-	element.hidden = bar !== undefined && top < bar.bottom && bottom > bar.top
-}
-
 /**
- * The positions to check, as fractions of width and height. They begin just outside and are closer together than lines
- * of text.
+ * The positions to check, as fractions of width and height. They begin outside, because a round control next to a corner
+ * is not under it, and are closer together than lines of text.
  */
-const steps = [-0.04, 0.18, 0.39, 0.61, 0.82, 1.04]
-/** A round control next to a corner is found further outside. */
-const corners = [-0.13, 1.13]
+const steps = [-0.13, 0.12, 0.37, 0.63, 0.88, 1.13]
 const controls = 'a, button, input, select, textarea, summary, label, video'
 
 /** Returns whether an element covers nothing to read or click, except corners of image links. */
 function isFreeAbove(element: HTMLElement): boolean {
 	const box = element.getBoundingClientRect()
-	const points = [steps, corners].flatMap((fractions) =>
-		fractions.flatMap((across) =>
-			fractions.map((down) => [box.left + across * box.width, box.top + down * box.height] as const),
-		),
+	const points = steps.flatMap((across) =>
+		steps.map((down) => [box.left + across * box.width, box.top + down * box.height] as const),
 	)
 	return points.every(([x, y]) => {
 		const below = document.elementsFromPoint(x, y).filter((found) => !element.contains(found))
