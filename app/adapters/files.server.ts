@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { mkdir, opendir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -7,6 +7,7 @@ import { cannotSaveMessage, isUnwritable } from './disk.server.ts'
 import { log } from './log.server.ts'
 import { BusyError } from './scheduling/limit-concurrency.ts'
 import { getSettings } from './settings.server.ts'
+import type { z } from 'zod'
 
 /** Returns a path among the uploads. Throws unless each part is a plain file name. */
 export function getUploadPath(...parts: string[]): string {
@@ -138,4 +139,22 @@ export async function removeUnless(file: string, isWanted: () => Promise<boolean
 /** Removes a folder with its content, even while files are added. A missing folder is not an error. */
 export function removeFolder(folder: string): Promise<void> {
 	return rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
+}
+
+/**
+ * Creates a record of the shop's latest activity in a file beside the database. It reads as `null` when the file is
+ * missing or unreadable.
+ */
+export function createFileRecord<T>(name: string, schema: z.ZodType<T>) {
+	const getPath = () => path.join(getSettings().dataDir, name)
+	return {
+		read: (): T | null => {
+			try {
+				return schema.parse(JSON.parse(readFileSync(getPath(), 'utf8')))
+			} catch {
+				return null
+			}
+		},
+		keep: (record: T) => saveFile(getPath(), Buffer.from(`${JSON.stringify(record, null, '\t')}\n`)),
+	}
 }

@@ -4,7 +4,7 @@ import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
 import { resolveBucketKeys, resolveBucket, bucketSettings, hasKeys, keysMissingIssue } from './files/bucket-address.ts'
 import { resolveDatabase, databaseSettings, hasPrimary, primaryMissingIssue } from './database-address.ts'
-import { parsePrivateTarget } from './internet/private-targets.ts'
+import { parsePrivateTarget } from './internet/public-address.ts'
 import { buildLocalUrl, hasUrl, listenSettings, urlMissingIssue } from './listen-address.ts'
 import {
 	isCommonPassword,

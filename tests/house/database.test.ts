@@ -11,7 +11,7 @@ const outside = product.filter((file) => !isAdapter(file))
 /** Modules that the rest of the code may import. */
 const given = splitList(`
 	db sql prepared-sql lease migrate migrations sqlite/copy
-	sqlite/migrate backup-source copying/copy-shop copying/move-shop copying/row-store
+	sqlite/migrate backup-source copying/copy-shop copying/move-shop copying/copy-rows
 `)
 /** Modules for programs that work on a whole database outside of the shop. */
 const ofPrograms = ['db', 'migrate', 'migrations', 'backup-source', 'copying/move-shop']

@@ -21,7 +21,7 @@ export interface BackupSource {
 export async function openBackupSource(
 	{ postgresqlUrl, databaseFile }: Pick<Settings, 'postgresqlUrl' | 'databaseFile'> = getSettings(),
 ): Promise<BackupSource | undefined> {
-	if (postgresqlUrl) return (await import('./copying/server-database.server.ts')).openServerDatabase(postgresqlUrl)
+	if (postgresqlUrl) return (await import('./copying/copy-shop.server.ts')).openServerDatabase(postgresqlUrl)
 	return existsSync(databaseFile) ? openFileSource(databaseFile) : undefined
 }
 

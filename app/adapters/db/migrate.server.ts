@@ -36,7 +36,7 @@ export async function migrateShop({ isStart = false } = {}): Promise<string[]> {
 	for (const folder of new Set(folders)) assertWritable(folder)
 	if (postgresqlUrl) return (await import('./postgresql/migrate.server.ts')).migratePostgresql(postgresqlUrl)
 	assertShopDatabase(databaseFile)
-	if (isStart) await (await import('./sqlite/database-lock.server.ts')).lockDatabaseForShop(databaseFile)
+	if (isStart) await (await import('./sqlite/copy.server.ts')).lockDatabaseForShop(databaseFile)
 	releaseReserve(databaseFile)
 	const migrated = (await import('./sqlite/migrate.server.ts')).migrateDatabase(databaseFile)
 	createReserve(databaseFile)

@@ -1,11 +1,9 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http'
-import { request as requestPlain } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, connect as connectSocket, type LookupFunction, type Socket } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import { Resolver } from 'node:dns/promises'
-import { isPrivateTarget, type PrivateTarget } from './private-targets.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPrivateTarget, type PrivateTarget, isPublicAddress } from './public-address.ts'
 
 /** The reason that a file could not be fetched, as a message of the shop. It contains nothing of the response. */
 export class FetchError extends Error {
@@ -270,4 +268,20 @@ function connectTo(addresses: string[], port: number): Socket {
 	const lookup: LookupFunction = (_host, { all }, callback) =>
 		all ? callback(null, found) : callback(null, found[0]!.address, found[0]!.family)
 	return connectSocket({ host: 'found.invalid', port, lookup, autoSelectFamily: true })
+}
+
+/** Returns a whole body, or undefined as soon as it has more than `maxBytes` bytes; the rest is cancelled then. */
+export async function readWithin(
+	body: AsyncIterable<Uint8Array> | null,
+	maxBytes: number,
+): Promise<Buffer | undefined> {
+	const chunks: Uint8Array[] = []
+	let size = 0
+	for await (const chunk of body ?? []) {
+		size += chunk.byteLength
+		// A stream is cancelled when it is left early.
+		if (size > maxBytes) return undefined
+		chunks.push(chunk)
+	}
+	return Buffer.concat(chunks)
 }

@@ -8,7 +8,7 @@ import {
 	parseOutboundUrl,
 	sendRequest,
 } from './outbound-requests.server.ts'
-import type { PrivateTarget } from './private-targets.ts'
+import type { PrivateTarget } from './public-address.ts'
 
 interface PostOptions {
 	headers: Record<string, string>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readWithin } from '../internet/read-within.ts'
+import { readWithin } from '../internet/outbound-requests.server.ts'
 import type { PaymentService } from './payment-service.server.ts'
 
 /** The service returned an error or did not respond. Without a response its action is unknown. */

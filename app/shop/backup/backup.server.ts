@@ -8,7 +8,7 @@ import { getOriginals } from '#app/adapters/files/originals.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { listReferencedFiles, readBackupContents } from './verify-backup.server.ts'
 import { BackupError, buildBackupName, type Manifest, parts, writeManifest } from './manifest.ts'
-import { createFileRecord } from '#app/adapters/file-record.server.ts'
+import { createFileRecord } from '#app/adapters/files.server.ts'
 import { copyOffSite, type OffSiteRecord } from './off-site.server.ts'
 import { type BackupRecord, type BackupResult, recordSchema, listSurplusBackups } from './schedule.ts'
 

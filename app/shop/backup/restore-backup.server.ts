@@ -29,7 +29,7 @@ import {
 	pausedAfterRestoreMessage,
 } from './manifest.ts'
 import { editDraft, DatabaseInUseError, lockDatabase } from '#app/adapters/db/sqlite/copy.server.ts'
-import { CopyError } from '#app/adapters/db/copying/row-store.ts'
+import { CopyError } from '#app/adapters/db/copying/copy-rows.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createFileRecord } from '#app/adapters/file-record.server.ts'
+import { createFileRecord } from '#app/adapters/files.server.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { existsSync, statSync, readdirSync } from 'node:fs'
 import { getSettings } from '#app/adapters/settings.server.ts'

@@ -8,8 +8,20 @@ import { migratePostgresql } from '../postgresql/migrate.server.ts'
 import { openAlone } from '../sqlite/copy.server.ts'
 import { migrateDatabase } from '../sqlite/migrate.server.ts'
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { type CopiedTable, orderIndexes, quoteName, listCopiedTables, type CopySummary, copyRows } from './copy-rows.ts'
-import { batchSize, CopyError, type Row, type RowSource, type RowTarget } from './row-store.ts'
+import {
+	type CopiedTable,
+	orderIndexes,
+	quoteName,
+	listCopiedTables,
+	type CopySummary,
+	copyRows,
+	batchSize,
+	CopyError,
+	type Row,
+	type RowSource,
+	type RowTarget,
+} from './copy-rows.ts'
+import type { BackupSource } from '../backup-source.server.ts'
 
 type ReportProgress = (line: string) => void
 
@@ -232,5 +244,24 @@ class EmptySqlite extends SqliteRows implements RowTarget {
 		)
 		this.#inserts.set(name, insert)
 		return insert
+	}
+}
+
+/**
+ * Opens a database on a server, which continues to sell while it is copied. Returns `undefined` when it contains no
+ * shop.
+ */
+export async function openServerDatabase(url: string): Promise<BackupSource | undefined> {
+	const queryRows = (sql: string) =>
+		withClient(url, async (client) => {
+			const { rows } = await client.query<string[]>({ text: sql, rowMode: 'array' })
+			return rows.map(([value]) => String(value))
+		})
+	if ((await queryRows(`SELECT to_regclass('"Product"') IS NULL`))[0] === 'true') return undefined
+	return {
+		copyTo: async (file) => void (await copyToFile(url, file, { isMoved: false, report: () => {} })),
+		size: async () => Number((await queryRows('SELECT pg_database_size(current_database())'))[0]),
+		query: queryRows,
+		growingFolder: undefined,
 	}
 }

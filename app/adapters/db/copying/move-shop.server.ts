@@ -4,9 +4,8 @@ import { syncFolder } from '../../disk.server.ts'
 import { findMissingPostgresqlMigrations } from '../postgresql/migrate.server.ts'
 import { DatabaseInUseError, openAlone } from '../sqlite/copy.server.ts'
 import { listMissingMigrations } from '../sqlite/migrate.server.ts'
-import type { CopySummary } from './copy-rows.ts'
+import { type CopySummary, CopyError } from './copy-rows.ts'
 import { copyToFile, copyToServer, assertServerAcceptsShop } from './copy-shop.server.ts'
-import { CopyError } from './row-store.ts'
 
 export { CopyError }
 export type { CopySummary }

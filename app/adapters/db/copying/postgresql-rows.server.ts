@@ -1,6 +1,14 @@
 import type { Client } from 'pg'
-import { type CopiedTable, orderIndexes, quoteName } from './copy-rows.ts'
-import { batchSize, CopyError, type Row, type RowSource, type RowTarget } from './row-store.ts'
+import {
+	type CopiedTable,
+	orderIndexes,
+	quoteName,
+	batchSize,
+	CopyError,
+	type Row,
+	type RowSource,
+	type RowTarget,
+} from './copy-rows.ts'
 
 /** Returns every value as text. */
 const asTexts = { getTypeParser: () => (text: string) => text }
