@@ -21,7 +21,7 @@ import { createRouters } from './http/routers.server.ts'
 import { createCachedHtml } from './http/page/cached-html.server.ts'
 import { isLite, hasSession } from './http/session/cookies.server.ts'
 import { getTheme } from './http/page/theme.server.ts'
-import { toLoggedPath } from './http/logged-path.ts'
+import { toLoggedPath } from './http/server/request-log.ts'
 import {
 	buildContentSecurityPolicy,
 	finishPage,
@@ -36,7 +36,7 @@ import { LiteContext, withCachedHtml } from './ui/cached-html/cached-html.ts'
 export { RouterContextProvider } from 'react-router'
 export { getSettings } from './adapters/settings.server.ts'
 export { getCurrentRequest, runInRequest } from './adapters/reporting/current-request.ts'
-export { hasSessionOrAccount, isSignedIn } from './http/server/signed-in.server.ts'
+export { hasSessionOrAccount, isSignedIn } from './http/server/client.server.ts'
 export { requestContext } from './http/session/contexts.ts'
 export { createMonitor } from './http/monitoring/monitor.server.ts'
 export { recordPageView } from './http/page/page-response.server.ts'

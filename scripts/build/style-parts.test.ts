@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickStyles } from '../../app/http/page/style-parts.ts'
+import { pickStyles } from '../../app/http/page/page-response.server.ts'
 import { splitIntoParts } from './style-parts.ts'
 
 const needed = (sheet: string, html: string) => pickStyles(splitIntoParts(sheet), html)

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { AttributeAction, parse as parseSelector, type Selector, SelectorType } from 'css-what'
 import { type ChildNode, parse, type Rule } from 'postcss'
 import type { Plugin } from 'vite'
-import type { Condition, StylePart } from '../../app/http/page/style-parts.ts'
+import type { Condition, StylePart } from '../../app/http/page/page-response.server.ts'
 
 /** Splits the storefront style sheet into parts, so that the server sends each page only the parts it needs. */
 export function createStylePartsPlugin(file: string): Plugin {

@@ -168,7 +168,7 @@ const held = splitList(`
 const fixed = new RegExp(
 	[
 		/^app\/(ui\/|enhance\/|routes\/admin\/settings\/plain-cards)/,
-		/^app\/http\/(logged-path|session\/(guards|request-middleware)|api\/json-or-page)/,
+		/^app\/http\/(server\/request-log|session\/(guards|request-middleware)|api\/json-or-page)/,
 		/^app\/shop\/(catalog\/(color\/|search-queries\/search-query\.)|search\/tokenize\.)/,
 		/^app\/shop\/import\/(run-import|draft\/product-cells|woocommerce\/woo-rows)\./,
 	]

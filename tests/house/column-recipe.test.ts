@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { product as productShape } from '#app/http/api/calls/product-shape.ts'
+import { product as productShape } from '#app/http/api/json/product-json.ts'
 import { productFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
 import { exportColumns } from '#app/shop/import/draft/product-cells.server.ts'
 import { columnNames, importedColumns, getProductColumn, publicColumns } from '#app/shop/values/product-columns.ts'

@@ -5,7 +5,7 @@ import { keyCallLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { refuse, Refusal } from '#app/shop/values/refusal.ts'
 import { getCallPermission, getCallScope, type Call } from './call.ts'
 import { assertWithinLimitForKey } from '../limit.server.ts'
-import { parseBearerToken } from '../server/signed-in.server.ts'
+import { parseBearerToken } from '../server/client.server.ts'
 import { authenticate } from '../accounts/login.server.ts'
 
 /**

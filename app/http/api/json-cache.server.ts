@@ -5,7 +5,7 @@ import { requestContext } from '../session/contexts.ts'
 import { isForBrowser } from './json-or-page.server.ts'
 import { isApiPath } from './api-path.ts'
 import type { Call } from './call.ts'
-import { withCommonHeaders } from './cross-origin.server.ts'
+import { withCommonHeaders } from './common-headers.server.ts'
 import { type PublicBody, createPublicBody, sendPublicBody } from './send-json.server.ts'
 
 const bodies = createVersionedCache<PublicBody>({

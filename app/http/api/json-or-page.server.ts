@@ -4,7 +4,7 @@ import { requestContext } from '../session/contexts.ts'
 import { isApiPath } from './api-path.ts'
 import { listAllowedMethods } from './call.ts'
 import { calls } from './calls/all-calls.ts'
-import { withCommonHeaders, buildPreflightResponse } from './cross-origin.server.ts'
+import { withCommonHeaders, buildPreflightResponse } from './common-headers.server.ts'
 import { sendServerError, sendUnknownCall } from './send-json.server.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Settings } from '#app/adapters/settings.server.ts'
 import { isProbeToken, type ProbeResponse, createProof } from '#app/shop/health/outside-checks.server.ts'
 import { getReadiness } from '#app/shop/monitoring/monitoring.server.ts'
 import { getClientAddress, createProxyTrust } from '../server/client-address.ts'
-import type { CountResponse } from '../server/request-id.ts'
+import type { CountResponse } from '../server/request-log.ts'
 import type { createMetrics } from './metrics.server.ts'
 
 type Metrics = ReturnType<typeof createMetrics>

@@ -18,7 +18,7 @@ import {
 } from './early-refusal.ts'
 import { destroyIfLate, awaitRemainingBody, readBodyWithin, type RemainingBody } from './body/request-body.ts'
 import { createLoadGuard, type LoadGuard, busyRefusal, countByNetwork } from './load/load-guard.ts'
-import { assignRequestId } from './request-id.ts'
+import { assignRequestId } from './request-log.ts'
 import type { RouteTable } from './route-table.ts'
 import { constants } from 'node:zlib'
 import compression from 'compression'

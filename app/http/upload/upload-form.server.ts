@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { getSettings } from '#app/adapters/settings.server.ts'
-import { prefixFileName, imageTooLargeMessage } from '#app/shop/media/chosen-files.ts'
+import { prefixFileName, imageTooLargeMessage, describeSkippedFiles } from '#app/shop/media/chosen-files.ts'
 import { Refusal } from '#app/shop/values/refusal.ts'
 import { FormRejection, handleForm, submitForm } from '../forms/forms.server.ts'
 import { parseForm } from '../forms/parse-form.server.ts'
 import { refusalStatus, toRefusal } from '../responses/page-refusals.server.ts'
 import { readChosenContent, readFormParts, type Part } from './form-parts.server.ts'
-import { readFormData, readFormWithImages, type StoreImage } from './read-form.server.ts'
+import { readFormData, readFormWithImages, type StoreImage, type ChosenFile } from './read-form.server.ts'
 import { removeUploadsOnError } from '#app/shop/media/unused-uploads.server.ts'
+import { maxImages, tooManyImagesMessage } from '#app/shop/values/limits.ts'
 
 /** A function that stores a file as it arrives and returns its text for the form. */
 type StoreFile = (content: AsyncIterable<Uint8Array>) => Promise<string>
@@ -142,4 +143,25 @@ function createImageRejection(field: string, sentence: string, status: number) {
 /** Returns whether a form was not read because of its size. */
 export function isTooLarge(error: unknown): boolean {
 	return z.object({ init: z.object({ status: z.literal(413) }) }).safeParse(error).success
+}
+
+/**
+ * Returns as many images as fit: the form's previous images (`before`, by their hashes) and the new ones. `problems`
+ * contains the reason for each rejected file, with its name.
+ */
+export function addChosenImages(before: string[], files: ChosenFile[]): { hashes: string[]; problems: string[] } {
+	const hashes = new Set(before.slice(0, maxImages + 1))
+	const tooMany: string[] = []
+	const sentences: string[] = []
+	for (const { name, field: _, ...file } of files) {
+		if (!file.refusal && (hashes.has(file.hash) || hashes.size < maxImages)) hashes.add(file.hash)
+		else if (!file.refusal || file.refusal.messageId === 'file-image-limit') tooMany.push(name)
+		else sentences.push(prefixFileName(name, file.refusal.message))
+	}
+	if (tooMany.length > 0) sentences.push(`${tooManyImagesMessage}. ${describeSkippedFiles(tooMany)}`)
+	else if (hashes.size > maxImages) sentences.push(tooManyImagesMessage)
+	return {
+		hashes: [...hashes].slice(0, maxImages),
+		problems: sentences.length > 0 ? [sentences.join(' ')] : [],
+	}
 }

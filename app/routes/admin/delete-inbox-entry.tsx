@@ -1,4 +1,4 @@
-import { confirmRoute, confirmRoutes } from '#app/http/admin/confirm-route.server.ts'
+import { confirmRoute, confirmRoutes } from '#app/http/admin/action-route.server.ts'
 import { getContact, deleteContact } from '#app/shop/contact/contact.server.ts'
 import { deleteRating, getRating } from '#app/shop/reviews/rating.server.ts'
 import { deleteSubscriber, getSubscriber } from '#app/shop/newsletter/subscriber.server.ts'

@@ -1,4 +1,4 @@
-import { confirmRoute, confirmRoutes } from '#app/http/admin/confirm-route.server.ts'
+import { confirmRoute, confirmRoutes } from '#app/http/admin/action-route.server.ts'
 import { deleteBanner, getBanner } from '#app/shop/home/banner.server.ts'
 import { deleteHomeSection } from '#app/shop/home/edit-home-sections.server.ts'
 import { sectionLabels } from '#app/shop/home/home-sections.ts'

@@ -20,7 +20,7 @@ import { dashboardCounts as countAll } from '#app/http/api/calls/feedback-calls.
 import * as calls from '#app/http/api/calls/product-calls.ts'
 import { toPaise } from '#app/shop/values/money.ts'
 import { askForStock as askCall } from '#app/http/api/calls/back-in-stock-calls.ts'
-import { toVariantInputs } from '#app/http/api/calls/variant-list.ts'
+import { toVariantInputs } from '#app/http/api/calls/product-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { toProductJson } from '#app/http/api/json/product-json.ts'
 import { streamPublicJson } from '#app/http/api/send-json.server.ts'

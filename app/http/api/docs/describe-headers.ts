@@ -1,4 +1,4 @@
-import { buildRateLimitHeaders } from '../rate-limit-headers.ts'
+import { buildRateLimitHeaders } from '../common-headers.server.ts'
 import type { Call } from '../call.ts'
 
 type Json = { [key: string]: unknown }

@@ -1,4 +1,4 @@
-import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
+import { confirmRoute } from '#app/http/admin/action-route.server.ts'
 import { deleteCategory, findCategory, listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { moveSchema } from '#app/shop/catalog/category/category.schema.ts'
 import { toNamed } from '#app/shop/values/row-id.ts'

@@ -1,7 +1,7 @@
 import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
 import { getList, replaceLists, readIntent, createUnreadableResponse } from '#app/http/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
-import { addChosenImages } from '#app/http/upload/image-rows.server.ts'
+import { addChosenImages } from '#app/http/upload/upload-form.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { collectionSchema } from '#app/shop/catalog/collection/collection.schema.ts'

@@ -1,4 +1,4 @@
-import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
+import { confirmRoute } from '#app/http/admin/action-route.server.ts'
 import { deleteCoupon, findCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
 import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm.tsx'
 

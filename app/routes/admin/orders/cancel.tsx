@@ -5,7 +5,7 @@ import {
 	parseExpectedStatus,
 	expectedStatus,
 } from '#app/http/admin/status-change-confirmation.server.ts'
-import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
+import { confirmRoute } from '#app/http/admin/action-route.server.ts'
 import { getRestockPreview } from '#app/shop/orders/fulfillment/return-to-origin.server.ts'
 import { cancellationSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'

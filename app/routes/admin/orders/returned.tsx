@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { getOrderToConfirm } from '#app/http/admin/status-change-confirmation.server.ts'
-import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
+import { confirmRoute } from '#app/http/admin/action-route.server.ts'
 import { getRestockPreview, markReturnedToOrigin } from '#app/shop/orders/fulfillment/return-to-origin.server.ts'
 import { CANCELLED } from '#app/shop/values/order-status.ts'
 import { createConfirmPage } from '#app/ui/admin/confirm.tsx'

@@ -5,7 +5,7 @@ import {
 	getOrderToConfirm,
 	expectedStatus,
 } from '#app/http/admin/status-change-confirmation.server.ts'
-import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
+import { confirmRoute } from '#app/http/admin/action-route.server.ts'
 import { isFulfillmentStatus, toOrderStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { isShipped, PENDING, PROCESSING, getStatusLabel } from '#app/shop/values/order-status.ts'

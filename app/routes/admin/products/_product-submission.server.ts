@@ -22,7 +22,7 @@ import { listCollections } from '#app/shop/catalog/collection/collection.server.
 import { addCommonColors } from '#app/shop/catalog/color/add-common-colors.server.ts'
 import { listColors } from '#app/shop/catalog/color/color.server.ts'
 import { mapColumns, listColumns } from '#app/shop/values/product-columns.ts'
-import { addChosenImages } from '#app/http/upload/image-rows.server.ts'
+import { addChosenImages } from '#app/http/upload/upload-form.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { prefixFileName } from '#app/shop/media/chosen-files.ts'
 import { defaultFocus } from '#app/shop/media/media-view.ts'

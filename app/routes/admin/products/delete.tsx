@@ -1,4 +1,4 @@
-import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
+import { confirmRoute } from '#app/http/admin/action-route.server.ts'
 import { deleteProduct, getProductForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm.tsx'
 import { getProductListPath } from '#app/ui/admin/list/admin-list-state.ts'

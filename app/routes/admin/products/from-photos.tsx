@@ -5,7 +5,7 @@ import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
-import { addChosenImages } from '#app/http/upload/image-rows.server.ts'
+import { addChosenImages } from '#app/http/upload/upload-form.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import {
 	type MissingField,

@@ -1,4 +1,4 @@
-import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
+import { confirmRoute } from '#app/http/admin/action-route.server.ts'
 import {
 	deleteBackInStockRequest,
 	getBackInStockRequest,

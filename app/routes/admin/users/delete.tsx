@@ -1,5 +1,5 @@
 import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
-import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
+import { confirmRoute } from '#app/http/admin/action-route.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
 import { deleteUser, getUser } from '#app/shop/people/user.server.ts'
 import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm.tsx'

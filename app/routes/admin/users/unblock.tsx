@@ -1,4 +1,4 @@
-import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
+import { confirmRoute } from '#app/http/admin/action-route.server.ts'
 import { unblockCustomer } from '#app/shop/people/customers/customer.server.ts'
 import { getUser } from '#app/shop/people/user.server.ts'
 import { createConfirmPage } from '#app/ui/admin/confirm.tsx'

@@ -1,5 +1,5 @@
 import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
-import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
+import { confirmRoute } from '#app/http/admin/action-route.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
 import { getApiKey, revokeApiKey } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { revokeConfirmation } from '#app/ui/admin/api-keys/key-list.tsx'

@@ -1,6 +1,6 @@
 import { type Settings, getSettings } from '#app/adapters/settings.server.ts'
 import type { RequestDetails } from '../session/contexts.ts'
-import { buildRateLimitHeaders } from './rate-limit-headers.ts'
+import type { CurrentRequest } from '../../adapters/reporting/current-request.ts'
 
 const readable = 'X-Request-Id, ETag, Retry-After, Idempotent-Replayed, Preference-Applied, RateLimit, RateLimit-Policy'
 
@@ -38,4 +38,20 @@ export function buildPreflightResponse(request: Request, methods: string[]): Res
 		headers.set('Access-Control-Max-Age', '600')
 	}
 	return new Response(null, { status: methods.length > 0 ? 204 : 404, headers })
+}
+
+/**
+ * Returns the rate limits that counted a request, as draft-ietf-httpapi-ratelimit-headers-09 writes them:
+ * `RateLimit-Policy: "login";q=30;w=180` and `RateLimit: "login";r=29;t=180`. Without a limit there are no headers
+ * (rule: rate-limit-headers).
+ */
+export function buildRateLimitHeaders({ rateLimits }: Pick<CurrentRequest, 'rateLimits'> = {}): Record<string, string> {
+	if (!rateLimits) return {}
+	const limits = [...rateLimits]
+	return {
+		'RateLimit-Policy': limits.map(([name, { points, seconds }]) => `"${name}";q=${points};w=${seconds}`).join(', '),
+		RateLimit: limits
+			.map(([name, { remaining, resetSeconds }]) => `"${name}";r=${remaining};t=${resetSeconds}`)
+			.join(', '),
+	}
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRateLimiter } from '#app/adapters/rate-limiter.ts'
 import { runInRequest, type CurrentRequest } from '#app/adapters/reporting/current-request.ts'
-import { buildRateLimitHeaders } from './rate-limit-headers.ts'
+import { buildRateLimitHeaders } from './common-headers.server.ts'
 
 const createRequest = (): CurrentRequest => ({ requestId: 'a', route: '/x' })
 

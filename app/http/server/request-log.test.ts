@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toLoggedPath } from './logged-path.ts'
+import { toLoggedPath } from './request-log.ts'
 
 test.each([
 	['/allproducts?search=gift+for+asha', '/allproducts'],
