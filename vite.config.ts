@@ -20,7 +20,7 @@ const groups = [
 	},
 	{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
 	{ name: 'router', test: /node_modules\/(react-router|cookie-es)\//, priority: 3 },
-	{ name: 'forms', test: /node_modules\/@conform-to\/|app\/ui\/forms\/(field|error-summary)/, priority: 2 },
+	{ name: 'forms', test: /node_modules\/@conform-to\/|app\/ui\/forms\/field/, priority: 2 },
 	{
 		name: 'back-office',
 		test: /app\/ui\/(shell\/(?!entry-page|delayed-redirect)|seo|focus|admin\/connection)/,

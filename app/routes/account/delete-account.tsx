@@ -9,7 +9,7 @@ import { accountDeletionSchema } from '#app/shop/people/profile/profile.schema.t
 import { deleteAccount } from '#app/shop/people/profile/profile.server.ts'
 import { accountDeletionLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { ErrorSummary } from '#app/ui/forms/field.tsx'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'

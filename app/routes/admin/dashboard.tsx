@@ -20,13 +20,17 @@ import {
 } from '#app/shop/dashboard/dashboard.server.ts'
 import { LineIcon } from '#app/ui/admin/line-icon.tsx'
 import { Button, SubmitButton } from '../../ui/forms/button.tsx'
-import { CountCards, QuickActions } from '#app/ui/admin/dashboard/count-cards.tsx'
-import { formatCount, DashboardCard } from '#app/ui/admin/dashboard/dashboard-card.tsx'
+import {
+	CountCards,
+	QuickActions,
+	formatCount,
+	DashboardCard,
+	SellingOutSoon,
+} from '#app/ui/admin/dashboard/dashboard-card.tsx'
 import { FailedMails } from '#app/ui/admin/failed-mails.tsx'
 import { CodPending, WeekComparison, PendingTaskList } from '#app/ui/admin/dashboard/dashboard-blocks.tsx'
 import { FactLine, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { StatusBadge } from '../../ui/orders/status-badge.tsx'
-import { SellingOutSoon } from '#app/ui/admin/dashboard/selling-out-soon.tsx'
 import { refreshSeconds, useRefresh } from '#app/ui/admin/dashboard/use-refresh.ts'
 import { AdminError } from '#app/ui/admin/error-page.tsx'
 import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'

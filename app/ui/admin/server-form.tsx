@@ -2,7 +2,7 @@ import { type FormMetadata, getFormProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { ButtonLink, SubmitButton } from '../forms/button.tsx'
-import { ErrorSummary } from '../forms/error-summary.tsx'
+import { ErrorSummary } from '../forms/field.tsx'
 
 interface AnsweredFormProps<Shape extends Record<string, unknown>> {
 	/** The form that `useServerForm` returns. */

@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react'
 import { minPasswordLength } from '#app/shop/values/limits.ts'
-import { TextField } from './field.tsx'
+import { TextField, ErrorSummary } from './field.tsx'
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from 'react-router'
 import { ButtonLink, SubmitButton } from './button.tsx'
-import { ErrorSummary } from './error-summary.tsx'
 import { useFormResult, useServerForm } from './use-form.ts'
 
 type Field = ComponentProps<typeof TextField>['field']

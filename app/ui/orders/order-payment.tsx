@@ -2,8 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { formatPaise } from '#app/shop/values/money.ts'
 import type { UpiPaymentDetails } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
 import { primaryButton, SubmitButton } from '../forms/button.tsx'
-import { ErrorSummary } from '../forms/error-summary.tsx'
-import { TextField } from '../forms/field.tsx'
+import { ErrorSummary, TextField } from '../forms/field.tsx'
 import {
 	type ManualPayment as Agreed,
 	describeManualPayment,

@@ -1,13 +1,56 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
 import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { getCachedHtml } from '../cached-html/cached-html.ts'
 import { useRoot } from '../shell/use-shop.ts'
 import { Card, type CardList } from './card.tsx'
-import { CollectionLink } from './collection-tiles.tsx'
+import { Count } from '../panels/category-list.tsx'
+import { SectionNote, Headline, Section } from '../shell/section.tsx'
 import { ShopImage } from './shop-image.tsx'
-import { Section, SectionNote } from '../shell/section.tsx'
+
+const sizes = '(width >= 64rem) 25vw, (width >= 48rem) 38vw, 72vw'
+
+export function CollectionTiles({ collections }: { collections: CollectionView[] | 'failed' }) {
+	if (collections === 'failed') return <SectionNote className="shell">Failed to load collections</SectionNote>
+	if (collections.length === 0)
+		return (
+			<SectionNote fill="collections" className="shell">
+				No collections available
+			</SectionNote>
+		)
+	return (
+		<ul
+			className="tiles"
+			{...getCachedHtml(collections, 'tiles', () =>
+				collections.map((collection) => (
+					<li key={collection.id}>
+						<CollectionLink collection={collection}>
+							<ShopImage image={collection.image && { ...collection.image, alt: '' }} sizes={sizes} largest={960} />
+						</CollectionLink>
+					</li>
+				)),
+			)}
+		/>
+	)
+}
+
+interface CollectionLinkProps {
+	collection: CollectionView
+	children: ReactNode
+}
+
+/** A collection as a picture, with its name and number of products below. */
+function CollectionLink({ collection: { name, productCount }, children }: CollectionLinkProps) {
+	return (
+		<a href={`/collection/${encodeURIComponent(name)}`} className="tile">
+			{children}
+			<span className="font-display">
+				<Headline>{name}</Headline> <Count count={productCount} isSoldOut={false} />
+			</span>
+		</a>
+	)
+}
 
 const layouts = {
 	full: { columns: 'cards-wide', sizes: '(width >= 48rem) 25vw, 50vw' },

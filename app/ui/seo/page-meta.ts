@@ -3,6 +3,7 @@ import { getShareImageUrl } from '#app/shop/media/media-view.ts'
 import { cutText } from '#app/shop/values/cut-text.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 import type { RootData } from '../shell/use-shop.ts'
+import type { Crumb } from '../shell/breadcrumb.tsx'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
@@ -87,4 +88,34 @@ export function getShop(matches: Matches): ShopContacts {
 export function describeShop(matches: Matches): string {
 	const { name, about, inCity } = getShop(matches)
 	return about ?? `Clothing from ${name}${inCity}, delivered all over India.`
+}
+
+export const context = 'https://schema.org'
+
+export function buildOrganizationData({ name, origin, phone, email, address, founded }: Site) {
+	return {
+		'@context': context,
+		'@type': 'ClothingStore',
+		name,
+		url: `${origin}/`,
+		image: `${origin}/share.jpg`,
+		...(phone ? { telephone: phone } : {}),
+		...(email ? { email } : {}),
+		...(address ? { address } : {}),
+		...(founded ? { foundingDate: String(founded) } : {}),
+		currenciesAccepted: 'INR',
+	}
+}
+
+export function buildBreadcrumbData(crumbs: Crumb[]) {
+	return ({ origin }: Site) => ({
+		'@context': context,
+		'@type': 'BreadcrumbList',
+		itemListElement: [{ label: 'Home', to: '/' }, ...crumbs].map(({ label, to }, index) => ({
+			'@type': 'ListItem',
+			position: index + 1,
+			name: label,
+			item: origin + to,
+		})),
+	})
 }

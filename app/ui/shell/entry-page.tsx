@@ -3,7 +3,7 @@ import { useShop } from './use-shop.ts'
 import { Headline } from './section.tsx'
 import { type FormMetadata, getFormProps } from '@conform-to/react'
 import { SubmitButton } from '../forms/button.tsx'
-import { ErrorSummary } from '../forms/error-summary.tsx'
+import { ErrorSummary } from '../forms/field.tsx'
 
 /** A page without header and footer (rule: pages-without-header). */
 export function EntryPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {

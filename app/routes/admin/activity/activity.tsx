@@ -9,8 +9,7 @@ import {
 	listActors,
 } from '#app/shop/activity/activity-log.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
-import { Choice } from '#app/ui/admin/list/list-controls.tsx'
-import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { Choice, Empty } from '#app/ui/admin/list/list-controls.tsx'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { Button } from '#app/ui/forms/button.tsx'

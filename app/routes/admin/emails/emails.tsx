@@ -1,11 +1,10 @@
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { listFailedEmails } from '#app/shop/notifications/email/sent-emails.server.ts'
 import { parsePageNumber } from '#app/shop/values/paging.ts'
-import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { Empty, Pager } from '#app/ui/admin/list/list-controls.tsx'
 import { FailedMailRow } from '#app/ui/admin/failed-mails.tsx'
 import { buildListQuery } from '#app/shop/search/list-state.ts'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
-import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
 import type { Route } from './+types/emails.ts'
 

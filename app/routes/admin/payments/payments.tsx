@@ -9,7 +9,7 @@ import {
 } from '#app/shop/orders/payments/payment-issues/payment-issues.server.ts'
 import { paymentIssueLabels } from '#app/shop/orders/payments/payment-issues/payment-issue-kinds.ts'
 import { FactLine, PageHeader } from '#app/ui/admin/page-parts.tsx'
-import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { Empty } from '#app/ui/admin/list/list-controls.tsx'
 import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/payments.ts'

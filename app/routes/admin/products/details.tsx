@@ -9,7 +9,7 @@ import {
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { Editor } from '#app/ui/admin/editor.tsx'
+import { Editor } from '#app/ui/admin/row-editor.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/details.ts'
 import { ProductDetailsCard, ProductImages, ProductTexts } from './_product-details.tsx'

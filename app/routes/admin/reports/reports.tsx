@@ -28,7 +28,7 @@ import {
 	getSalesBreakdown,
 } from '#app/shop/reports/sales-breakdown.server.ts'
 import { Block, ExportLink, PageHeader } from '#app/ui/admin/page-parts.tsx'
-import { SellingOutSoon } from '#app/ui/admin/dashboard/selling-out-soon.tsx'
+import { SellingOutSoon } from '#app/ui/admin/dashboard/dashboard-card.tsx'
 import { OrderMetrics } from '#app/ui/admin/reports/order-metrics.tsx'
 import { SalesChart } from '#app/ui/admin/reports/charts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'

@@ -16,7 +16,7 @@ import {
 	parseUnknownScans,
 } from '#app/shop/inventory/stock-sheet.ts'
 import { maxScanLength } from '#app/shop/values/scans.ts'
-import { useScannerKeys } from '#app/ui/admin/form/use-scanner-keys.ts'
+import { useScannerKeys } from '#app/ui/admin/form/use-scan-queue.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'

@@ -24,8 +24,7 @@ import {
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { maxCustomerNote } from '#app/shop/values/limits.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { TextArea } from '#app/ui/forms/field.tsx'
+import { ErrorSummary, TextArea } from '#app/ui/forms/field.tsx'
 
 export const handle = { permission: 'customers' }
 

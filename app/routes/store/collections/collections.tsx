@@ -1,7 +1,7 @@
 import { serveJsonOrPage } from '#app/http/api/json-or-page.server.ts'
 import { collectionEndpoint } from '#app/http/api/collection-endpoint.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
-import { CollectionTiles } from '#app/ui/product/collection-tiles.tsx'
+import { CollectionTiles } from '#app/ui/product/grid.tsx'
 import { describeShop, buildPageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'

@@ -26,8 +26,13 @@ import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { cutText } from '#app/shop/values/cut-text.ts'
 import type { Page } from '#app/shop/values/paging.ts'
 import { toSingleLine } from '#app/shop/values/text.ts'
-import { buildBreadcrumbData } from '#app/ui/seo/json-ld.ts'
-import { describeShop, buildPageMeta, buildPageTitle, buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import {
+	buildBreadcrumbData,
+	describeShop,
+	buildPageMeta,
+	buildPageTitle,
+	buildUnlistedMeta,
+} from '#app/ui/seo/page-meta.ts'
 
 interface ListingProps extends FiltersView {
 	title: string

@@ -19,13 +19,12 @@ import { getProductHighlights } from '#app/shop/settings/shop-settings.server.ts
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import { findRequestedColor } from '#app/ui/product/requested-color.ts'
 import { ProductPage, estimateCaptionHeight } from './_product-page.tsx'
-import { buildPageTitle, buildPageMeta, type Site } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, buildPageMeta, type Site, buildBreadcrumbData, context } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/product.ts'
 import { formatColorName } from '#app/shop/catalog/color/color-labels.ts'
 import { maxDescribedVariants, buildSizeChoices } from '#app/shop/catalog/variant/variant-view.ts'
 import { getImageUrl } from '#app/shop/media/media-view.ts'
 import { toRupees } from '#app/shop/values/money.ts'
-import { buildBreadcrumbData, context } from '#app/ui/seo/json-ld.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const product = loaderData?.product

@@ -1,7 +1,21 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { type Location, useLocation, useMatches, useNavigate, useRevalidator } from 'react-router'
+import {
+	type Location,
+	useLocation,
+	useMatches,
+	useNavigate,
+	useRevalidator,
+	data,
+	type DataStrategyResult,
+	isRouteErrorResponse,
+	redirect,
+	redirectDocument,
+	replace,
+} from 'react-router'
 import { closePanels } from '#app/enhance/shell/panels.ts'
-import { trackForms } from './lost-form.ts'
+import { trackForms, announceLostForm } from './lost-form.ts'
+import { announceLostSubmission } from '#app/enhance/connection/lost-submission.ts'
+import { NoResponseError, describePageFailure } from '#app/enhance/connection/no-response-error.ts'
 
 interface PageSnapshot {
 	location: Location
@@ -63,4 +77,133 @@ export function ShownPage() {
 	}, [location.key])
 	useEffect(trackForms, [])
 	return null
+}
+
+type Results = Record<string, DataStrategyResult>
+
+/** The milliseconds after which a request counts as failed. A phone keeps a dead connection for longer. */
+const timeout = 45_000
+
+/** The requested page follows a form that succeeded. */
+let followsForm = false
+
+/**
+ * Serves as the root's `clientMiddleware`: when a form or page fails, the page and the input are kept, and
+ * `announceLostSubmission` shows a message. A storefront page is a document.
+ */
+export async function preservePageOnFailure(
+	{ request }: { request: Request },
+	next: () => Promise<Results>,
+): Promise<Results> {
+	const { pathname, search } = new URL(request.url)
+	const isForm = request.method !== 'GET'
+	if (!isForm && !/^\/admin(\/|$)/i.test(pathname)) throw redirectDocument(pathname + search)
+	const isSame = isShown(pathname, search)
+	if (!isForm && isSame && isStaying()) return getShownResults()
+	const isAfterForm = followsForm && !isForm
+	followsForm = false
+	const mayArrive = navigator.onLine
+	const results = await waitWithTimeout(request, next())
+	const problem = results ? findError(results) : new NoResponseError(mayArrive)
+	if (request.signal.aborted || !getShownPage()) return results ?? {}
+	if (problem === undefined) {
+		if (isForm) recordResults(results!)
+		return results!
+	}
+	const lost = findNoResponseError(problem, mayArrive)
+	if (isForm) {
+		announceLostForm(lost ?? getRefusalMessage(problem))
+		return isSame ? addFormResult(Object.keys(results ?? {})[0], getShownAnswer()) : stayOnPage()
+	}
+	if (!lost) return results!
+	if (!isSame) {
+		announceLostSubmission({
+			text: isAfterForm ? 'The form was sent, but the next page could not be opened.' : describePageFailure(lost),
+			again: () => getShownPage()!.open(pathname + search),
+		})
+		return stayOnPage()
+	}
+	if (isAfterForm)
+		announceLostSubmission({
+			text: 'The action was completed, but the page could not be refreshed.',
+			again: () => getShownPage()!.readAnew(),
+		})
+	return getShownResults()
+}
+
+function isShown(pathname: string, search: string): boolean {
+	const location = getShownPage()?.location
+	return location?.pathname === pathname && location.search === search
+}
+
+/** Returns the results; `undefined` when none arrived in time. An upload has no time limit. */
+async function waitWithTimeout(request: Request, answer: Promise<Results>): Promise<Results | undefined> {
+	if (request.headers.get('Content-Type')?.startsWith('multipart/')) return answer
+	let timer: number | undefined
+	const late = new Promise<undefined>((resolve) => (timer = window.setTimeout(resolve, timeout)))
+	return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+function recordResults(results: Results) {
+	const [answer] = Object.values(results)
+	const wasRedirected = answer?.result instanceof Response
+	followsForm = true
+	recordAnswer({ answer: wasRedirected ? undefined : unwrapDataResult(answer?.result), wasRedirected })
+}
+
+/** Returns the error of the results. Redirects may be thrown too, and an action's errors are wrapped with a status. */
+function findError(results: Results): unknown {
+	const failed = Object.values(results).find(({ type, result }) => type === 'error' && !(result instanceof Response))
+	return failed && unwrapDataResult(failed.result)
+}
+
+/** Returns the argument of `data`. */
+function unwrapDataResult(result: unknown): unknown {
+	return result !== null && typeof result === 'object' && 'type' in result && 'data' in result && 'init' in result
+		? result.data
+		: result
+}
+
+/** Returns the error when the shop did not respond: there was no response, or one from another server. */
+function findNoResponseError(problem: unknown, mayArrive: boolean): NoResponseError | undefined {
+	if (problem instanceof NoResponseError) return problem
+	if (isRouteErrorResponse(problem))
+		return isProxyResponse(problem) ? new NoResponseError(true, problem.status) : undefined
+	// React Router throws this error for a response that is not its data.
+	if (problem instanceof Error && problem.message.startsWith('Unable to decode')) return new NoResponseError(true)
+	return problem instanceof TypeError ? new NoResponseError(mayArrive) : undefined
+}
+
+/** Returns whether a response is a proxy's page. The shop's own refusals are short messages. */
+function isProxyResponse({ status, data: text }: { status: number; data: unknown }): boolean {
+	return status === 429 || status > 501 || /<\w/.test(String(text))
+}
+
+function getRefusalMessage(problem: unknown): string {
+	const message =
+		isRouteErrorResponse(problem) && typeof problem.data === 'string'
+			? problem.data
+			: 'Something went wrong on our side and was logged.'
+	return `${message} What you entered is still here.`
+}
+
+/** Returns results with the response to a form on its own page, for which React Router loads nothing. */
+function addFormResult(id: string | undefined, answer: unknown): Results {
+	const page = id ?? [...getShownPage()!.loaderData.keys()].at(-1)!
+	recordAnswer({ answer, wasRedirected: false })
+	return { [page]: { type: 'data', result: data(answer, { status: 503 }) } }
+}
+
+/** Navigates to the current page with its current data. */
+function stayOnPage(): Results {
+	const { pathname, search, hash } = getShownPage()!.location
+	const address = pathname + search + hash
+	recordStaying()
+	// *Back* has changed the URL already, so the left entry is replaced by another one.
+	const hasMoved = location.pathname + location.search !== pathname + search
+	return { root: { type: 'error', result: hasMoved ? redirect(address) : replace(address) } }
+}
+
+function getShownResults(): Results {
+	return Object.fromEntries([...getShownPage()!.loaderData].map(([id, result]) => [id, { type: 'data', result }]))
 }

@@ -4,7 +4,7 @@ import { FieldError } from '../../forms/field.tsx'
 import { useIsScripted } from '../../forms/use-form.ts'
 import { focusSoon } from '../form/use-focus-after.ts'
 import { useDrag } from '../list/row-actions.tsx'
-import { ChooseImages } from './choose-images.tsx'
+import { ChooseImages } from './image-fields.tsx'
 import { getImageUrl } from '#app/shop/media/media-view.ts'
 
 interface ImageListProps<Image, Shape extends Record<string, unknown>> {

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#app/shop/values/paging.ts'
-import { Empty } from './empty.tsx'
+import { Empty, SearchBox, Pager } from './list-controls.tsx'
 import { type ListFilters, buildListQuery } from '#app/shop/search/list-state.ts'
 import { PageHeader } from '../page-parts.tsx'
-import { Pager } from './pager.tsx'
-import { SearchBox } from './list-controls.tsx'
 import { ButtonLink } from '../../forms/button.tsx'
 
 interface Column {

@@ -4,11 +4,9 @@ import type { Page } from '#app/shop/values/paging.ts'
 import { ButtonLink } from '../../forms/button.tsx'
 import { PageHeader } from '../page-parts.tsx'
 import { createErrorPage } from '../error-page.tsx'
-import { Empty } from './empty.tsx'
+import { Empty, SearchBox, Pager } from './list-controls.tsx'
 import { buildListQuery } from '#app/shop/search/list-state.ts'
-import { Pager } from './pager.tsx'
 import { type PositionedRow, type RowPositions, usePositionDrag } from './row-actions.tsx'
-import { SearchBox } from './list-controls.tsx'
 
 interface Row {
 	id: number

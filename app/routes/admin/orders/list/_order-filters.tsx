@@ -8,10 +8,9 @@ import {
 	parseOrderListState,
 	getTab,
 } from '#app/ui/admin/list/admin-list-state.ts'
-import { SearchBox } from '#app/ui/admin/list/list-controls.tsx'
+import { SearchBox, Empty } from '#app/ui/admin/list/list-controls.tsx'
 import { Options } from '#app/ui/forms/field.tsx'
 import { getStatusLabel } from '#app/shop/values/order-status.ts'
-import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { Form, Link } from 'react-router'
 

@@ -32,13 +32,12 @@ import {
 } from '#app/ui/admin/list/admin-list-state.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ExportLink } from '#app/ui/admin/page-parts.tsx'
-import { Pager } from '#app/ui/admin/list/pager.tsx'
+import { Pager, Tab } from '#app/ui/admin/list/list-controls.tsx'
 import { AdminError } from '#app/ui/admin/error-page.tsx'
 import { LoadedToast } from '#app/ui/shell/toast.tsx'
 import type { Route } from './+types/orders.ts'
 import { BulkActionBar, type OrderLine, OrderLines, SelectAll } from './_order-lines.tsx'
 import { NoOrders, OrderFilters, SavedFilters } from './_order-filters.tsx'
-import { Tab } from '#app/ui/admin/list/list-controls.tsx'
 import { usePermission } from '#app/ui/admin/use-permission.ts'
 
 export const handle = { permission: 'orders' }

@@ -26,7 +26,7 @@ import { advanceOrders } from '#app/shop/orders/fulfillment/advance-orders.serve
 import { refuse } from '#app/shop/values/refusal.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { keepUnknownScans, parseScans } from '#app/shop/values/scans.ts'
-import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { Empty } from '#app/ui/admin/list/list-controls.tsx'
 import { PageHeader, Block } from '#app/ui/admin/page-parts.tsx'
 import { useScanQueue } from '#app/ui/admin/form/use-scan-queue.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'

@@ -8,7 +8,7 @@ import { bulkActionLabels, formatProductCount } from '#app/shop/catalog/bulk/bul
 import { type LastBulkAction, findLastBulkAction, undoBulkAction } from '#app/shop/catalog/bulk/bulk-action.server.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
-import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { Empty } from '#app/ui/admin/list/list-controls.tsx'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'

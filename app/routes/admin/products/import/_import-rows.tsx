@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ImportReport } from '#app/shop/import/import-report.server.ts'
 import { type ImportOutcome, type ImportFilter, describeFacts, importFilters } from '#app/shop/import/import-view.ts'
-import { Pager } from '#app/ui/admin/list/pager.tsx'
+import { Pager } from '#app/ui/admin/list/list-controls.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { resultBadge, getFilterLabel } from './_import-parts.tsx'
 

@@ -19,7 +19,7 @@ import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/import.ts'
-import { Pager } from '#app/ui/admin/list/pager.tsx'
+import { Pager } from '#app/ui/admin/list/list-controls.tsx'
 import { readProductUpload } from './_product-upload.server.ts'
 import { UploadForm, phaseBadge } from './_import-parts.tsx'
 
