@@ -10,8 +10,7 @@ import {
 	getHeadingFontUrl,
 } from '#app/shop/settings/theme/theme.ts'
 import type { IncomingMessage } from 'node:http'
-import { recordSearch } from '#app/shop/catalog/search-queries/search-queries.server.ts'
-import { parseSearchEvent } from '#app/shop/catalog/search-queries/search-query.ts'
+import { recordSearch, parseSearchEvent } from '#app/shop/catalog/search-queries/search-queries.server.ts'
 
 const blocksOfPages = new WeakMap<Response, Buffer[]>()
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { refuseUnknownSize } from '../catalog/variant/refuse-unknown-size.ts'
+import { refuseUnknownSize } from '../catalog/variant/variant-rows.server.ts'
 import { toSizeKey } from '../catalog/variant/sizes.ts'
 import { refuse } from '../values/refusal.ts'
 

@@ -46,7 +46,7 @@ import { iterateContacts, listContacts, countUnanswered } from '#app/shop/contac
 import { iterateRatings, listRatings, getProductRatings } from '#app/shop/reviews/rating.server.ts'
 import { iterateSubscribers, exportSubscribers, listSubscribers } from '#app/shop/newsletter/subscriber.server.ts'
 import { listFailedEmails } from '#app/shop/notifications/email/sent-emails.server.ts'
-import { getKnownTerms } from '#app/shop/catalog/search/known-terms.server.ts'
+import { getKnownTerms } from '#app/shop/catalog/search/search-index.server.ts'
 import { toIndianDay } from '#app/shop/values/dates.ts'
 import { getProductReport } from '#app/shop/reports/product-report.server.ts'
 import { countReturnsByPincode, getSalesBreakdown } from '#app/shop/reports/sales-breakdown.server.ts'

@@ -14,8 +14,8 @@ import {
 	publishPhotoDraft,
 	savePhotoDraft,
 	type TypedSize,
+	photoDraftSchema,
 } from '#app/shop/catalog/from-photos/photo-draft.server.ts'
-import { photoDraftSchema } from '#app/shop/catalog/from-photos/photo-draft.schema.ts'
 import { createProductKey } from '#app/shop/catalog/product/product.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { maxNameLength, maxSizesOfProduct } from '#app/shop/values/limits.ts'

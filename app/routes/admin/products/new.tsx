@@ -1,7 +1,7 @@
 import { redirectToEditor } from '#app/http/admin/saved-row.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { draftFormSchema, newProductFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
-import { assertDraftStarted } from '#app/shop/catalog/product/assert-draft-started.server.ts'
+import { assertDraftStarted } from '#app/shop/catalog/product/drafts.server.ts'
 import { createProduct, createProductKey } from '#app/shop/catalog/product/product.server.ts'
 import { productStatus } from '#app/shop/values/product-status.ts'
 import { shouldReloadChoices } from '#app/ui/admin/form/fields.tsx'

@@ -1,8 +1,11 @@
 import { createFormAction } from '#app/http/admin/action-route.server.ts'
-import { normalizeQuery } from '#app/shop/catalog/search-queries/search-query.ts'
+import {
+	normalizeQuery,
+	synonymSchema,
+	findNearestWord,
+	addSynonym,
+} from '#app/shop/catalog/search-queries/search-queries.server.ts'
 import { maxSynonymLength } from '#app/shop/values/limits.ts'
-import { synonymSchema } from '#app/shop/catalog/search-queries/synonym.schema.ts'
-import { findNearestWord, addSynonym } from '#app/shop/catalog/search-queries/search-queries.server.ts'
 import { ServerForm } from '#app/ui/admin/server-form.tsx'
 import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'

@@ -15,7 +15,7 @@ import { type Client, stockRequestLimit } from '../../rate-limits/rate-limits.ts
 import { runLimited, skipPause, createRateLimit } from '../../rate-limits/rate-limit.server.ts'
 import { formatVariantTitle } from '../color/color-labels.ts'
 import { toSizeKey } from '../variant/sizes.ts'
-import { refuseUnknownSize } from '../variant/refuse-unknown-size.ts'
+import { refuseUnknownSize } from '../variant/variant-rows.server.ts'
 import type { BackInStockRequestInput } from './back-in-stock-request.schema.ts'
 
 interface DemandRow {

@@ -4,7 +4,7 @@ import { refuse } from '../../values/refusal.ts'
 import { notArchivedWhere } from '../product/product-status.server.ts'
 import { productStatus, productStatusLabels, type ProductStatus } from '../../values/product-status.ts'
 import { listMissingOfRow, formatMissing, publishableSelect } from '../product/publish-requirements.ts'
-import type { BulkAction } from './bulk-action.schema.ts'
+import type { BulkAction } from './bulk-action.server.ts'
 import { maxBulkProducts, type BulkActionLine, type FieldChange } from './bulk-view.ts'
 import { maxPriceRupees } from '../../values/limits.ts'
 

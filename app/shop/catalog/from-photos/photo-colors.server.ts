@@ -5,7 +5,7 @@ import { hasNewShopDefaults } from '../../settings/shop-settings.server.ts'
 import { toChannels, toOklab } from '../../values/color.ts'
 import { isUnknownColor } from '../color/color-labels.ts'
 import { listColors } from '../color/color.server.ts'
-import { starterColors } from '../color/starter-colors.ts'
+import { starterColors } from '../color/starter-colors.server.ts'
 import type { ColorView } from '../product/product-view.ts'
 import { findOrCreateByName } from './find-or-create-by-name.server.ts'
 

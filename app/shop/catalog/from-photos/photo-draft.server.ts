@@ -8,11 +8,16 @@ import { listMissing, unnamedProduct } from '../product/publish-requirements.ts'
 import { createProduct, type EditableProduct, getProductForEdit, updateProduct } from '../product/product.server.ts'
 import { productStatus } from '../../values/product-status.ts'
 import { emptyColumns } from '../../values/product-columns.ts'
-import { compareSizes, toSizeKey, mapSpellings } from '../variant/sizes.ts'
+import { compareSizes, toSizeKey, mapSpellings, maxSizeLength } from '../variant/sizes.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
 import { findOrCreateByName } from './find-or-create-by-name.server.ts'
 import { type DetectedColor, detectColors, nameColors } from './photo-colors.server.ts'
-import type { PhotoDraft } from './photo-draft.schema.ts'
+import { z } from 'zod'
+import { cutText } from '../../values/cut-text.ts'
+import { lineText } from '../../values/text.ts'
+import { normalizeAmount } from '../../values/typed-amount.ts'
+import { maxImages, maxNameLength, maxPriceRupees, maxQuantity, maxSizesOfProduct } from '../../values/limits.ts'
+import { imageHash } from '../product/product.schema.ts'
 
 /**
  * Saves the current input as a draft, even if incomplete. Returns the draft's id and why a new category or color could
@@ -216,3 +221,41 @@ function buildSizeOptions(model: EditableProduct | null, typedSizes: TypedSize[]
 		.map(([key, name]) => ({ name, isSelected: own.has(key), quantity: own.get(key)?.remainingQty ?? defaultQuantity }))
 		.toSorted((one, other) => compareSizes(one.name, other.name))
 }
+
+const id = z.number().int().positive()
+const line = lineText().catch('')
+
+/** Parses rupees. Returns 0 for text that is not a price. */
+function readPrice(text: string): number {
+	const rupees = normalizeAmount(text).replace(/[₹,\s]/g, '')
+	return /^\d{1,8}(\.\d{1,2})?$/.test(rupees) && Number(rupees) <= maxPriceRupees ? Number(rupees) : 0
+}
+
+/** The form of a product created from photos. Unreadable values count as empty because a draft is never rejected. */
+export const photoDraftSchema = z.object({
+	/** The id of the draft that was saved from the form. */
+	draft: id.nullable().catch(null).default(null),
+	/** Prevents a double submission from creating two drafts. */
+	idempotencyKey: z.string().optional(),
+	name: line.transform((text) => cutText(text, maxNameLength)),
+	price: line.transform(readPrice),
+	categoryId: id.nullable().catch(null).default(null),
+	newCategory: line,
+	colorIds: z.array(id).catch([]),
+	newColor: line,
+	images: z.array(imageHash).max(maxImages).catch([]),
+	sizes: z
+		.array(
+			z.object({
+				name: lineText().min(1).max(maxSizeLength),
+				isSelected: z.boolean().catch(false),
+				quantity: z.number().int().min(0).max(maxQuantity).catch(0),
+			}),
+		)
+		.max(maxSizesOfProduct)
+		.catch([]),
+	/** Prefills the next product with the shared values. */
+	keeps: z.boolean().catch(false),
+})
+
+type PhotoDraft = z.output<typeof photoDraftSchema>

@@ -3,15 +3,18 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
 import { normalizeText } from '../../search/normalize.ts'
 import { type Page, getPageWindow } from '../../values/paging.ts'
-import type { ListingQuery, ProductCard } from '../product/product-view.ts'
+import type { ListingQuery, ProductCard, ProductDetail } from '../product/product-view.ts'
 import { findIdsWhere, whereIdIn } from '../search/rank-products.server.ts'
-import { findNearProducts } from '../search/near-products.server.ts'
+import { extractPrice, maxSearchTerms } from '../../search/parse-search.ts'
+import { splitSearchTerms } from '../../search/tokenize.ts'
+import { toAsciiDigits } from '../../values/text.ts'
 import { type SearchResult, searchCatalog } from '../search/search-catalog.server.ts'
 import { findListedPage, findPage, type PageWalk } from './find-products.server.ts'
 import { buildFilterConditions, buildScopeConditions, buildSearchScope } from './listing-conditions.server.ts'
 import { listBestSellers, sortOrders } from './listing-order.server.ts'
-import { rowLength } from './listing-params.ts'
+import { rowLength, shortRowLength } from './listing-params.ts'
 import { buildImagesSelect, cardSelect, findCards } from './product-rows.server.ts'
+import { toSizeKey } from '../variant/sizes.ts'
 
 /** A page of a listing. For a search, similar products are separate. */
 export interface ListingPage extends Page<ProductCard> {
@@ -136,4 +139,62 @@ async function findRequestedColors(
 		select: { productId: true, colorId: true },
 	})
 	return (id) => rows.filter(({ productId }) => productId === id).map(({ colorId }) => colorId)
+}
+
+/**
+ * Returns the recently viewed products, newest first, without the open product, completed with best sellers (rule:
+ * recently-viewed).
+ */
+export async function listRecentlyViewed(
+	ids: readonly number[],
+	open: number,
+): Promise<{ products: ProductCard[]; hasViewed: boolean }> {
+	const viewedIds = ids.filter((id) => id !== open)
+	const viewed = await findCards(viewedIds)
+	const isNew = ({ id }: ProductCard) => id !== open && !viewedIds.includes(id)
+	const products = [...viewed, ...(await listBestSellers(rowLength)).filter(isNew)].slice(0, rowLength)
+	return { products, hasViewed: viewed.length > 0 }
+}
+
+/**
+ * Returns other products of the category that are in stock in the chosen size if the product has that size too (rule:
+ * similar-in-size). `null` when there are none. `to` is the address of the full list.
+ */
+export async function findSimilarInSize(product: ProductDetail, chosen: string) {
+	const { categoryName: category, variants } = product
+	const key = toSizeKey(chosen)
+	const size = variants.find((variant) => variant.size && toSizeKey(variant.size) === key)?.size
+	if (!size || !category) return null
+	const sort = 'featured' as const
+	const { items } = await listProducts({ category, sizeKeys: [key], sort, page: 1, pageSize: shortRowLength + 1 })
+	const products = items.filter(({ id }) => id !== product.id).slice(0, shortRowLength)
+	const to = `/shop/${encodeURIComponent(category)}?${new URLSearchParams({ size: key })}`
+	return products.length > 0 ? { size, to, products } : null
+}
+
+/**
+ * Returns the products nearest to a query that found nothing: those of the query as words, then without its price, and
+ * then those that have its look, such as its color (rule: near-products). `null` when nothing is near.
+ */
+async function findNearProducts(text: string): Promise<Pick<SearchResult, 'ids' | 'colorIds'> | null> {
+	const withoutPrice = extractPrice(toAsciiDigits(normalizeText(text))).rest
+	const asTerms = await findAny([text, withoutPrice])
+	if (asTerms) return asTerms
+	const { understood } = await searchCatalog(withoutPrice)
+	const inLook = await findAny(understood.flatMap((part) => ('look' in part ? [part.look] : [])))
+	if (inLook) return inLook
+	// The shop's own colors are not in the word list.
+	for (const word of splitSearchTerms(withoutPrice).slice(0, maxSearchTerms)) {
+		const found = await searchCatalog(word)
+		if (found.colorIds.length > 0 && found.ids.length > 0) return found
+	}
+	return null
+}
+
+async function findAny(queries: string[]): Promise<SearchResult | null> {
+	for (const query of queries) {
+		const found = query ? await searchCatalog(query) : null
+		if (found && found.ids.length > 0) return found
+	}
+	return null
 }

@@ -6,7 +6,7 @@ import { readIds } from '#app/adapters/db/sql.server.ts'
 import { countRows, findIdPage } from '../../search/fts-page.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
-import { listMissingOfRow, formatMissing, publishableSelect } from './publish-requirements.ts'
+import { listMissingOfRow, formatMissing, publishableSelect, unnamedProduct } from './publish-requirements.ts'
 import { isUrlSignatureValid, createUrlSignature } from '#app/adapters/secret.server.ts'
 import { recordActivity } from '../../activity/record-activity.server.ts'
 import { productStatus } from '../../values/product-status.ts'
@@ -185,3 +185,28 @@ async function findDraftSince(id: number): Promise<Date | null> {
 }
 
 const buildPreviewText = (id: number, since: Date) => `preview:${id}:${since.getTime()}`
+
+interface StartedDraft {
+	name: string
+	description: string
+	basePrice: number
+	images: readonly unknown[]
+	colorIds: readonly unknown[]
+	categoryId?: number | null | undefined
+	collectionId?: number | null | undefined
+	variants?: readonly unknown[] | null | undefined
+}
+
+/**
+ * Checks that something was entered into a new draft, so that an untouched form leaves no unnamed product (rule:
+ * drafts-kept).
+ *
+ * @throws invalid on `name`: the draft is blank.
+ */
+export function assertDraftStarted(draft: StartedDraft): void {
+	const { name, description, basePrice, images, colorIds, categoryId, collectionId, variants } = draft
+	const isNamed = name.trim() !== '' && name !== unnamedProduct
+	const isStarted = isNamed || description !== '' || basePrice > 0 || Boolean(categoryId) || Boolean(collectionId)
+	if (!isStarted && [images, colorIds, variants ?? []].every(({ length }) => length === 0))
+		refuse('invalid', 'product-draft-blank', {}, 'name')
+}

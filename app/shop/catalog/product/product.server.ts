@@ -14,8 +14,8 @@ import {
 	replaceColors,
 	saveImageMarks,
 	replaceImages,
+	toHandle,
 } from './product-parts.server.ts'
-import { toHandle } from './handle.ts'
 import { buildImagesSelect, toColoredImage } from '../listing/product-rows.server.ts'
 import { assertReferencesExist } from '../collection/collection.server.ts'
 import { saveSizeGuide } from '../size-guide/size-guide.server.ts'

@@ -2,17 +2,18 @@ import { log } from '#app/adapters/log.server.ts'
 import { write, read } from '#app/adapters/db/db.server.ts'
 import { toIndianDay } from '../../values/dates.ts'
 import { searchCatalog } from '../search/search-catalog.server.ts'
-import type { SearchEvent } from './search-query.ts'
+import { normalizeText } from '../../search/normalize.ts'
+import { toAsciiDigits, maxCharactersMessage, lineText } from '../../values/text.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import { splitSearchTerms } from '../../search/tokenize.ts'
 import { getEditDistance } from '../../search/correct-spelling.ts'
-import { normalizeText } from '../../search/normalize.ts'
 import { cards } from '../../settings/cards.ts'
 import { saveCard, getCardValues } from '../../settings/save-settings.server.ts'
 import type { Actor } from '../../auth/permissions.ts'
-import { getKnownTerms } from '../search/known-terms.server.ts'
-import type { SynonymInput } from './synonym.schema.ts'
+import { getKnownTerms } from '../search/search-index.server.ts'
+import { z } from 'zod'
+import { maxSynonymLength } from '../../values/limits.ts'
 
 /** The maximum number of phrases waiting to be saved. Additional ones are not counted. */
 export const maxPendingQueries = 300
@@ -144,4 +145,68 @@ export async function findNearestWord(phrase: string): Promise<string> {
 		}
 	}
 	return best.word
+}
+
+const word = (error: string) =>
+	lineText({ error })
+		.min(1, error)
+		.max(maxSynonymLength, maxCharactersMessage(maxSynonymLength))
+		.refine((text) => !text.includes(','), 'Please enter one word or phrase without commas')
+
+/** A word that shoppers type and the shop's word for it. */
+export const synonymSchema = z.object({
+	typed: word('Please enter what customers search for'),
+	means: word('Please enter a synonym'),
+})
+
+type SynonymInput = z.output<typeof synonymSchema>
+
+/** Longer phrases are not product searches. */
+const maxQueryLength = 80
+/** A phrase with this many digits, however separated, may be a phone number, pincode or order number. */
+const maxDigits = 6
+
+/** Matches the characters that are not part of a word. */
+const nonWordCharacters = /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}'&-]+/gu
+
+/**
+ * Normalizes a search phrase for counting. `null` when it may be personal data: a phone number, an email address or a
+ * link.
+ */
+export function normalizeQuery(text: string): string | null {
+	const normalized = normalizeText(toAsciiDigits(text))
+	if (/@|\/\/|www\./.test(normalized)) return null
+	const phrase = normalized.replaceAll(nonWordCharacters, ' ').trim()
+	if (phrase.length < 2 || phrase.length > maxQueryLength) return null
+	if (phrase.replaceAll(/\D/g, '').length >= maxDigits) return null
+	return phrase
+}
+
+/** A search event derived from an address: a search, or a click on a result. */
+interface SearchEvent {
+	phrase: string
+	kind: 'search' | 'click'
+}
+
+const searchParameters = new Map([
+	['/allproducts', 'search'],
+	['/search', 'q'],
+])
+
+/** Returns the search phrase of a results page. `null` for other pages. */
+function getSearchQuery(address: URL): string | null {
+	const name = searchParameters.get(address.pathname)
+	return name ? normalizeQuery(address.searchParams.get(name) ?? '') : null
+}
+
+/** Returns the search event of a page request, from its address and referrer. `null` when there is none. */
+export function parseSearchEvent(address: string, referrer: string | undefined, origin: string): SearchEvent | null {
+	// This fast check skips most requests.
+	if (!/^\/(?:allproducts\?|search\?|singleproduct\/\d+(?:\?|$))/.test(address)) return null
+	const before = referrer?.startsWith(`${origin}/`) && URL.canParse(referrer) ? getSearchQuery(new URL(referrer)) : null
+	if (address.startsWith('/single')) return before === null ? null : { phrase: before, kind: 'click' }
+	const here = new URL(address, origin)
+	const phrase = getSearchQuery(here)
+	// Another page of results, or other filters, belong to the same search.
+	return phrase && phrase !== before && !here.searchParams.has('page') ? { phrase, kind: 'search' } : null
 }

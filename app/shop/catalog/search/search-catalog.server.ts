@@ -16,9 +16,8 @@ import type { SynonymList } from '../../search/synonym-list.ts'
 import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
 import { buildNameCondition } from '../listing/find-products.server.ts'
 import { toSizeKey } from '../variant/sizes.ts'
-import { indexChangedProducts } from './search-index.server.ts'
-import { getKnownTerms, getWordList } from './known-terms.server.ts'
-import { findMatchedColors } from './matched-colors.server.ts'
+import { indexChangedProducts, getKnownTerms, getWordList } from './search-index.server.ts'
+import { findMatchedColors } from '../color/color-filter.server.ts'
 import { findIdsWhere, rankProducts, whereIdIn } from './rank-products.server.ts'
 
 /** The results of a search, best first. */

@@ -3,6 +3,7 @@ import type { Prisma } from '#app/adapters/db/db.server.ts'
 import { maxShownStock } from '../product/product-view.ts'
 import type { SaleReduction } from '../sales/sale.ts'
 import { calculateVariantPrice, type FullVariant, type VariantChoice } from './variant-view.ts'
+import { refuse } from '../../values/refusal.ts'
 
 /** The fields of a product color that `toVariantChoices` needs. */
 export const variantsSelect = {
@@ -56,4 +57,14 @@ export function parseFullVariants(json: string, product: { basePricePaise: numbe
 		remainingQty,
 		pricePaise: calculateVariantPrice({ pricePaise }, product),
 	}))
+}
+
+/**
+ * Refuses an unknown size. The message lists the available sizes, because API clients may send any and a size may have
+ * been deleted.
+ */
+export function refuseUnknownSize(sizes: readonly { size: string }[], field: string): never {
+	const names = sizes.map(({ size }) => size).filter(Boolean)
+	if (names.length === 0) refuse('invalid', 'size-missing', {}, field)
+	refuse('invalid', 'size-unknown', { sizes: names.join(', ') }, field)
 }

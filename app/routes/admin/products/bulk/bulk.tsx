@@ -5,8 +5,7 @@ import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { bulkActionSchema } from '#app/shop/catalog/bulk/bulk-action.schema.ts'
-import { applyBulkAction, type ExpectedProduct } from '#app/shop/catalog/bulk/bulk-action.server.ts'
+import { bulkActionSchema, applyBulkAction, type ExpectedProduct } from '#app/shop/catalog/bulk/bulk-action.server.ts'
 import {
 	bulkActions,
 	type BulkActionName,

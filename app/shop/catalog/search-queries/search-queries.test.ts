@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearchEvent, normalizeQuery } from './search-query.ts'
+import { parseSearchEvent, normalizeQuery } from './search-queries.server.ts'
 
 test.each([
 	['  Blue   KURTA ', 'blue kurta'],

@@ -1,3 +1,6 @@
+import type { Actor } from '../../auth/permissions.ts'
+import { createColor, listColors } from './color.server.ts'
+
 /** The colors that name the photos of a new shop (rule: colors-of-photos). */
 export const starterColors = [
 	{ name: 'Black', hexCode: '#1C1C1C' },
@@ -28,7 +31,7 @@ export const starterColors = [
 ] as const
 
 /** The names of the colors that an empty shop can add with one button (rule: starter-colors). */
-export const commonColorNames: readonly string[] = [
+const commonColorNames: readonly string[] = [
 	'Black',
 	'White',
 	'Gray',
@@ -42,3 +45,13 @@ export const commonColorNames: readonly string[] = [
 	'Blue',
 	'Navy Blue',
 ]
+
+/**
+ * Creates the common colors in a shop without colors. Does nothing in any other shop (rule: starter-colors).
+ *
+ * @throws forbidden: the actor may not change the catalog.
+ */
+export async function addCommonColors(actor: Actor): Promise<void> {
+	if ((await listColors()).length > 0) return
+	for (const color of starterColors) if (commonColorNames.includes(color.name)) await createColor(actor, color)
+}
