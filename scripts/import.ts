@@ -82,7 +82,7 @@ async function startImport({ file, images, fetch, draft, answers, dryRun }: Impo
 		throw new UsageError(`The folder ${images} does not exist.`)
 	if (dryRun) await openShopCopy()
 	return async () => {
-		const { importRows } = await import('../app/shop/import/import-products.server.ts')
+		const { importRows } = await import('../app/shop/import/run-import.server.ts')
 		const { createFolderSource: imagesIn } = await import('../app/shop/import/images/images.server.ts')
 		const { createImageFetcher: imageFetcher } = await import('../app/shop/import/images/images.server.ts')
 		const { openBatch } = await import('../app/shop/import/undo/import-batch.server.ts')

@@ -16,7 +16,7 @@ import { deliverDueEmails } from './notifications/email/email-outbox.server.ts'
 import { startRenditions, stopRenditions } from './media/rendition-queue.server.ts'
 import { ensureOwner, lockDemoCustomers } from './people/user.server.ts'
 import { startWebhookDelivery, stopWebhookDelivery } from './notifications/webhooks/deliver-webhooks.server.ts'
-import { saveNewShopDefaults } from './settings/save-new-shop-defaults.server.ts'
+import { saveNewShopDefaults } from './settings/save-settings.server.ts'
 import { runScheduledMaintenance } from './maintenance/scheduled-maintenance.server.ts'
 import { releaseLease, withLeaderLease } from './jobs/leader-lease.server.ts'
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { nameField } from '#app/adapters/validation-messages.ts'
 import { getOwn } from '#app/shop/get-own.ts'
 import { Refusal, refuse } from '#app/shop/values/refusal.ts'
-import { normalizeAmount } from '#app/shop/values/typed-amount.ts'
+import { normalizeAmount } from '#app/shop/values/money.ts'
 
 export const defaultMaxFields = 400
 const maxNameLength = 100

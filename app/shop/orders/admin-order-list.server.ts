@@ -1,6 +1,6 @@
-import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { imageSelect } from '../media/media-view.ts'
-import { sortByIds } from '../values/paging.ts'
+import { sortByIds, orderPageSizes } from '../values/paging.ts'
 import { PENDING, getStatusLabel } from '../values/order-status.ts'
 import { isCod } from '../values/payment-methods.ts'
 import { isLate } from './delivery/delivery-estimate.server.ts'
@@ -12,8 +12,10 @@ import { type PhoneHistory, getPhoneHistories } from './payments/cod/cod-rules.s
 import { isAwaitingPayment } from './payments/payment-required.server.ts'
 import { isMissingPhone, type PaymentState } from './payments/payment-state.ts'
 import { calculateRefundNeeded } from './payments/refunds/refund-needed.ts'
-import { maxChosenOrders } from '../values/limits.ts'
+import { maxChosenOrders, maxSavedFilters } from '../values/limits.ts'
 import { findOrders, type OrderFilter } from './order-search.server.ts'
+import { refuse } from '../values/refusal.ts'
+import { type Actor, requirePermission } from '../auth/permissions.ts'
 
 const adminOrderSelect = {
 	id: true,
@@ -126,4 +128,41 @@ export async function findAdjacentOrders(filter: OrderFilter, id: number) {
 		before: items[index - 1] ?? null,
 		after: after ?? null,
 	}
+}
+
+/**
+ * Returns what a user chose for the orders list: the saved filter queries in the order in which they were saved (rule:
+ * saved-filters), and the number of orders per page (rule: orders-per-page).
+ */
+export async function getOrderListPreferences(userId: number) {
+	const select = { orderFilters: true, orderPageSize: true }
+	const user = await read.user.findUnique({ where: { id: userId }, select })
+	return {
+		savedFilters: user?.orderFilters.split('\n').filter(Boolean) ?? [],
+		pageSize: orderPageSizes.find((size) => size === user?.orderPageSize) ?? orderPageSizes[0],
+	}
+}
+
+/**
+ * Saves or deletes a filter query.
+ * @throws conflict: the maximum number of saved filters is reached.
+ */
+export async function setSavedFilter(actor: Actor, query: string, isSaved: boolean): Promise<void> {
+	requirePermission(actor, 'orders')
+	await write(async (tx) => {
+		const where = { id: actor.userId }
+		const { orderFilters } = await tx.user.findUniqueOrThrow({ where, select: { orderFilters: true } })
+		const others = orderFilters.split('\n').filter((one) => one && one !== query)
+		if (isSaved && others.length >= maxSavedFilters) refuse('conflict', 'order-filter-limit', { max: maxSavedFilters })
+		await tx.user.update({
+			where,
+			data: { orderFilters: [...others, ...(isSaved ? [query] : [])].join('\n') },
+			select: { id: true },
+		})
+	})
+}
+
+export async function setOrderPageSize(actor: Actor, orderPageSize: number): Promise<void> {
+	requirePermission(actor, 'orders')
+	await write((tx) => tx.user.update({ where: { id: actor.userId }, data: { orderPageSize }, select: { id: true } }))
 }

@@ -14,8 +14,7 @@ import {
 	type OrderDiscount,
 } from '../pricing/order-discounts.ts'
 import type { OrderPrice } from '../pricing/order-price.ts'
-import { toPaise } from '../values/money.ts'
-import { normalizeAmount } from '../values/typed-amount.ts'
+import { toPaise, normalizeAmount } from '../values/money.ts'
 import { adjustmentParams, type AddressParam } from './draft-order-lines.ts'
 
 /** What the staff take off a sale (rule: counter-discount). */

@@ -6,7 +6,7 @@ import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { type AllSettings, type CardName, cards, getSettingKey, getSettingLabel } from './cards.ts'
 import { assertMethodOffered, assertSomeOrderPossible } from './checkout.ts'
 import { assertRegionsPriced } from './delivery.ts'
-import { storedDefaults } from './new-shop-defaults.ts'
+import { storedDefaults, newShopKey } from './new-shop-defaults.ts'
 import { assertServiceKeys, assertUpiId } from './online-payment/active-payment-service.server.ts'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { findBackupFolderProblem } from '#app/adapters/disk.server.ts'
@@ -212,4 +212,21 @@ function findAccessProblem(folder: string): string | undefined {
 	} catch {
 		return `the shop may not write to ${folder}`
 	}
+}
+
+/**
+ * Gives a shop without accounts and products the defaults of a new shop. Changes nothing in any other shop (rule:
+ * new-shop-defaults).
+ */
+export async function saveNewShopDefaults(): Promise<void> {
+	const [user, product] = await Promise.all([
+		read.user.findFirst({ select: { id: true } }),
+		read.product.findFirst({ select: { id: true } }),
+	])
+	if (user || product) return
+	const data = Object.entries({ [newShopKey]: true, ...storedDefaults }).map(([key, value]) => ({ key, value }))
+	await write(async (tx) => {
+		await tx.setting.deleteMany({ where: { key: { in: data.map(({ key }) => key) } } })
+		await tx.setting.createMany({ data })
+	})
 }

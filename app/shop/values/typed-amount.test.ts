@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeAmount } from './typed-amount.ts'
+import { normalizeAmount } from './money.ts'
 
 test.each([
 	['1,999', '1999'],

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { exportProducts } from '../../../app/shop/import/draft/product-cells.server.ts'
-import { type ImportOptions, importProducts } from '../../../app/shop/import/import-products.server.ts'
+import { type ImportOptions, importProducts } from '../../../app/shop/import/run-import.server.ts'
 import type { ImportOutcome } from '../../../app/shop/import/import-view.ts'
 import { emptyTables } from './tables.ts'
 

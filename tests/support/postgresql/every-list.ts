@@ -50,7 +50,11 @@ import { getKnownTerms } from '#app/shop/catalog/search/search-index.server.ts'
 import { toIndianDay } from '#app/shop/values/dates.ts'
 import { getProductReport } from '#app/shop/reports/product-report.server.ts'
 import { countReturnsByPincode, getSalesBreakdown } from '#app/shop/reports/sales-breakdown.server.ts'
-import { getMoneyReport, getOrderReport as periodOrders } from '#app/shop/reports/sales-report.server.ts'
+import {
+	getMoneyReport,
+	getOrderReport as periodOrders,
+	listDailySales,
+} from '#app/shop/reports/sales-report.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { listAdminOrders, listOrders } from '#app/shop/orders/order.server.ts'
 import { listPackingQueue, listSelectedOrders } from '#app/shop/orders/fulfillment/packing.server.ts'
@@ -60,7 +64,6 @@ import {
 } from '#app/shop/orders/fulfillment/unfulfilled-orders.server.ts'
 import { listSellingOutSoon } from '#app/shop/catalog/product/selling-out-soon.server.ts'
 import { listPendingRemittances } from '#app/shop/orders/payments/cod/remittance.server.ts'
-import { listDailySales } from '#app/shop/orders/daily-sales.server.ts'
 import { streamApiOrders } from '#app/shop/orders/api-orders.server.ts'
 import { getDashboardCounts, listRecentUsers, countPendingTasks } from '#app/shop/dashboard/dashboard.server.ts'
 import { listCustomers } from '#app/shop/people/customers/customer-list.server.ts'

@@ -1,7 +1,6 @@
 import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
 import { maxCouponCodeLength } from '#app/shop/values/limits.ts'
-import { couponSchema } from '#app/shop/pricing/coupons/coupon.schema.ts'
-import { couponForm, createCoupon, updateCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
+import { couponSchema, couponForm, createCoupon, updateCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
 import { RadioRow } from '#app/ui/admin/form/fields.tsx'
 import { FieldError, TextField } from '#app/ui/forms/field.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'

@@ -12,7 +12,7 @@ import { getFulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-s
 import { shipmentSchema, staffNoteSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'
 import { renewOrderLink, revokeOrderLinks } from '#app/shop/orders/links/order-link.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { setOrderPageSize, setSavedFilter } from '#app/shop/orders/order-list-preferences.server.ts'
+import { setOrderPageSize, setSavedFilter } from '#app/shop/orders/admin-order-list.server.ts'
 import { CANCELLED, isOrderStatus, SHIPPED } from '#app/shop/values/order-status.ts'
 import { orderPageSizes } from '#app/shop/values/paging.ts'
 import { buildOrderListQuery, parseOrderListState } from '#app/ui/admin/list/admin-list-state.ts'

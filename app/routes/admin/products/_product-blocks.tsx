@@ -1,7 +1,7 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
 import { type InputEvent, type ReactNode, useRef, useState } from 'react'
 import { maxEntryLength } from '#app/shop/values/limits.ts'
-import { normalizeAmount } from '#app/shop/values/typed-amount.ts'
+import { normalizeAmount } from '#app/shop/values/money.ts'
 import type { EditableProduct } from '#app/shop/catalog/product/product.server.ts'
 import {
 	columnNames,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { listMissing, type PublishRequirement } from '#app/shop/catalog/product/publish-requirements.ts'
-import { normalizeAmount } from '#app/shop/values/typed-amount.ts'
+import { normalizeAmount } from '#app/shop/values/money.ts'
 import { Block } from '#app/ui/admin/page-parts.tsx'
 
 const fields: Record<PublishRequirement, { name: string; label: string }> = {

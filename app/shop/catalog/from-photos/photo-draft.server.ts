@@ -15,7 +15,7 @@ import { type DetectedColor, detectColors, nameColors } from './photo-colors.ser
 import { z } from 'zod'
 import { cutText } from '../../values/cut-text.ts'
 import { lineText } from '../../values/text.ts'
-import { normalizeAmount } from '../../values/typed-amount.ts'
+import { normalizeAmount } from '../../values/money.ts'
 import { maxImages, maxNameLength, maxPriceRupees, maxQuantity, maxSizesOfProduct } from '../../values/limits.ts'
 import { imageHash } from '../product/product.schema.ts'
 

@@ -1,6 +1,6 @@
 import { type ColorFamily, colorFamilies } from '../color/color-family.ts'
 import { parseRowId } from '../../values/row-id.ts'
-import { normalizeAmount } from '../../values/typed-amount.ts'
+import { normalizeAmount } from '../../values/money.ts'
 import { maxSearchLength } from '../../search/normalize.ts'
 import { cutText } from '../../values/cut-text.ts'
 import { maxSizeLength, toSizeKey } from '../variant/sizes.ts'

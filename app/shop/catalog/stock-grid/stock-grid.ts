@@ -1,6 +1,5 @@
-import { toRupees } from '../../values/money.ts'
+import { toRupees, normalizeAmount } from '../../values/money.ts'
 import { toSingleLine } from '../../values/text.ts'
-import { normalizeAmount } from '../../values/typed-amount.ts'
 import { sortSizes, maxSizeLength, toSizeKey } from '../variant/sizes.ts'
 import { maxSizesOfProduct, tooManySizesMessage, maxPriceRupees, maxQuantity } from '../../values/limits.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'

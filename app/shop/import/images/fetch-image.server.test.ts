@@ -7,7 +7,7 @@ import { type FakeHost, startFakeInternet } from '../../../../tests/support/inte
 import { emptyTables } from '../../../../tests/support/data/tables.ts'
 import { importFile } from '../../../../tests/support/data/imports.ts'
 import { deleteUnusedImage } from '../../media/unused-uploads.server.ts'
-import type { ImportOptions } from '../import-products.server.ts'
+import type { ImportOptions } from '../run-import.server.ts'
 import { createImageFetcher } from './images.server.ts'
 
 let host: FakeHost

@@ -1,6 +1,6 @@
 import { formatPaise, toPaise } from '../../values/money.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
-import { parseNumber } from '../draft/parse-number.ts'
+import { parseNumber } from '../draft/price-and-stock.server.ts'
 import { formatShortDate, dayMs, getStartOfIndianDay } from '../../values/dates.ts'
 
 /** The cells by the column names that the import reads. */

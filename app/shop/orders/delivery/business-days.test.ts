@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDateOfDay, parseDay } from '../../values/dates.ts'
-import { addBusinessDays } from './business-days.ts'
+import { addBusinessDays } from './delivery-estimate.ts'
 
 const day = (date: string) => parseDay(date)!
 const add = (date: string, count: number, holidays: string[] = []) =>

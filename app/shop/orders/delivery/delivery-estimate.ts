@@ -8,9 +8,7 @@ import {
 	isDeliveryKnown,
 	describePricesInIndia,
 } from '../../settings/delivery/delivery-prices.ts'
-import type { PincodeArea } from '../../region/pincode.ts'
-import { isRemoteArea } from '../../region/remote-areas.ts'
-import { addBusinessDays, type Holidays } from './business-days.ts'
+import { type PincodeArea, isRemoteArea } from '../../region/pincode.ts'
 
 /** The goods to deliver. */
 export interface ShipmentContents {
@@ -129,4 +127,25 @@ function describeCod(
 	const problem = findCodRestriction(cash, { totalPaise: subtotalPaise + delivery, country: 'india', zipCode: pincode })
 	if (problem) return problem
 	return `Cash on delivery is available${cashFeePaise > 0 ? `, ${formatPaise(cashFeePaise)} more` : ''}.`
+}
+
+/** Public holidays as Indian days (rule: business-days). */
+type Holidays = ReadonlySet<number>
+
+/** Day 0, 1 January 1970, was a Thursday. */
+const isSunday = (day: number) => (day + 4) % 7 === 0
+
+/** Returns whether an Indian day is a business day: Monday to Saturday, except the shop's public holidays. */
+function isBusinessDay(day: number, holidays: Holidays): boolean {
+	return !isSunday(day) && !holidays.has(day)
+}
+
+/** Returns the Indian day on which the given number of business days after `day` have passed (rule: business-days). */
+export function addBusinessDays(day: number, count: number, holidays: Holidays): number {
+	let last = day
+	for (let left = count; left > 0;) {
+		last += 1
+		if (isBusinessDay(last, holidays)) left -= 1
+	}
+	return last
 }

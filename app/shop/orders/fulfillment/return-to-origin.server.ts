@@ -3,9 +3,8 @@ import { type Transaction, write, read } from '#app/adapters/db/db.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
 import { CANCELLED, SHIPPED, getStatusLabel } from '../../values/order-status.ts'
-import { statusChangeSelect } from './move-stock-for-status.server.ts'
+import { statusChangeSelect, applyStatusChange } from './apply-status-change.server.ts'
 import { writeOffStock } from '../../inventory/stock.server.ts'
-import { applyStatusChange } from './apply-status-change.server.ts'
 import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
 
 /** The note in the histories of the order and of its stock. */

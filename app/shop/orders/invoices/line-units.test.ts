@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getUnitPrice } from './line-units.ts'
+import { getUnitPrice } from './invoice-lines.ts'
 
 const line = { orderItemId: 7, description: 'Shirt', hsn: '6205', quantity: 2, discountPaise: 0, paise: 1998_00 }
 const delivery = { ...line, orderItemId: null, description: 'Delivery', quantity: 1, paise: 100_00 }

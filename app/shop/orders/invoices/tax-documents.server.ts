@@ -11,8 +11,7 @@ import {
 	formatDocumentNumber,
 	getFinancialYear,
 } from './tax-document-view.ts'
-import type { NamedAmount } from './invoice-lines.ts'
-import { getUnitPrice } from './line-units.ts'
+import { type NamedAmount, getUnitPrice } from './invoice-lines.ts'
 import { formatLongDate } from '../../values/dates.ts'
 import { formatAddressLines } from '../fulfillment/order-address.ts'
 import { addressSelect } from '../order-rows.server.ts'

@@ -1,7 +1,7 @@
 import { trackOrder } from '../customer-order.server.ts'
 import { getPaymentSentence } from '../payments/payment-state.ts'
 import { findUpiPayment } from '../payments/upi/upi-payment.server.ts'
-import { maskEmail } from '../../values/mask-email.ts'
+import { maskEmail } from '../../values/text.ts'
 import { maskPhone } from '../../values/phone.ts'
 import type { OrderAccess } from './order-access.server.ts'
 

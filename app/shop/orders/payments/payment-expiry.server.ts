@@ -3,8 +3,7 @@ import { systemActor } from '../../activity/record-activity.server.ts'
 import { getActivePaymentService } from '../../settings/online-payment/active-payment-service.server.ts'
 import { getShopSettings } from '../../settings/shop-settings.server.ts'
 import { CANCELLED, PENDING, PROCESSING } from '../../values/order-status.ts'
-import { applyStatusChange } from '../fulfillment/apply-status-change.server.ts'
-import { statusChangeSelect } from '../fulfillment/move-stock-for-status.server.ts'
+import { applyStatusChange, statusChangeSelect } from '../fulfillment/apply-status-change.server.ts'
 import { systemNotes } from './payment-labels.ts'
 
 const minute = 60_000

@@ -9,8 +9,7 @@ import {
 } from '../../../../tests/support/data/shop-data.ts'
 import { changeOrderStatus } from '../../orders/order.server.ts'
 import { placeOrderForLines } from '../../orders/checkout/place-order.server.ts'
-import { couponSchema } from './coupon.schema.ts'
-import { createCoupon, findCoupon } from './coupons.server.ts'
+import { couponSchema, createCoupon, findCoupon } from './coupons.server.ts'
 
 const actor = await makeStaff()
 const coupon = (code: string, limits: Record<string, number>) => {

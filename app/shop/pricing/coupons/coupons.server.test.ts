@@ -12,8 +12,8 @@ import { formatIndianDate } from '../../values/dates.ts'
 import { changeOrderStatus } from '../../orders/order.server.ts'
 import { placeOrderForLines } from '../../orders/checkout/place-order.server.ts'
 import { validateCouponNow } from './validate-coupon.server.ts'
-import { couponSchema } from './coupon.schema.ts'
 import {
+	couponSchema,
 	createCoupon,
 	deleteCoupon,
 	findCoupon,

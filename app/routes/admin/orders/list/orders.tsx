@@ -6,7 +6,7 @@ import {
 	maxCounted,
 	type FulfillmentStatusCounts,
 } from '#app/shop/orders/fulfillment/unfulfilled-orders.server.ts'
-import type { AdminOrderRow } from '#app/shop/orders/admin-order-list.server.ts'
+import { type AdminOrderRow, getOrderListPreferences } from '#app/shop/orders/admin-order-list.server.ts'
 import { listAdminOrders } from '#app/shop/orders/order.server.ts'
 import {
 	getDisplayStatus,
@@ -19,7 +19,6 @@ import { canSendPaymentReminder } from '#app/shop/orders/payments/payment-state.
 import { paymentStatusLabel } from '#app/shop/orders/payments/payment-labels.ts'
 import { findStaffLinks } from '#app/shop/orders/links/order-link.server.ts'
 import { paymentReminderLabel, buildWhatsAppMessages } from '#app/shop/orders/whatsapp-messages.server.ts'
-import { getOrderListPreferences } from '#app/shop/orders/order-list-preferences.server.ts'
 import { maxChosenOrders } from '#app/shop/values/limits.ts'
 import { orderPageSizes } from '#app/shop/values/paging.ts'
 import { buildWhatsAppUrl } from '#app/shop/values/phone.ts'

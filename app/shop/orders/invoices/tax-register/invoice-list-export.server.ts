@@ -4,8 +4,7 @@ import { formatCsvRecord } from '#app/shop/values/csv-cell.ts'
 import { formatIndianDate } from '#app/shop/values/dates.ts'
 import type { TaxDocumentView } from '../tax-documents.server.ts'
 import { getDocumentTitle } from '../tax-document-view.ts'
-import { getUqc } from '../line-units.ts'
-import { type HsnSum, sumByHsn } from './hsn-summary.ts'
+import { getUqc, isChargeLine } from '../invoice-lines.ts'
 import type { Month } from './month.ts'
 import { getSupplyLabel } from './tax-register.server.ts'
 
@@ -90,4 +89,40 @@ function formatHsnSum(row: Row, { hsn, rate, quantity, taxablePaise, taxPaise }:
 
 function formatAmount({ kind }: Row, paise: number): string {
 	return ((kind === 'invoice' || paise === 0 ? paise : -paise) / 100).toFixed(2)
+}
+
+/** The amounts of a line in paise. */
+interface SummarizedLine {
+	orderItemId: number | null
+	description: string
+	hsn: string
+	rate: number
+	quantity: number
+	taxablePaise: number
+	cgstPaise: number
+	sgstPaise: number
+	igstPaise: number
+}
+
+interface HsnSum {
+	hsn: string
+	rate: number
+	quantity: number
+	taxablePaise: number
+	taxPaise: number
+}
+
+/** Adds up the lines of a document by HSN code and rate, in the order of the lines. */
+function sumByHsn(lines: SummarizedLine[]): HsnSum[] {
+	const sums = new Map<string, HsnSum>()
+	for (const line of lines) {
+		const { hsn, rate } = line
+		const key = `${hsn} ${rate}`
+		const sum = sums.get(key) ?? { hsn, rate, quantity: 0, taxablePaise: 0, taxPaise: 0 }
+		sum.quantity += isChargeLine(line) ? 0 : line.quantity
+		sum.taxablePaise += line.taxablePaise
+		sum.taxPaise += line.cgstPaise + line.sgstPaise + line.igstPaise
+		sums.set(key, sum)
+	}
+	return [...sums.values()]
 }

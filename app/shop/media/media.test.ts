@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageWarningMessages, listImageWarnings } from './image-warnings.ts'
+import { imageWarningMessages, listImageWarnings } from './media.server.ts'
 
 test.each([
 	[{ width: 200, height: 800, warning: null }, []],

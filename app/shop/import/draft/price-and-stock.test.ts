@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type NumberProblem, hasDecimalComma, parseNumber } from './parse-number.ts'
+import { type NumberProblem, hasDecimalComma, parseNumber } from './price-and-stock.server.ts'
 
 const unsaid = { decimal: null, hasCommas: false }
 
