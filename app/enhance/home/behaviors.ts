@@ -2,8 +2,8 @@ const restMs = 5000
 const moveMs = 1000
 
 /**
- * Moves the slides every 5000 ms within 1000 ms, in a loop (rule: banner-motion). Pauses under the pointer or keyboard
- * focus, when hidden or stopped, and with reduced motion.
+ * Moves to the next slide every five seconds, in a loop; the movement takes one second (rule: banner-motion). Pauses
+ * under the pointer or keyboard focus, when hidden or stopped, and with reduced motion.
  */
 function runCarousel(box: HTMLElement) {
 	const strip = box.querySelector<HTMLElement>('.banners')!

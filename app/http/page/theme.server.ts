@@ -20,8 +20,8 @@ export function hasThemePreview(cookies: string | null | undefined): boolean {
 }
 
 /**
- * Returns the theme for a browser (rule: brand-draft). It includes a logo when the draft has another one, or an empty
- * string for none.
+ * Returns the theme for a browser (rule: brand-draft). `mark` is the logo of the draft, an empty string if the draft
+ * removes it, and undefined if the published one stays.
  */
 export function getTheme(cookies: string | null | undefined): {
 	theme: Theme

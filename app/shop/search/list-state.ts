@@ -36,8 +36,8 @@ export function getListQuery({ searchParams }: URL, ...filterNames: string[]): s
 }
 
 /**
- * Returns a function that builds a list's address, with its search and page, from the address of a page that was opened
- * from it.
+ * Returns a function that turns the URL of a page below a list, such as an editor, into the URL of the list with the
+ * same search and page.
  */
 export function createListPath(list: string, ...filterNames: string[]): (url: URL) => string {
 	return (url) => list + getListQuery(url, ...filterNames)

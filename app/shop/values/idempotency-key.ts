@@ -1,7 +1,8 @@
 import { refuse } from './refusal.ts'
 
 /**
- * Seconds in which a key identifies the same submission: of a page that may stay open, or of a program that retries.
+ * How long, in seconds, a repeated key counts as the same addition to a cart (rule: sent-twice): short for a form, whose
+ * page may stay open, and a day for an API client, which retries. An order remembers its key forever.
  */
 export const keyLifetimeSeconds = { form: 10, call: 24 * 60 * 60 } as const
 

@@ -27,7 +27,8 @@ export interface FiltersProps extends FiltersView {
 
 /**
  * A sheet on narrow screens and a column beside the products on others (rule: filter-place). With script choices apply
- * at once, and the button only closes the sheet. Filters that a link has opened are part of the page.
+ * at once, and the button only closes the sheet. When the address opens the filters
+ * (`state.opened`), they are part of the page instead of a sheet.
  */
 export function Filters(props: FiltersProps) {
 	const { state, shown, isDisabled, pathname, presetCategory } = props

@@ -35,7 +35,7 @@ interface GalleryProps {
 
 /**
  * Shows one image at a time on a phone, with a position indicator, and two beside each other when there is enough
- * space. Images of the selected color come first, or the first one states that there are none.
+ * space. Images of the selected color come first. If there are none, a note on the gallery says so.
  */
 export function Gallery({ product, chosen, saving, isDraft = false, children }: GalleryProps) {
 	const { id, images: all, colors, name } = product

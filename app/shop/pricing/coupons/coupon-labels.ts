@@ -20,7 +20,8 @@ export function formatCouponOffer({ percent, amountPaise, minimumPaise }: Coupon
 }
 
 /**
- * Returns the validity of a coupon, such as `'1 December 2026 to 5 December 2026'`. `'Always'` when it has no dates.
+ * Returns the validity of a coupon, such as `'1 December 2026 to 5 December 2026'`. `'No end date'` when it has no
+ * dates.
  */
 export function formatCouponDates({ validFrom, validUntil }: CouponRow): string {
 	if (validFrom && validUntil) return `${formatCalendarDay(validFrom)} to ${formatCalendarDay(validUntil)}`
