@@ -43,7 +43,7 @@ export const returnPolicy = `NO RETURN NO EXCHANGE, only damaged or defective pr
 # No returns
 
 No returns; exchange or store credit at the seller's discretion. \
-Each product has its measurements under size and fit. Compare them with something that you like to wear.
+Each product has its measurements under size and fit. Compare them with clothes that fit you well.
 
 # Damaged or defective
 
@@ -59,8 +59,8 @@ Please keep the item unworn and unwashed, with its labels on, until you have hea
 
 We replace a damaged or defective item with the same one. When there is none left, we offer an exchange or store credit.
 
-Small differences in dye, print and grain are how hand-made things look, and no defect.
+Small variations in dye, print and grain are normal and are not defects.
 
 # Cancelling an order
 
-Cancellation allowed before dispatch. Write to us with the order number. Once its status says Shipped, it is on the road and can no longer be cancelled.`
+Cancellation allowed before dispatch. Write to us with the order number. An order that has shipped can no longer be cancelled.`

@@ -53,8 +53,7 @@ export default function ContactPage({ loaderData: { phones, outlets }, actionDat
 				<div>
 					<h1 className="font-display text-2xl">Contact</h1>
 					<p className="mt-5 mb-8 max-w-[40ch] text-lg lg:mb-14">
-						Questions about a size, an order or a sold-out color? Ask us. People from the workshop answer within 48
-						hours.
+						Do you have a question about a size, an order or a sold-out color? Ask us.
 					</p>
 					<ContactDetails phones={phones} outlets={outlets} />
 				</div>

@@ -109,7 +109,15 @@ function ReadOn({ title }: { title: string }) {
 					),
 				)}
 			</ul>
-			{email && <p className="mt-4 text-muted">Do you have another question? Email us at {email}</p>}
+			{email && (
+				<p className="mt-4 text-muted">
+					Questions? Email us at{' '}
+					<a href={`mailto:${email}`} className="break-all underline underline-offset-4 hover:no-underline">
+						{email}
+					</a>
+					.
+				</p>
+			)}
 		</nav>
 	)
 }

@@ -15,13 +15,13 @@ export interface ShopDetails {
 }
 
 function describeDeliveryAbroad(areDaysWritten: boolean): string {
-	return `We ship internationally to select countries.${areDaysWritten ? '' : ' Delivery takes 10-20 business days, counted from dispatch.'}
+	return `We ship internationally to select countries.${areDaysWritten ? '' : ' Delivery takes 10-20 business days from dispatch.'}
 
-Customs duties and import taxes are set by the country that the parcel enters. They are not part of our price, and the person who receives it pays them.`
+Customs duties and import taxes depend on the destination country. They are not included in our prices and are paid by the recipient.`
 }
 
 /** Returns the shipping policy used until the owner saves another. */
-export function buildShippingPolicy({ city, homeState }: ShopDetails, highlights: PolicyHighlights): string {
+export function buildShippingPolicy({ homeState }: ShopDetails, highlights: PolicyHighlights): string {
 	const {
 		shippingCosts,
 		areCostsSaved,
@@ -33,8 +33,8 @@ export function buildShippingPolicy({ city, homeState }: ShopDetails, highlights
 	} = highlights
 	const freeAbove = exampleShipping.freeAbove.toLocaleString('en-IN')
 	const serviceArea = isServedEverywhere
-		? 'We deliver to every state and union territory; islands and hill districts take longest.'
-		: 'We do not deliver to every PIN code: the checkout says so before you order.'
+		? 'We deliver to every state and union territory. Islands and hill districts may take longer.'
+		: 'We do not deliver to every PIN code. The checkout tells you before you order.'
 	const facts = [
 		'Dispatch: 1-2 business days',
 		...listDeliveryFacts(highlights),
@@ -43,32 +43,32 @@ export function buildShippingPolicy({ city, homeState }: ShopDetails, highlights
 	]
 	const counting = deliveryDays && !areDaysWritten ? ' Business days count from the day after your order.' : ''
 	return unwrapParagraphs(`
-Every order leaves ${city || 'us'} within 1-2 business days. ${deliveryDays || `In India it is with you 5-10 business days later${isAbroadServed ? ', elsewhere in 10-20' : ''}.`}
+We dispatch every order within 1-2 business days. ${deliveryDays || `Delivery within India takes a further 5-10 business days${isAbroadServed ? ', abroad 10-20' : ''}.`}
 
 ${facts.map((fact) => `- ${fact}`).join('\n')}
 
-# What shipping costs
+# Shipping costs
 
 ${shippingCosts}
 
-The total that you see at checkout is what you pay. We never add to it after you have placed the order.
+The total at checkout is the full amount that you pay. We add nothing to it after you have placed the order.
 
 # Dispatch
 
-We pack and hand over your order within 1-2 business days. Business days are Monday to Saturday${
+We pack your order and hand it to the courier within 1-2 business days. Business days are Monday to Saturday${
 		areHolidaysSaved
 			? `; public holidays
 in ${homeState} do not count`
 			: ''
-	}. Before Diwali and Navratri a parcel may wait a day longer.
+	}.
 
-You can follow each step in your account, under Order: pending, processing, shipped, delivered.
+You can follow the status of your order in your account, under Order: pending, processing, shipped, delivered.
 
 # Delivery in India
 
-${deliveryDays || 'Delivery takes 5-10 business days, counted from dispatch.'}${counting}
-${serviceArea} Please give a telephone number at checkout if
-your address is hard to find.
+${deliveryDays || 'Delivery takes 5-10 business days from dispatch.'}${counting}
+${serviceArea} Please enter a phone number at checkout if your
+address is hard to find.
 
 # Delivery abroad
 
@@ -76,16 +76,16 @@ ${isAbroadServed ? describeDeliveryAbroad(areDaysWritten) : 'We deliver only wit
 
 # If it arrives damaged
 
-Tell us within 48 hours of delivery. Send your order number and a few photographs of the parcel and of what is
-wrong through the [contact page](/contact). You will have our reply within 24 business hours.
+Tell us within 48 hours of delivery. Send your order number and a few photos of the parcel and the damage through the
+[contact page](/contact). We reply within 24 business hours.
 
-What happens then is written in the [return policy](/returnpolicy).
+Our [return policy](/returnpolicy) explains what happens next.
 
-# A wrong address
+# Wrong address
 
-As long as the parcel is with us we can still correct its address, so write at once. One that comes back because
-the address was wrong or nobody took it in is sent again at your cost. The rest of what we agree on when you
-order is in our [terms and conditions](/termsandconditions).
+We can correct the address until the parcel is dispatched, so please contact us as soon as possible. If a parcel is
+returned because the address was wrong or nobody accepted it, we charge for shipping it again. All other conditions of
+an order are in our [terms and conditions](/termsandconditions).
 `)
 }
 
@@ -99,7 +99,7 @@ function listDeliveryFacts({ deliveryDays, deliveryZones, areDaysWritten }: Poli
 /** Returns the return policy used until the owner saves another. */
 export function buildReturnPolicy({ returns, cancelling }: PolicyHighlights): string {
 	return unwrapParagraphs(`
-${returns.isOffered ? returns.text : 'No return, no exchange.'} If a piece reaches you damaged or defective, we put it right.
+${returns.isOffered ? returns.text : 'No return, no exchange.'} If an item arrives damaged or defective, we put it right.
 
 - Returns: ${returns.fact}
 - Damaged or defective: Replaced
@@ -108,29 +108,28 @@ ${returns.isOffered ? returns.text : 'No return, no exchange.'} If a piece reach
 
 ${returns.isOffered ? buildReturnsOffered(returns.text) : buildNoReturns(returns)}
 
-Each product has its measurements under size and fit. Compare them with something that you like to wear.
+The size and fit of each product are on its page. Compare the measurements with clothes that fit you well.
 
 # Damaged or defective
 
-Tell us within 48 hours of delivery, on the [contact page](/contact) or by mail. What we need:
+Tell us within 48 hours of delivery, on the [contact page](/contact) or by email. Please include:
 
 - your order number,
-- what is wrong, in a sentence or two,
-- two or three photographs: the whole piece, the fault, the parcel.
+- a short description of the problem,
+- two or three photos: the whole item, the fault and the parcel.
 
-We reply within 48 hours. Please keep the piece unworn and unwashed, with its labels on, until you have heard
-from us.
+We reply within 48 hours. Until then, please keep the item unworn and unwashed, with its labels on.
 
 # How we put it right
 
-We replace a damaged or defective piece with the same one. When there is none left, we offer an exchange for something else or store credit, at our discretion.
+We replace a damaged or defective item with the same one. If it is out of stock, we offer an exchange for another item or store credit, at our discretion.
 
-Small differences in dye, print and grain are how hand-made things look, and no defect. Neither is what comes of
-wear or of washing against the label.
+Small variations in dye, print and grain are normal and are not defects. Wear, and damage from ignoring the care label,
+are not covered.
 
 # Cancelling an order
 
-${cancelling.text} Once its status says Shipped, it is on the road and can no longer be cancelled.
+${cancelling.text} An order that has shipped can no longer be cancelled.
 `)
 }
 
@@ -138,73 +137,68 @@ function buildNoReturns({ title, text }: PolicyHighlights['returns']): string {
 	return `
 # No returns
 
-Our rule is printed on the home page and holds for every order: **${title}**. ${text}`
+This applies to every order: **${title}**. ${text}`
 }
 
 function buildReturnsOffered(text: string): string {
 	return `
-# Sending something back
+# Returning an item
 
-${text} Ask for it on the page of the order in [your account](/profile?tab=order), and wait for our answer before
-you send it. We pay back what you paid for the piece; a size that is sold out is paid back, too.`
+${text} Request it on the page of the order in [your account](/profile?tab=order), and wait for our answer before you
+send the item. We refund what you paid for it, also if the size that you want instead is sold out.`
 }
 
 /** Returns the privacy policy used until the owner saves another. */
 export function buildPrivacyPolicy({ name, email }: ShopDetails, { payingOnline }: PolicyHighlights): string {
 	return unwrapParagraphs(`
-We keep what an order needs and what you tell us yourself. No advertising networks, no trackers, nothing sold to
-anybody.
+We store what your orders need and what you enter yourself. This site has no advertising networks and no trackers, and
+we do not sell your data.
 
-# What we keep
+# What we store
 
 - Your account: username, email, phone number, and the pictures that you add to your profile.
-- Your password only in a form from which nobody can read it, not even we.
-- Your orders: what you bought, where it goes, how you pay, and the measurements and notes that you give us for
-it.
+- Your password, only as a hash from which nobody can read it, including us.
+- Your orders: the items, the address, the payment method, and the measurements and notes that you enter.
 - Your cart and its note, until you order or empty it.
 - Your reviews, shown with your username.
 - Messages that you send through the contact page.
 - Your name and phone number, if you sign up for daily updates.
-- What you save by its heart, in your account, and whether you asked us to write to you about it.
-- Your name and email address or phone number, if you ask us to tell you when something is back in stock: until
+- Items on your wishlist, and whether you asked for emails about them.
+- Your name and email address or phone number, if you ask to be notified when an item is back in stock: until
 ${requestDays.notified} days after we notified you, or for ${requestDays.waiting} days.
 
-# What we keep it for
+# Why we store it
 
-To make and deliver what you ordered, to answer you, and to send the updates that you asked for. For nothing
-else.
+Only to deliver your orders, to answer you, and to send the updates that you asked for.
 
-${payingOnline} Photographs that you upload lose the place and the time at which they were taken before we store them.
+${payingOnline} We remove the place and the time from photos that you upload before we store them.
 
 # Cookies
 
-We use a cookie that remembers that you are logged in, and one that carries a message such as "Product added to
-cart!" from one page to the next. If you ask what delivery to your PIN code costs, another one remembers that
-code, and one holds the items that you save by their hearts. Two more remember in your browser, for thirty days, which
-products you looked at and which size you chose last; we keep no list of it. They are set only when they are needed.
-There is nothing to consent to, because nothing follows you around.
+One cookie keeps you logged in, and one carries a message such as "Product added to cart!" to the next page. If you check
+the delivery to a PIN code, another one remembers that code, and one stores your wishlist while you are logged out. Two
+more remember for thirty days which products you viewed and which size you chose last. They stay in your browser, and we
+store no list of them. Cookies are set only when they are needed, and none of them tracks you on other sites.
 
-# Who else sees it
+# Who receives it
 
-The courier gets the name, address and phone number on your parcel. Our server notes technical data of each
-visit, such as the page and the time, to keep the shop running and safe. We hand over data to an authority only
-when the law obliges us to. ${name} sells and lends data to nobody.
+The courier receives the name, address and phone number for your parcel. Our server logs technical data of each visit,
+such as the page and the time, to keep the shop running and secure. We disclose data to authorities only if the law
+requires it. ${name} neither sells nor rents out personal data.
 
-# How long
+# How long we store it
 
-Your account stays until you delete it. Orders stay as long as tax law wants us to keep them, without your
-account and without a link to you once it is deleted. Messages and sign-ups go as soon as you ask.
+Your account is stored until you delete it. Orders are stored as long as tax law requires; once your account is
+deleted, they no longer contain your personal data. We delete messages and sign-ups when you ask us to.
 
-# What you can ask for
+# Your rights
 
-You may see, correct, take away and delete what we have about you. Most of it you can do yourself in [your
-account](/profile); for the rest write ${email && `to ${email} or `}through the [contact page](/contact). We
-answer within 48 hours.
+You may view, correct, download and delete your data. You can do most of this in [your account](/profile); for anything
+else, write ${email && `to ${email} or `}through the [contact page](/contact). We reply within 48 hours.
 
 # Changes
 
-When this page changes in a way that matters to you, we say so on it. How we do business otherwise is in the
-[terms and conditions](/termsandconditions).
+We announce important changes on this page. Our [terms and conditions](/termsandconditions) contain everything else.
 `)
 }
 
@@ -220,62 +214,61 @@ export function unwrapParagraphs(text: string): string {
 export function buildTerms({ name, address, city, founded }: ShopDetails, highlights: PolicyHighlights): string {
 	const { paying, returns, cancelling } = highlights
 	return unwrapParagraphs(`
-What we promise and what we ask when you look around, open an account and order here. Written to be read.
+These terms apply when you visit this site, create an account or place an order.
 
 # Who we are
 
-This is the web shop of ${name}${city && ` in ${city}`}${founded ? `, which has been there since ${founded}` : ''}. Using this site, you
-agree to these terms; if you do not, please do not order here.
+This is the online shop of ${name}${city && ` in ${city}`}${founded ? `, founded in ${founded}` : ''}. By using this site, you
+agree to these terms. If you do not agree, please do not order here.
 
 ${address}
 
 # Your account
 
-You need an account to fill a cart, to order and to review. Give your own name and an address that reaches you,
-and keep your password to yourself: what is ordered through your account counts as ordered by you. Tell us at
-once if somebody else has it.
+You need an account to add items to a cart, to order and to write reviews. Enter your own name and a valid address, and
+keep your password secret: orders placed through your account count as yours. Tell us at once if somebody else knows your
+password.
 
 # Products and prices
 
-Prices are in Indian rupees and include taxes. A struck-through price is what the piece cost before. We
-photograph everything in daylight, yet a screen may show a color a little differently.
+Prices are in Indian rupees and include taxes. A struck-through price is the price before the reduction. Colors may look
+slightly different on your screen.
 
-A product may sell out while it is in your cart. The price that counts is the one at
-checkout; should it have changed since you looked, you are shown the new one before you order.
+A product may sell out while it is in your cart. The price at checkout applies. If it has changed since you added the
+product, we show you the new price before you order.
 
 # Ordering
 
 Your order is placed when you see the confirmation with its number. ${paying}
-We may decline an order that we cannot fulfill, for want of stock or because the address cannot be served; then
-you owe nothing and get back what you have paid.
+We may decline an order that we cannot fulfill, because an item is out of stock or because we cannot deliver to the
+address. You then owe nothing, and we refund what you have paid.
 
 ${cancelling.text}
 
 # Delivery, damage and returns
 
-When your parcel leaves, how long it travels and what that costs is in the [shipping policy](/shippingpolicy).
-${returns.isOffered ? returns.text : 'There are no returns.'} Damaged or defective products are replaced, as the [return policy](/returnpolicy) says.
+Our [shipping policy](/shippingpolicy) contains dispatch and delivery times and shipping costs.
+${returns.isOffered ? returns.text : 'There are no returns.'} Damaged or defective products are replaced, as described in the [return policy](/returnpolicy).
 
-# Reviews and pictures of yours
+# Your reviews and photos
 
-You can review what was delivered to you, once for each product. Write what you have seen and worn yourself. We
-leave unkind words about our work where they are, and take down what insults people, advertises something else
-or breaks the law. You keep all rights in your words and pictures and allow us to show them on this site.
+You can review each product once it was delivered to you. Please write about your own experience. We remove reviews
+that insult people, advertise something else or break the law, but not reviews that are critical of us. You keep all
+rights to your texts and photos and allow us to show them on this site.
 
-# Our pictures, texts and patterns
+# Our photos, texts and designs
 
-What you see on this site was made by us or for us. Share links as you like; ask us before you use pictures,
-texts or designs for a business.
+You are welcome to share links. Please ask us before you use photos, texts or designs of this site for a business.
 
 # Your data
 
-Which data we keep, and why, is in the [privacy policy](/privacypolicy). It is part of these terms.
+Our [privacy policy](/privacypolicy), which is part of these terms, explains which data we store and why.
 
 # Law
 
-The law of India applies, and the courts ${city ? `in ${city}` : 'where we have our place of business'} decide what
-we cannot settle between us. If a part of these terms does not hold, the rest does. We may change them; for an order,
-those count that stood here when you placed it.
+The law of India applies, and the courts ${city ? `in ${city}` : 'at our place of business'} decide disputes that we
+cannot settle. If part of these terms is invalid, the rest still applies. We may change these terms; the terms on the day
+of your order apply to it.
 `)
 }
 
@@ -287,13 +280,13 @@ export function buildOurStory(
 	return unwrapParagraphs(`
 ${name} is a clothing shop${city && ` in ${city}`}${founded ? `, since ${founded}` : ''}.
 
-# What you find here
+# Our products
 
-Everything that we have is on [All Products](/allproducts), and what came last on [New Arrivals](/newarrivals).
-Order it here, and we send it to your door, anywhere in India${isAbroadServed ? ' and to select countries beyond' : ''}.
+See everything on [All Products](/allproducts), and the latest products on [New Arrivals](/newarrivals). We deliver in
+India${isAbroadServed ? ' and to select countries abroad' : ''}.
 
-# Ask us
+# Contact
 
-A question about a size, a piece or an order? [Write to us](/contact). The same people who pack it answer.
+Do you have a question about a size, an item or an order? [Write to us](/contact).
 `)
 }

@@ -55,7 +55,7 @@ const defaultCosts = `
 We offer free shipping in India on orders above INR ${exampleShipping.freeAbove.toLocaleString('en-IN')}. Below that, a flat fee applies.
 
 Within Gujarat the fee is a flat ${exampleShipping.inGujarat} rupees, whatever is in the parcel. Outside Gujarat it is
-weight-based: a shirt travels for less than a pair of boots.`
+weight-based: a heavier order costs more.`
 
 /**
  * Returns the delivery times as the owner has written them, or else the saved numbers of business days, from which the
@@ -91,8 +91,8 @@ function describeReturns(days: number | null) {
 		return { title, text, sentence: `${title}: ${text.replace('Only', 'only')}`, fact: 'None', isOffered: false }
 	}
 	const time = days === 1 ? 'a day' : `${days} days`
-	const text = `Within ${time} of its delivery a piece can be sent back, for the money or for another size.`
-	const title = `${time} to send it back`.toUpperCase()
+	const text = `Within ${time} of its delivery you can return an item for a refund or another size.`
+	const title = `${time} to return it`.toUpperCase()
 	return { title, text, sentence: text, fact: `Within ${time}`, isOffered: true }
 }
 
@@ -118,12 +118,12 @@ const onlyCash = 'Orders are paid in cash on delivery: nothing is paid on this s
 
 const payingOnline: Record<AllSettings['checkout']['onlineBy'], string> = {
 	none: onlyCash,
-	recorded: 'Paying online is not done on this site: we never see and never keep the number of a card.',
+	recorded: 'Paying online is not done on this site: we neither see nor store card numbers.',
 	provider:
 		'Online payments are taken by Razorpay, on its own pages. ' +
-		'It learns the number of your order, the amount and what you type there; ' +
-		'we learn that it is paid, and never see the number of a card.',
+		'Razorpay receives the number of your order, the amount and what you enter there. ' +
+		'We learn that the order is paid, and never see card numbers.',
 	upi:
-		'You pay online by UPI, in an app of yours: it learns whom you pay, the number of your order and ' +
-		'the amount. We keep the UTR, the 12 digits by which you tell us that it is paid.',
+		'You pay online by UPI, in your own app, which receives our name, the number of your order and the amount. ' +
+		'We store the UTR, the 12 digits with which you report your payment.',
 }
