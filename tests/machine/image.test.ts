@@ -70,7 +70,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		await bucket?.stop()
 	})
 
-	test('the image is small, and lists its components', async () => {
+	test('the container image is at most 220 MB, runs without root and contains only five system packages', async () => {
 		const asked = "docker image inspect project-shop --format '{{.Size}} {{.Config.User}}'"
 		const [size, user] = (await engine.run(asked)).trim().split(' ')
 		const parts = await engine.run("docker history project-shop --format '{{.Size}} {{.CreatedBy}}' | grep COPY")

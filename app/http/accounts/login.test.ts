@@ -61,7 +61,7 @@ async function guessFromManyNetworks(email: string) {
 	return check
 }
 
-test('a thousand guesses from as many networks check ten passwords, also for an unknown email', async () => {
+test('of a thousand guesses from as many networks only ten passwords are checked, also for an unknown email', async () => {
 	const { check } = await attacked()
 	expect(check).toHaveBeenCalledTimes(10)
 	expect(await guessFromManyNetworks('nobody@example.com')).toHaveBeenCalledTimes(10)

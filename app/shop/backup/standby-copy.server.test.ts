@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(deleteIdentity)
 
-test('a shop that restarts on its own database keeps sending', async () => {
+test('a shop that restarts on its own database still sends notifications', async () => {
 	await recognizeCopy()
 	await recognizeCopy()
 	expect(await areNotificationsPaused()).toBe(false)

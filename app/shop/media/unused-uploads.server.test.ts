@@ -46,7 +46,7 @@ function leave(folder: string, name: string, at: Date) {
 
 beforeEach(() => vi.restoreAllMocks())
 
-test('an unused image or video is deleted with its sizes after a day, not before', async () => {
+test('an unused image or video is deleted after a day, with its renditions, and not before', async () => {
 	const [image, video] = [await storeWithSizes(), await storeVideo(videos())]
 	await sweepUploads(hours(23))
 	expect(await isThere(image)).toEqual(whole)

@@ -120,7 +120,7 @@ describe('twelve hours of inactivity', () => {
 		expect((await shopper.request('/profile')).status).toBe(200)
 	})
 
-	test('twelve hours of inactivity count from the last use, written every five minutes without a catalog change', async () => {
+	test('the last use of a session is saved at most every five minutes and does not change the catalog version', async () => {
 		const person = await makeAdminUser()
 		const lastUse = async () =>
 			(await read.session.findFirstOrThrow({ where: { userId: person.userId } })).lastUsedAt!.getTime()

@@ -34,7 +34,7 @@ function leaveRecord(last: { hoursAgo: number; problem?: string }, lastGood?: { 
 	)
 }
 
-test('without BACKUP_DIR the dashboard says that backups are manual, and where; a double submission makes one, also in settings', async () => {
+test('without BACKUP_DIR the dashboard says where manual backups are saved, and a second press makes no second backup', async () => {
 	await person.open('/admin')
 	expect(part().textContent).toContain('No backup has been made yet.')
 	expect(part().textContent).toContain(

@@ -26,7 +26,7 @@ beforeEach(async () => {
 	token = await createToken(userId)
 })
 
-/** The payload of the specification, whose total is the subtotal. */
+/** A payload whose total is the subtotal, as clients send it that know no delivery price. */
 const payload = (changes: object = {}) => ({
 	userId,
 	cartItems: [{ productColorId: product.variants[0], quantity: 1, price: 4499, color: 'White', size: null }],
@@ -44,7 +44,7 @@ const create = (changes: object = {}, headers: Record<string, string> = {}) =>
 const price = (changes: object = {}) => call('POST', '/orders/price', { token, json: payload(changes) })
 const countOrders = () => read.order.count({ where: { userId } })
 
-test('POST /orders/create places the order of the specification and returns its price (rule: order-price-answered)', async () => {
+test('POST /orders/create returns the price of the order it places, if the total it sends is the subtotal (rule: order-price-answered)', async () => {
 	const { status, body } = await create()
 	expect(status).toBe(201)
 	expect(body).toMatchObject(numbers)

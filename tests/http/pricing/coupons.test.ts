@@ -48,7 +48,7 @@ test('an invalid coupon code is rejected beside its field, and gives no discount
 	expect(listAnnouncements(refused)).toEqual([`The coupon ${large} is for orders from ₹ 5,000.00.`])
 })
 
-test('an entered coupon that was not applied discounts the order: the total is lower than shown (rule: seen-total)', async () => {
+test('a coupon that was entered but not applied discounts the order, because the total only gets lower (rule: seen-total)', async () => {
 	const code = await coupon()
 	const buyer = await shopper()
 	await buyer.submit({ ...input, couponCode: code }, { button: 'Place order · ₹ 1,000.00' })

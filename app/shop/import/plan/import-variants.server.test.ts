@@ -137,7 +137,7 @@ test('a duplicate color and size is merged, and a duplicate SKU stays with its f
 	expect(await read.variant.findMany({ where: { sku: 'X' } })).toHaveLength(1)
 })
 
-test('a product that tracks stock per product gets its variants, and keeps its units sold', async () => {
+test('a file with variants makes a product tracked as one number tracked by variant, and keeps its units sold', async () => {
 	const { id } = await makeProduct({ name: 'Old', colors: ['Red'], stock: 9, purchaseQty: 4 })
 	await write((tx) => tx.product.update({ where: { id }, data: { sizeFit: ['S', 'M'] } }))
 	const { handle } = await read.product.findUniqueOrThrow({ where: { id } })

@@ -271,7 +271,7 @@ test('webhooks interrupted by a crash are sent again under the same id', async (
 	expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, leasedUntil: null }])
 })
 
-test('webhooks are deleted after 30 days, and with their endpoint', async () => {
+test('webhook deliveries are deleted after 30 days, and with their endpoint', async () => {
 	await addWebhook(owner, url)
 	await order()
 	const day = 24 * 60 * minute
