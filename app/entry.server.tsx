@@ -14,7 +14,7 @@ import { log } from './adapters/log.server.ts'
 import { yieldToEventLoop } from './adapters/scheduling/event-loop.ts'
 import stylesheet from './app.css?url'
 import listingSheet from './listing.css?url'
-import { respondToUnsupportedMethod, respondInsteadOfPage, rejectPageData } from './http/api/json-or-page.server.ts'
+import { respondToUnsupportedMethod, respondToUnmatchedCall, rejectPageData } from './http/api/json-or-page.server.ts'
 import { respondFromCache } from './http/api/json-cache.server.ts'
 import { failedPartContext, requestContext } from './http/session/contexts.ts'
 import { createRouters } from './http/routers.server.ts'
@@ -67,7 +67,7 @@ export default async function handleRequest(
 	routerContext: EntryContext,
 	loadContext: LoadContext,
 ): Promise<Response> {
-	const other = respondInsteadOfPage(request, status, loadContext)
+	const other = respondToUnmatchedCall(request, status, loadContext)
 	if (other) return other
 	const cookies = request.headers.get('Cookie')
 	const delivery: StyleDelivery = import.meta.env.DEV || hasSession(cookies) ? 'file' : 'inline'

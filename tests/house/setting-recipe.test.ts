@@ -10,7 +10,7 @@ import { readDefaults, parseStoredSettings } from '#app/shop/settings/shop-setti
 import {
 	createBlock,
 	createCard,
-	getComparedCard,
+	buildComparedFields,
 	amountSetting,
 	choiceSetting,
 	lineSetting,
@@ -68,7 +68,7 @@ test('only a saved value can be reset', () => {
 
 test('an edit conflict on a settings card shows the label of each line', () => {
 	const values = { motto: 'Welcome', isLit: 'on', look: 'old' }
-	const lines = Object.fromEntries(getComparedCard(table).map(({ label, shown }) => [label, shown(values).lines]))
+	const lines = Object.fromEntries(buildComparedFields(table).map(({ label, shown }) => [label, shown(values).lines]))
 	expect(lines).toMatchObject({ Motto: ['Welcome'], 'Lit at night': ['Yes'], Look: ['Old'] })
 })
 

@@ -56,7 +56,7 @@ export function isUniqueViolation(error: unknown, ...columns: string[]): boolean
 }
 
 /** Commits a write that changes nothing, to check that the disk accepts writes. */
-export function touchDatabase(): Promise<unknown> {
+export function checkDatabaseWritable(): Promise<unknown> {
 	return engine.touch()
 }
 

@@ -48,16 +48,16 @@ export async function getOrderToConfirm(id: number) {
 	return { id, status, subject: subject.join(', '), creditNote: await findNextCreditNote(id) }
 }
 
-/** Returns `getPreviousPage` for a confirmation page and its form. */
+/** Returns `getBackPath` for a confirmation page and its form. */
 export function getConfirmationBackPath(url: URL, id: number, _?: unknown, form?: FormData): string {
-	return getPreviousPage((form ?? url.searchParams).get('redirectTo'), id)
+	return getBackPath((form ?? url.searchParams).get('redirectTo'), id)
 }
 
 /**
  * Returns the URL of the order list or order to return to. The default is the order `id`, or the whole list without an
  * id.
  */
-export function getPreviousPage(text: unknown, id?: number): string {
+export function getBackPath(text: unknown, id?: number): string {
 	if (typeof text === 'string' && /^\/admin\/orders(\/\d+|\/to-confirm|\/packing)?(\?[\w%+.*=&-]*)?$/.test(text))
 		return text
 	return id === undefined ? '/admin/orders' : `/admin/orders/${id}`

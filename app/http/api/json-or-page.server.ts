@@ -38,7 +38,7 @@ export function rejectPageData(request: Request, context: Context): Response | u
 }
 
 /** Responds instead of a page when no route matches, such as for a path with a line break. */
-export function respondInsteadOfPage(request: Request, status: number, context: Context): Response | undefined {
+export function respondToUnmatchedCall(request: Request, status: number, context: Context): Response | undefined {
 	if (!isApiPath(new URL(request.url).pathname, request.method)) return undefined
 	const details = context.get(requestContext)
 	if (status < 500) return withCommonHeaders(request, details, sendUnknownCall([]))

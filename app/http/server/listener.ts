@@ -16,7 +16,7 @@ import {
 	findPlaceRefusal,
 	tooLarge,
 } from './early-refusal.ts'
-import { destroyIfLate, awaitRemainingBody, readBodyWithin, type RemainingBody } from './body/request-body.ts'
+import { limitBodyTime, awaitRemainingBody, readBodyWithin, type RemainingBody } from './body/request-body.ts'
 import { createLoadGuard, type LoadGuard, busyRefusal, countByNetwork } from './load/load-guard.ts'
 import { assignRequestId } from './request-log.ts'
 import type { RouteTable } from './route-table.ts'
@@ -82,7 +82,7 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 			return
 		}
 		prepareResponse(res, headers)
-		destroyIfLate(req, shop.isSignedIn)
+		limitBodyTime(req, shop.isSignedIn)
 		const rest = awaitRemainingBody(req, res, maxFormBytes)
 		if (refusal) return sendRefusal(req, res, refusal, settings)
 		const movedTo = findMovedAddress(req.url!)

@@ -75,7 +75,7 @@ export function readViewedIds(cookies: string | null): number[] {
 }
 
 /** Returns the size that was selected last in a browser, or an empty string. */
-export function readChosenSize(cookies: string | null): string {
+export function readChosenSizeCookie(cookies: string | null): string {
 	try {
 		return cutText(decodeURIComponent(sizePattern.exec(cookies ?? '')?.[1] ?? ''), maxSizeLength)
 	} catch {

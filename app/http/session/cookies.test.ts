@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChosenSize, readViewedIds } from './cookies.server.ts'
+import { readChosenSizeCookie, readViewedIds } from './cookies.server.ts'
 
 test('the products that a browser viewed are at most twelve, unique and in order', () => {
 	expect(readViewedIds('pin=395003; viewed=7.3.7.12; size=M')).toEqual([7, 3, 12])
@@ -14,7 +14,7 @@ test.each([null, '', 'viewed=', 'viewed=a.b', 'viewed=1..2', 'viewed=99999999999
 )
 
 test('the last selected size is read as written, and a truncated one counts as none', () => {
-	expect(readChosenSize('viewed=1; size=Free%20size')).toBe('Free size')
-	expect(readChosenSize('size=%E0%A4')).toBe('')
-	expect(readChosenSize(null)).toBe('')
+	expect(readChosenSizeCookie('viewed=1; size=Free%20size')).toBe('Free size')
+	expect(readChosenSizeCookie('size=%E0%A4')).toBe('')
+	expect(readChosenSizeCookie(null)).toBe('')
 })

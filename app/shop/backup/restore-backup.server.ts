@@ -153,8 +153,8 @@ export interface PausedNotifications {
 	mails: number
 	webhookCount: number
 	/**
-	 * Events whose notifications are written and held back at the first start, because only the running shop can build
-	 * them.
+	 * Activity entries without notifications yet. Only the running shop can build these, so its first start writes them
+	 * and holds them back.
 	 */
 	unsentEntries: number
 }
@@ -231,10 +231,13 @@ function openFileTarget(databaseFile: string, backupName: string): RestoreTarget
  * @throws BackupError: the database cannot be used.
  */
 async function openServerTarget(url: string): Promise<RestoreTarget> {
-	const { copyFileToServer: fillServer, assertServerAcceptsShop: mustTakeShop } =
-		await import('#app/adapters/db/copying/copy-shop.server.ts')
-	await mustTakeShop(url).catch(throwBackupError)
-	return { put: (file) => fillServer(file, url).catch(throwBackupError), release: () => {}, backupName: undefined }
+	const { copyFileToServer, prepareServerForShop } = await import('#app/adapters/db/copying/copy-shop.server.ts')
+	await prepareServerForShop(url).catch(throwBackupError)
+	return {
+		put: (file) => copyFileToServer(file, url).catch(throwBackupError),
+		release: () => {},
+		backupName: undefined,
+	}
 }
 
 function throwBackupError(error: unknown): never {

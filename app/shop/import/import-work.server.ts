@@ -53,7 +53,7 @@ export function isClosing(): boolean {
 export const closingSignal: AbortSignal = closing.signal
 
 /** Queues work under an ID unless work with this ID is queued or running. */
-export function queueWork(id: string, step: Progress['step'], run: (progress: Progress) => Promise<void>): void {
+export function queueImportWork(id: string, step: Progress['step'], run: (progress: Progress) => Promise<void>): void {
 	if (running.has(id)) return
 	const progress: Progress = { step, hasBegun: false, done: 0, total: 0 }
 	const under = oneAtATime(async () => {

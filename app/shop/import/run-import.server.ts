@@ -30,7 +30,7 @@ import {
 	type ReadProduct,
 } from './draft/product-draft.server.ts'
 import { addOutcome, createEmptySums } from './import-totals.ts'
-import { queueWork, closingSignal, isClosing, type Progress } from './import-work.server.ts'
+import { queueImportWork, closingSignal, isClosing, type Progress } from './import-work.server.ts'
 import { type ImportState, loadProductFile, loadState, findUploadedImage, saveState } from './pending-import.server.ts'
 import { openBatch } from './undo/import-batch.server.ts'
 
@@ -83,7 +83,7 @@ export async function applyImportAnswer(actor: Actor, id: string, answer: unknow
 }
 
 function startWork(id: string, step: Progress['step'], run: (state: ImportState, progress: Progress) => Promise<void>) {
-	queueWork(id, step, async (progress) => run(await loadState(id), progress))
+	queueImportWork(id, step, async (progress) => run(await loadState(id), progress))
 }
 
 /** Returns true when missing images may be downloaded later. */

@@ -1,5 +1,5 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { recordActivity as writeNote } from '../activity/record-activity.server.ts'
+import { recordActivity } from '../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { refuse } from '../values/refusal.ts'
 import { maxQuantity } from '../values/limits.ts'
@@ -116,7 +116,7 @@ export async function recordMoves(
 	})
 	const old = Object.fromEntries(named.map(({ name, before }) => [name, before]))
 	const now = Object.fromEntries(named.map(({ name, after }) => [name, after]))
-	await writeNote(tx, actor, { action: 'count', kind: 'product', id, label, old, new: { ...now, reason } })
+	await recordActivity(tx, actor, { action: 'count', kind: 'product', id, label, old, new: { ...now, reason } })
 }
 
 /** Changes the stock of a place with a stock history entry and returns the entry's id. Callers write the log. */

@@ -1,6 +1,6 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { activeWhere } from '../catalog/product/product-status.server.ts'
-import { recordActivity as writeNote } from '../activity/record-activity.server.ts'
+import { recordActivity } from '../activity/record-activity.server.ts'
 import { sortByIds } from '../values/paging.ts'
 import { refuse } from '../values/refusal.ts'
 import { maxQuantity } from '../values/limits.ts'
@@ -126,7 +126,7 @@ async function saveThreshold(tx: Transaction, actor: Actor, { key, lowAt }: Shee
 	const change = { where: { id }, data: { lowAt }, select: { id: true } }
 	await (kind === 'product' ? tx.product.update(change) : tx.category.update(change))
 	const activity = { old: { lowAt: before.lowAt }, new: { lowAt } }
-	await writeNote(tx, actor, { action: 'change', kind, id, label: before.name, ...activity })
+	await recordActivity(tx, actor, { action: 'change', kind, id, label: before.name, ...activity })
 }
 
 function findProblem(remainingQty: number, change: number): string | null {

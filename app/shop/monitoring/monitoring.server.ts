@@ -1,5 +1,10 @@
 import { findMissingMigrations } from '#app/adapters/db/migrate.server.ts'
-import { touchDatabase, getDatabaseSizes, isReplicaUsed, countPendingWrites } from '#app/adapters/db/db.server.ts'
+import {
+	checkDatabaseWritable,
+	getDatabaseSizes,
+	isReplicaUsed,
+	countPendingWrites,
+} from '#app/adapters/db/db.server.ts'
 import { getFreeBytes } from '#app/adapters/disk.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
@@ -33,7 +38,7 @@ export function getReadiness(): Promise<Readiness> {
 async function checkAll(): Promise<Readiness> {
 	const { dataDir } = getSettings()
 	const [database, disk, migrations] = await Promise.all([
-		runCheck('database', () => waitWithinTime(touchDatabase())),
+		runCheck('database', () => waitWithinTime(checkDatabaseWritable())),
 		runCheck('disk', async () => {
 			if ((await getFreeBytes(dataDir)) < minFreeBytes) throw new Error('The disk is nearly full.')
 		}),

@@ -10,7 +10,7 @@ import { storedDefaults, newShopKey } from './new-shop-defaults.ts'
 import { assertServiceKeys, assertUpiId } from './online-payment/active-payment-service.server.ts'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { findBackupFolderProblem } from '#app/adapters/disk.server.ts'
-import { getComparedCard, type Card, type Setting } from './setting.ts'
+import { buildComparedFields, type Card, type Setting } from './setting.ts'
 import { getShopSettings, hasNewShopDefaults, parseStoredSettings } from './shop-settings.server.ts'
 import { assertTaxSettingsValid, assertOutletAddress } from './tax.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
@@ -25,7 +25,7 @@ export async function getCardValues<Name extends CardName>(card: Name): Promise<
 
 /** Returns how two versions of a card are compared (rule: two-editors). */
 export async function getComparedFields(card: CardName) {
-	return getComparedCard(cards[card], await read.category.findMany({ select: { id: true, name: true } }))
+	return buildComparedFields(cards[card], await read.category.findMany({ select: { id: true, name: true } }))
 }
 
 /**

@@ -98,7 +98,10 @@ type UnionToIntersection<Parts> = (Parts extends unknown ? (part: Parts) => void
 	: never
 type SchemaOf<One> = One extends Setting<infer Value> ? z.ZodType<Value> : never
 
-/** Creates the table of a card. Its settings are in the order of its page. */
+/**
+ * Creates the table of a settings page (a card), in the order of the page. Changing its settings requires `permission`
+ * (rule: staff-roles).
+ */
 export function createCard<const Blocks extends readonly SettingBlock[]>(
 	title: string,
 	permission: Permission,
@@ -112,7 +115,10 @@ export function createCard<const Blocks extends readonly SettingBlock[]>(
 }
 
 /** Returns how two versions of a card are compared (rule: two-editors). */
-export function getComparedCard({ settings }: Pick<Card, 'settings'>, categories: Category[] = []): ComparedField[] {
+export function buildComparedFields(
+	{ settings }: Pick<Card, 'settings'>,
+	categories: Category[] = [],
+): ComparedField[] {
 	return Object.entries(settings).map(([name, { label, compared = label, control, choices = {}, shown }]) => {
 		const toChoiceLabel = (value: unknown) => ({ lines: [getOwn(choices, String(value)) ?? ''] })
 		const usual = control === 'radio' ? toChoiceLabel : control === 'tick' ? toDisplayFlag : toDisplayLines

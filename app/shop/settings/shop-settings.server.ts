@@ -20,7 +20,7 @@ import {
 	type ProductHighlights,
 } from './pages/policy-highlights.ts'
 import { type Card, type Environment, type Setting, splitLines } from './setting.ts'
-import { getCity, toChatNumber, getMapsUrl, type OutletView, type ShopContacts, toSocialLink } from './shop-view.ts'
+import { getCity, toWhatsAppNumber, getMapsUrl, type OutletView, type ShopContacts, toSocialLink } from './shop-view.ts'
 import { toDeliveryPrices } from './delivery.ts'
 import { type PageText, parsePageText } from './pages/page-text.ts'
 import { newShopDefaults, newShopKey } from './new-shop-defaults.ts'
@@ -98,7 +98,7 @@ export const getShopContacts = createSettingsView(({ shop, mark }): ShopContacts
 		...(about && { about }),
 		...(shop.founded && { founded: shop.founded }),
 		...(phone && { phone }),
-		...(shop.whatsapp && { whatsapp: toChatNumber(shop.whatsapp) }),
+		...(shop.whatsapp && { whatsapp: toWhatsAppNumber(shop.whatsapp) }),
 		...(shop.email && { email: shop.email }),
 		...(first?.address && { address: first.address }),
 		...(first && { mapsUrl: getMapsUrl(first) }),

@@ -71,7 +71,7 @@ export function getMapsUrl({ mapsUrl, address }: { mapsUrl: string; address: str
 }
 
 /** Returns the digits of a phone number with its country code for wa.me. Ten digits are Indian. */
-export function toChatNumber(phone: string): string {
+export function toWhatsAppNumber(phone: string): string {
 	const digits = phone.replace(/\D/g, '')
 	return digits.length === 10 ? `91${digits}` : digits
 }

@@ -65,10 +65,10 @@ export async function copyToFile(
 }
 
 /**
- * Creates the tables in an empty database on a server. Throws `CopyError` when a shop runs on the database or has rows
- * there.
+ * Creates the tables in an empty database on a server, before a shop is copied there. Throws `CopyError` when a shop runs
+ * on the database or has rows there.
  */
-export async function assertServerAcceptsShop(url: string): Promise<void> {
+export async function prepareServerForShop(url: string): Promise<void> {
 	await migratePostgresql(url)
 	await withClient(url, async (client) => {
 		await client.query('BEGIN')

@@ -5,7 +5,7 @@ import { findMissingPostgresqlMigrations } from '../postgresql/migrate.server.ts
 import { DatabaseInUseError, openAlone } from '../sqlite/copy.server.ts'
 import { listMissingMigrations } from '../sqlite/migrate.server.ts'
 import { type CopySummary, CopyError } from './copy-rows.ts'
-import { copyToFile, copyToServer, assertServerAcceptsShop } from './copy-shop.server.ts'
+import { copyToFile, copyToServer, prepareServerForShop } from './copy-shop.server.ts'
 
 export { CopyError }
 export type { CopySummary }
@@ -21,7 +21,7 @@ export async function moveToServer(file: string, url: string, report: ReportProg
 	const sqlite = openSourceFile(file)
 	try {
 		assertUpToDate(listMissingMigrations(sqlite))
-		await assertServerAcceptsShop(url)
+		await prepareServerForShop(url)
 		return await copyToServer(sqlite, url, report)
 	} finally {
 		sqlite.close()

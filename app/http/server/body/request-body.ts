@@ -62,7 +62,7 @@ function drainBody(req: IncomingMessage, maxBytes: number, then: () => void) {
 export const requestTimeouts = { upload: 15 * 60_000, form: 120_000, visitor: 20_000 }
 
 /** Ends a request whose body does not arrive in time. */
-export function destroyIfLate(req: IncomingMessage, isSignedIn: (headers: IncomingHttpHeaders) => Promise<boolean>) {
+export function limitBodyTime(req: IncomingMessage, isSignedIn: (headers: IncomingHttpHeaders) => Promise<boolean>) {
 	if (req.complete) return
 	const destroyIfIncomplete = () => void (req.complete || req.destroy())
 	const destroyUnlessSignedIn = async () => {

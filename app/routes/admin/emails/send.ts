@@ -5,7 +5,7 @@ import { resendEmail } from '#app/shop/notifications/email/sent-emails.server.ts
 export const handle = { permission: 'orders' }
 
 const { loader, action } = actionRoute({
-	back: ({ form }) => getPreviousPage(form?.get('redirectTo')),
+	back: ({ form }) => getBackPath(form?.get('redirectTo')),
 	schema: z.object({}),
 	run: (_, { id }) => resendEmail(id),
 	done: 'The email will be sent again.',
@@ -14,7 +14,7 @@ const { loader, action } = actionRoute({
 export { loader, action }
 export { ActionError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'
 
-function getPreviousPage(text: unknown): string {
+function getBackPath(text: unknown): string {
 	return typeof text === 'string' && /^\/admin(\/emails(\?page=\d+)?|\/orders\/\d+(\?[\w%+.*=&-]*)?)?$/.test(text)
 		? text
 		: '/admin'

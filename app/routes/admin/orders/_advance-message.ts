@@ -22,7 +22,7 @@ export function describeAdvanced(changes: RequestedChange[], { moved }: AdvanceR
 }
 
 /** Describes a change that some of the orders refused. */
-export function describeRefused(changes: RequestedChange[], taken: AdvanceResult): string {
+export function describeRefusedOrders(changes: RequestedChange[], taken: AdvanceResult): string {
 	const changed = taken.refused.filter((one) => !isUnpaid(one))
 	const reasons = changed.map(({ reason }) => reason)
 	if (taken.refused.length === 1 && taken.moved.length === 0) return taken.refused[0]!.reason

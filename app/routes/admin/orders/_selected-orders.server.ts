@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { getPreviousPage } from '#app/http/admin/status-change-confirmation.server.ts'
+import { getBackPath } from '#app/http/admin/status-change-confirmation.server.ts'
 import { listSelectedOrders } from '#app/shop/orders/fulfillment/packing.server.ts'
 import { isFulfillmentStatus, type FulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { maxChosenOrders } from '#app/shop/values/limits.ts'
@@ -10,7 +10,7 @@ export function readSelectedIds({ searchParams }: URL): { ids: number[]; back: s
 	const ids = searchParams.getAll('order').map((id) => parseRowId(id))
 	return {
 		ids: [...new Set(ids)].filter((id) => id > 0).slice(0, maxChosenOrders),
-		back: getPreviousPage(searchParams.get('redirectTo')),
+		back: getBackPath(searchParams.get('redirectTo')),
 	}
 }
 

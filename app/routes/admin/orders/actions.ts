@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { actionRoute, actionRoutes } from '#app/http/admin/action-route.server.ts'
 import {
-	getPreviousPage,
+	getBackPath,
 	findConfirmationPage,
 	findShipPage,
 	expectedStatus,
@@ -59,7 +59,7 @@ const { loader, action } = actionRoutes({
 		unexpected: 'The courier was not saved.',
 	}),
 	'orders/:id/status': actionRoute({
-		back: ({ id, form }) => getPreviousPage(form?.get('redirectTo'), id),
+		back: ({ id, form }) => getBackPath(form?.get('redirectTo'), id),
 		// `changeOrderStatus` refuses any other number with its own message.
 		schema: z.object({ status: z.number().catch(0), seen: expectedStatus }),
 		run: async (admin, { id, values: { status, seen }, back }) => {

@@ -19,8 +19,8 @@ import { advanceOrdersPath, SkippedOrders } from '#app/ui/admin/orders/advance-o
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/advance.ts'
-import { findConfirmationPage, getPreviousPage } from '#app/http/admin/status-change-confirmation.server.ts'
-import { describeAdvanced, describeRefused, isUnpaid } from './_advance-message.ts'
+import { findConfirmationPage, getBackPath } from '#app/http/admin/status-change-confirmation.server.ts'
+import { describeAdvanced, describeRefusedOrders, isUnpaid } from './_advance-message.ts'
 import { readSelectedOrders, parseExpectedOrders } from './_selected-orders.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { CourierNames, ShipmentField } from '#app/ui/admin/orders/shipment-form.tsx'
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			first.id,
 			step.to,
 			first.expectedStatus,
-			getPreviousPage(form.get('redirectTo')),
+			getBackPath(form.get('redirectTo')),
 			isNextStep,
 		))
 	if (confirmationPage) return confirmationPage
@@ -80,14 +80,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 		if (changes.length === 0) refuse('invalid', 'selection-empty')
 		const taken = await advanceOrders(await requireAdmin(context), changes)
 		if (taken.moved.length === 0 || !taken.refused.every(isUnpaid))
-			refuse('conflict', 'other', { message: describeRefused(changes, taken) })
-		if (taken.refused.length > 0) return describeRefused(changes, taken)
+			refuse('conflict', 'other', { message: describeRefusedOrders(changes, taken) })
+		if (taken.refused.length > 0) return describeRefusedOrders(changes, taken)
 		const [only] = changes
 		return changes.length === 1
 			? `Order #${only!.id} is ${getActionResult(only!.expectedStatus, to)}.`
 			: `${describeAdvanced(changes, taken)}.`
 	}
-	return runAction(context.get(sessionContext), getPreviousPage(form.get('redirectTo')), submitAdvance, {
+	return runAction(context.get(sessionContext), getBackPath(form.get('redirectTo')), submitAdvance, {
 		unexpected: 'Failed to update order status.',
 	})
 }

@@ -3,11 +3,11 @@ import { runAction } from '#app/http/forms/forms.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { getPreviousPage } from '#app/http/admin/status-change-confirmation.server.ts'
+import { getBackPath } from '#app/http/admin/status-change-confirmation.server.ts'
 import {
 	type CollectResult,
 	collectOrders,
-	listOrdersToCollect,
+	checkOrdersForCollection,
 	type OrderToCollect,
 } from '#app/shop/orders/payments/cod/collect-orders.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${title} · Admin` }]
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const { ids, back } = readSelectedIds(url)
-	const orders = await listOrdersToCollect(ids)
+	const orders = await checkOrdersForCollection(ids)
 	if (orders.length === 0) throw redirect(back, 303)
 	return { orders, back }
 }
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		if (result.collected === 0) refuse('conflict', 'other', { message: result.failed.join(' ') })
 		return describeResult(result)
 	}
-	return runAction(context.get(sessionContext), getPreviousPage(form.get('redirectTo')), submitCollect, {
+	return runAction(context.get(sessionContext), getBackPath(form.get('redirectTo')), submitCollect, {
 		unexpected: 'The payments were not recorded.',
 	})
 }

@@ -1,4 +1,4 @@
-import { getPreviousPage } from '#app/http/admin/status-change-confirmation.server.ts'
+import { getBackPath } from '#app/http/admin/status-change-confirmation.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
@@ -22,7 +22,7 @@ export async function loader({ params, url: { searchParams } }: Route.LoaderArgs
 		events: __,
 		...order
 	} = await orThrowResponse(getOrderForAdmin(parseRowId(params.id)))
-	const to = getPreviousPage(searchParams.get('redirectTo'), order.id)
+	const to = getBackPath(searchParams.get('redirectTo'), order.id)
 	return {
 		back: { to, label: to.includes('/packing') ? 'Next order' : `Order #${order.id}` },
 		isPrintedAtOnce: searchParams.has('print'),

@@ -17,7 +17,7 @@ import { CourierNames } from '#app/ui/admin/orders/shipment-form.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/ship-unpaid.ts'
-import { getPreviousPage } from '#app/http/admin/status-change-confirmation.server.ts'
+import { getBackPath } from '#app/http/admin/status-change-confirmation.server.ts'
 
 export const handle = { permission: 'orders' }
 
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Not paid yet · Admin' 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const order = await orThrowResponse(getOrderForAdmin(parseRowId(params.id)))
 	const { id, stage, firstName, lastName, totalPaise, paymentState, courier, trackingNumber } = order
-	const back = getPreviousPage(url.searchParams.get('redirectTo'), id)
+	const back = getBackPath(url.searchParams.get('redirectTo'), id)
 	const to = shipUnpaidSchema.shape.to.safeParse(url.searchParams.get('to')).data
 	if (!to || !needsUnpaidConfirmation(order)) throw redirect(back, 303)
 	const seen = url.searchParams.get('seen')
@@ -42,7 +42,7 @@ export const action = createFormAction(
 	shipUnpaidSchema,
 	async (admin, { redirectTo, to, seen, reason, ...shipment }, id) => {
 		await shipUnpaid(admin, { id, to, expectedStatus: seen, reason, shipment })
-		return [getPreviousPage(redirectTo, id), `Order #${id} is ${getFulfillmentStatusLabel(to).toLowerCase()}.`]
+		return [getBackPath(redirectTo, id), `Order #${id} is ${getFulfillmentStatusLabel(to).toLowerCase()}.`]
 	},
 	{ unexpected: 'Failed to update order status.' },
 )

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { createFormAction } from '#app/http/admin/action-route.server.ts'
-import { getPreviousPage, parseExpectedStatus } from '#app/http/admin/status-change-confirmation.server.ts'
+import { getBackPath, parseExpectedStatus } from '#app/http/admin/status-change-confirmation.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { findLastCourier } from '#app/shop/orders/fulfillment/order-details.server.ts'
 import { shipSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Ship order · Admin' }]
 export async function loader({ params, url: { searchParams } }: Route.LoaderArgs) {
 	const order = await orThrowResponse(getOrderForAdmin(parseRowId(params.id)))
 	const { id, status, firstName, lastName, totalPaise, courier, trackingNumber } = order
-	const back = getPreviousPage(searchParams.get('redirectTo'), id)
+	const back = getBackPath(searchParams.get('redirectTo'), id)
 	if (isShipped(status)) throw redirect(back, 303)
 	return {
 		id,
@@ -43,7 +43,7 @@ export const action = createFormAction(
 	shipSchema,
 	async (admin, { redirectTo, seen, ...shipment }, id) => {
 		await changeOrderStatus(admin, id, SHIPPED, { expectedStatus: seen, ...shipment })
-		return [getPreviousPage(redirectTo, id), 'Order status updated successfully!']
+		return [getBackPath(redirectTo, id), 'Order status updated successfully!']
 	},
 	{ unexpected: 'Failed to update order status.' },
 )

@@ -9,7 +9,7 @@ import { comparedThemeFields, themeSchema, logoHashSchema } from '#app/shop/sett
 import {
 	getBrandForForm,
 	discardThemeDraft,
-	createPreviewToken,
+	createThemePreviewToken,
 	publishTheme,
 	saveThemeDraft,
 } from '#app/shop/settings/theme/theme-draft.server.ts'
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Brand · Settings · Ad
 
 export async function loader() {
 	const [product] = await listFeaturedProducts(1)
-	return { ...getBrandForForm(), token: createPreviewToken(), productId: product?.id }
+	return { ...getBrandForForm(), token: createThemePreviewToken(), productId: product?.id }
 }
 
 const seen = z.string().catch('')
@@ -175,7 +175,7 @@ function BrandForm({ theme, draft, seen, token, mark, productId, answer }: Brand
 				<Block title="Logo" link={<Link to="/admin/settings/logo">{mark ? 'Change logo' : 'Add logo'}</Link>}>
 					{mark && <img src={getImageUrl(mark, 320)} alt="" className="mb-2 h-16 w-auto max-w-full" />}
 					<p className="text-xs text-muted">
-						Shown in the header, emails and invoices, and used for the phone icon and link previews.
+						Shown in the header, emails and invoices, and used for the home-screen icon and link previews.
 					</p>
 				</Block>
 				<Block title="Colors">

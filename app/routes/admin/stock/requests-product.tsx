@@ -86,14 +86,14 @@ export default function StockRequestsPage({ loaderData }: Route.ComponentProps) 
 	)
 }
 
-interface PersonRowProps {
+interface RequestRowProps {
 	person: ReturnType<typeof toRequestRow>
 	/** The shop notifies the customer by email automatically. */
 	isMailed: boolean
 	text: string
 }
 
-function RequestRow({ person, isMailed, text }: PersonRowProps) {
+function RequestRow({ person, isMailed, text }: RequestRowProps) {
 	const { id, name, contact, requestedOn, notifiedOn, isPossibleSpam } = person
 	return (
 		<InboxRow>

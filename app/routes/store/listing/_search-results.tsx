@@ -38,7 +38,7 @@ export function NearProductList({ near: { products, isSimilar } }: { near: NearP
 	)
 }
 
-interface UnderstoodProps {
+interface SearchInterpretationProps {
 	pathname: string
 	state: ListingState
 	search: SearchSummary
@@ -54,7 +54,7 @@ export function SearchInterpretation({
 	pathname,
 	state,
 	search: { corrected, isSizeMissing, exact },
-}: UnderstoodProps) {
+}: SearchInterpretationProps) {
 	const isNarrowable = state.search !== '' && exact > 1
 	const text = state.search || state.words
 	const isOther = !state.isLiteral && (corrected !== null || exact === 0)

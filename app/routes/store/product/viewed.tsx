@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { readChosenSize, readViewedIds } from '#app/http/session/cookies.server.ts'
+import { readChosenSizeCookie, readViewedIds } from '#app/http/session/cookies.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { getProductDetail } from '#app/shop/catalog/product/product-detail.server.ts'
 import { findSimilarInSize, listRecentlyViewed } from '#app/shop/catalog/listing/product-listing.server.ts'
@@ -21,7 +21,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 	const cookies = request.headers.get('Cookie')
 	const [recent, similar] = await Promise.all([
 		listRecentlyViewed(readViewedIds(cookies), product.id),
-		findSimilarInSize(product, readChosenSize(cookies)),
+		findSimilarInSize(product, readChosenSizeCookie(cookies)),
 	])
 	return { ...recent, similar }
 }

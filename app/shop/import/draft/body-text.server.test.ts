@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readBody } from './body-text.server.ts'
+import { parseBodyHtml } from './body-text.server.ts'
 
 test("paragraphs of a product's HTML become lines, list items become details, and no tag remains", () => {
 	const html = `<meta charset="utf-8"><p style="color:red"><span>One\u00A0&nbsp;tunic
 		from <a href="http://dead.example">Bagru</a>.</span></p>
 		<ul class="tabs"><li><b>Cotton</b> voile</li><li> </li><li>Buttons</li></ul><p>Washes<br/>softer.</p><p>&nbsp;</p>`
-	expect(readBody(html)).toEqual({
+	expect(parseBodyHtml(html)).toEqual({
 		description: 'One tunic from Bagru.\n\nWashes\nsofter.',
 		details: ['Cotton voile', 'Buttons'],
 	})
@@ -24,15 +24,15 @@ test.each([
 	['', ''],
 	['<p> </p>', ''],
 ])('the HTML body %j becomes %j', (html, description) => {
-	expect(readBody(html)).toEqual({ description, details: [] })
+	expect(parseBodyHtml(html)).toEqual({ description, details: [] })
 })
 
 test('items of nested lists are separate details', () => {
 	expect(
-		readBody('<ol><li>Shell<ul><li>silk</li><li>wool</li></ul></li><li>Two<br>lines</li></ol>end').details,
+		parseBodyHtml('<ol><li>Shell<ul><li>silk</li><li>wool</li></ul></li><li>Two<br>lines</li></ol>end').details,
 	).toEqual(['Shell', 'silk', 'wool', 'Two', 'lines'])
 })
 
 test('text after a stray list item end tag belongs to the description', () => {
-	expect(readBody('</li>One<li>item</li></li>Two')).toEqual({ description: 'One\n\nTwo', details: ['item'] })
+	expect(parseBodyHtml('</li>One<li>item</li></li>Two')).toEqual({ description: 'One\n\nTwo', details: ['item'] })
 })

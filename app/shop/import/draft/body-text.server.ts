@@ -14,7 +14,7 @@ interface BodyText {
 }
 
 /** Returns the text of a product's HTML body without markup. */
-export function readBody(html: string): BodyText {
+export function parseBodyHtml(html: string): BodyText {
 	const paragraphs: string[] = []
 	const details: string[] = []
 	let openItems = 0
@@ -39,8 +39,8 @@ export function readBody(html: string): BodyText {
 	return { description: paragraphs.join('\n\n'), details }
 }
 
-/** Returns an HTML body that `readBody` reads as the same content. `''` for no text. */
-export function writeBody({ description, details }: BodyText): string {
+/** Returns an HTML body that `parseBodyHtml` reads as the same content. `''` for no text. */
+export function formatBodyHtml({ description, details }: BodyText): string {
 	const paragraphs = description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
 	const parts = paragraphs.map((paragraph) => `<p>${paragraph.split('\n').map(escapeMarkup).join('<br>')}</p>`)
 	if (details.length > 0) parts.push(`<ul>${details.map((entry) => `<li>${escapeMarkup(entry)}</li>`).join('')}</ul>`)

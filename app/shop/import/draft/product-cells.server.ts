@@ -9,7 +9,7 @@ import {
 	parseTextList,
 } from '../../values/product-columns.ts'
 import { getRegularPrice } from '../../catalog/variant/variant-view.ts'
-import { writeBody } from './body-text.server.ts'
+import { formatBodyHtml } from './body-text.server.ts'
 import { stockTrackingColumn } from '../file/dialects.server.ts'
 import { toRows } from '../csv-rows.server.ts'
 import { escapeTextCell, formatCsvRecord } from '../../values/csv-cell.ts'
@@ -137,7 +137,7 @@ function toFullCells(product: ExportProduct, hasSizes: boolean): CellsByColumn {
 	return {
 		Title: product.name,
 		...Object.fromEntries(importedColumns.map((name) => [getProductColumn(name).csv, toCell(values[name])])),
-		'Body (HTML)': writeBody(values),
+		'Body (HTML)': formatBodyHtml(values),
 		Type: product.category?.name ?? '',
 		Collection: product.collection?.name ?? '',
 		Published: 'true',
@@ -225,7 +225,7 @@ const existingSelect = {
 	...exportSelect,
 } as const satisfies Prisma.ProductSelect
 
-/** Finds products by handle, including deleted ones. */
+/** Finds the products that imported rows are about, by handle, including deleted ones. */
 export async function findByHandles(
 	handles: string[],
 	db: Pick<Transaction, 'product'> = read,

@@ -1,7 +1,7 @@
 import { isPlaceholderColor } from '../../catalog/color/color-labels.ts'
 import { cutText } from '../../values/cut-text.ts'
 import { maxColorsOfProduct, maxEntries, maxEntryLength, maxNameLength, maxImages } from '../../values/limits.ts'
-import { readBody } from './body-text.server.ts'
+import { parseBodyHtml } from './body-text.server.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 import type { ImportQuestion } from '../import-view.ts'
 import {
@@ -82,7 +82,10 @@ export const maxRowsOfProduct = 2_000
  */
 const maxMarkup = 5_000
 
-/** Groups rows by handle in the file's order. A row without a handle is a group of its own. */
+/**
+ * Groups rows by handle in the file's order, each group being one product. A row without a handle is a group of its
+ * own. `findByHandles` finds the product of the shop, and `getVariantKey` its variants.
+ */
 export function groupRows(rows: CsvRow[]): ProductRows[] {
 	const products: ProductRows[] = []
 	const byHandle = new Map<string, CsvRow[]>()
@@ -151,7 +154,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 			`its description has more than ${maxMarkup.toLocaleString('en-IN')} HTML tags and entities`,
 			rows[0]!.line,
 		)
-	const body = readBody(html)
+	const body = parseBodyHtml(html)
 	const others = options
 		.filter(({ kind, values }) => kind === 'other' && values.length > 0)
 		.map(({ name, values }) => `${name}: ${values.join(', ')}`)

@@ -6,7 +6,7 @@ import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { Refusal } from '../../values/refusal.ts'
 import { draftWhere } from '../../catalog/product/product-status.server.ts'
 import { buildActiveColumns, countDrafts } from '../../catalog/product/drafts.server.ts'
-import { queueWork, isClosing, findProgress } from '../import-work.server.ts'
+import { queueImportWork, isClosing, findProgress } from '../import-work.server.ts'
 import { findByIds } from '../draft/product-cells.server.ts'
 import { updateProduct, savePurchased } from '../import-product.server.ts'
 import { toPresentTarget, listChanges } from '../plan/import-plan.server.ts'
@@ -100,7 +100,7 @@ async function restoreProduct(tx: Transaction, productId: number, row: Row, byUs
 export async function undoImport(actor: Actor, batchId: number): Promise<void> {
 	requirePermission(actor, 'catalog')
 	await getBatch(batchId)
-	queueWork(getWorkId(batchId), 'undo', (progress) =>
+	queueImportWork(getWorkId(batchId), 'undo', (progress) =>
 		undoBatch(batchId, {
 			byUserId: actor.userId,
 			isEnding: isClosing,

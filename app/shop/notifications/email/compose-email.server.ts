@@ -19,7 +19,7 @@ import { CANCELLED } from '../../values/order-status.ts'
 import { orderSelect, toOrderView } from '../../orders/order-rows.server.ts'
 import {
 	type PaymentInstructions,
-	buildPrivateConfirmation,
+	buildConfirmationForOtherAddress,
 	type EmailContent,
 	buildOrderConfirmation,
 } from './order-confirmation-email.ts'
@@ -158,7 +158,7 @@ async function composeConfirmation(
 	const order = await read.order.findUnique({ where: { id: orderId }, select: { ...orderSelect, ...linkedSelect } })
 	if (!order) return null
 	const { user, userId, ...row } = order
-	if (user?.email !== recipient) return buildPrivateConfirmation(shop, toOrderView(row))
+	if (user?.email !== recipient) return buildConfirmationForOtherAddress(shop, toOrderView(row))
 	const url = await linkTo(order)
 	return buildOrderConfirmation(shop, toOrderView(row), {
 		url,
@@ -262,7 +262,7 @@ export function getEmailShop(): EmailShop {
 export async function composeSampleEmail(theme: Theme): Promise<string> {
 	const shop = { ...getEmailShop(), theme }
 	const order = await read.order.findFirst({ orderBy: { id: 'desc' }, select: orderSelect })
-	const { html } = order ? buildPrivateConfirmation(shop, toOrderView(order)) : buildTestEmail(shop)
+	const { html } = order ? buildConfirmationForOtherAddress(shop, toOrderView(order)) : buildTestEmail(shop)
 	return html
 }
 

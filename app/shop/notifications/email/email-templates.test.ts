@@ -5,7 +5,11 @@ import type { OrderView } from '../../orders/order-view.ts'
 import { buildPasswordResetEmail } from './customer-emails.server.ts'
 import { buildPaymentReceivedEmail } from './order-emails.ts'
 import type { EmailShop } from './email-layout.ts'
-import { buildPrivateConfirmation, type EmailContent, buildOrderConfirmation } from './order-confirmation-email.ts'
+import {
+	buildConfirmationForOtherAddress,
+	type EmailContent,
+	buildOrderConfirmation,
+} from './order-confirmation-email.ts'
 import { collapseBlanks } from '../../../../tests/support/split-list.ts'
 import { delivery } from '../../../../tests/support/data/delivery.ts'
 
@@ -170,7 +174,7 @@ const input = Object.fromEntries(
 )
 const filledOrder = { ...order, ...input, items: order.items.map((item) => ({ ...item, size: 'Zsize' })) }
 test('an order confirmation to a foreign address lists the items, but nothing that the customer typed', () => {
-	const mail = buildPrivateConfirmation(shop, filledOrder)
+	const mail = buildConfirmationForOtherAddress(shop, filledOrder)
 	for (const text of [mail.subject, mail.text, getText(mail), mail.html]) {
 		for (const getText of [...Object.values(input), 'Zsize']) expect(text).not.toContain(getText)
 	}

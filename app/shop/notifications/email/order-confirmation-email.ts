@@ -63,7 +63,7 @@ export function buildOrderConfirmation(shop: EmailShop, order: OrderView, links:
  * otherwise receive any text in the shop's name (rule: confirmation-privacy). Sizes of variants are the shop's own
  * texts.
  */
-export function buildPrivateConfirmation(shop: EmailShop, order: OrderView): EmailContent {
+export function buildConfirmationForOtherAddress(shop: EmailShop, order: OrderView): EmailContent {
 	const intro = `Hello, we have received order #${order.id} of ${formatLongDate(order.createdAt)}. This email address was entered for it.`
 	const otherwise =
 		'If this is not your order, someone else entered your email address. You do not need to do anything.'

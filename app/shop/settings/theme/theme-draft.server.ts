@@ -72,7 +72,7 @@ export function discardThemeDraft(actor: Actor, expectedVersion: string): Promis
 }
 
 /** Returns the token that opens the draft's preview for seven days. `null` without a draft. */
-export function createPreviewToken(now = Date.now()): string | null {
+export function createThemePreviewToken(now = Date.now()): string | null {
 	const { draft } = getShopSettings().brand
 	if (!draft) return null
 	const until = (now + previewLifetimeMs).toString(36)

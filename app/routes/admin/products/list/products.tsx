@@ -172,7 +172,7 @@ function ProductTable({ products, listState }: ProductTableProps) {
 	)
 }
 
-interface SortHeadProps {
+interface SortHeaderProps {
 	label: string
 	/** The first click sorts by this order, and the second click reverses it. */
 	sort: ProductSort
@@ -181,7 +181,7 @@ interface SortHeadProps {
 	className?: string
 }
 
-function SortHeader({ label, sort, listState, isNumber = false, className = '' }: SortHeadProps) {
+function SortHeader({ label, sort, listState, isNumber = false, className = '' }: SortHeaderProps) {
 	const other = sort.startsWith('-') ? (sort.slice(1) as ProductSort) : (`-${sort}` as ProductSort)
 	const { sort: now } = listState
 	const isSorted = now === sort || now === other

@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { orderRow } from '../../../../../tests/support/data/delivery.ts'
 import { makeStaff } from '../../../../../tests/support/data/shop-data.ts'
 import { markPayment } from '../mark-payment.server.ts'
-import { collectOrders, listOrdersToCollect } from './collect-orders.server.ts'
+import { collectOrders, checkOrdersForCollection } from './collect-orders.server.ts'
 
 const owner = await makeStaff()
 
@@ -55,12 +55,12 @@ test.each([
 	['an order paid before it shipped', { paymentState: 'paid' }, 'Nothing to collect'],
 ])('lists %s with the reason why it is skipped', async (_, changes, reason) => {
 	const id = await makeCodOrder(changes)
-	expect((await listOrdersToCollect([id])).map(({ skipReason }) => skipReason)).toEqual([reason])
+	expect((await checkOrdersForCollection([id])).map(({ skipReason }) => skipReason)).toEqual([reason])
 })
 
 test('lists an order as collected or received once it is', async () => {
 	const id = await makeCodOrder()
-	const readReason = async () => (await listOrdersToCollect([id]))[0]?.skipReason
+	const readReason = async () => (await checkOrdersForCollection([id]))[0]?.skipReason
 	await collectOrders(owner, [toRequest(id)])
 	expect(await readReason()).toBe('Already collected')
 	await markPayment(owner, id, { kind: 'remitted', reference: '', seenTotalPaise: orderRow.totalPaise })

@@ -23,7 +23,7 @@ const orderSelect = {
 type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
 /** Lists the orders among these ids, oldest first, each with the reason why its cash cannot be marked as collected. */
-export async function listOrdersToCollect(ids: number[]) {
+export async function checkOrdersForCollection(ids: number[]) {
 	const rows = await read.order.findMany({ where: { id: { in: ids.slice(0, maxChosenOrders) } }, select: orderSelect })
 	// Sorting in memory is fine because there are at most a hundred orders.
 	rows.sort((one, other) => Number(one.createdAt) - Number(other.createdAt) || one.id - other.id)
@@ -37,7 +37,7 @@ export async function listOrdersToCollect(ids: number[]) {
 	}))
 }
 
-export type OrderToCollect = Awaited<ReturnType<typeof listOrdersToCollect>>[number]
+export type OrderToCollect = Awaited<ReturnType<typeof checkOrdersForCollection>>[number]
 
 function findSkipReason(order: Order): string | null {
 	const { status, paymentState, payments } = order
