@@ -26,7 +26,10 @@ function whenParsed(callback: () => void) {
 	else callback()
 }
 
-/** Applies the refresh of a page that changes by itself, which the browser skips because it runs scripts. */
+/**
+ * In a browser that the scripts do not support, makes a page with a running task reload, as it does without script. Its
+ * `<meta http-equiv="refresh">` is in a `noscript` element, which a browser that runs scripts ignores.
+ */
 function refreshAsWithoutScript() {
 	const refresh = document.querySelector('head noscript')?.textContent
 	if (refresh) document.head.insertAdjacentHTML('beforeend', refresh)

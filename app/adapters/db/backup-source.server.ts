@@ -11,7 +11,10 @@ export interface BackupSource {
 	size: () => Promise<number>
 	/** Returns the only column of a query, as of now. */
 	query: (sql: string) => Promise<string[]>
-	/** The folder that needs as much free space again, because the database grows there during a copy. */
+	/**
+	 * The folder of the database, which needs as much free space as a copy, because the write-ahead log grows there
+	 * during a copy. Undefined for a database on a server.
+	 */
 	growingFolder: string | undefined
 }
 

@@ -5,7 +5,8 @@ import { TLSSocket } from 'node:tls'
 const day = 24 * 60 * 60 * 1000
 const timeoutMs = 10_000
 /**
- * A proxy that buffers the whole body first does not respond, but a proxy that rejects the body has done so by then.
+ * Of the test with a declared body: a proxy that rejects the body has responded by then. No response means that the
+ * proxy accepts its size and waits for the rest.
  */
 const bodyTimeoutMs = 4_000
 const maxBodyBytes = 10_000

@@ -32,7 +32,7 @@ export type PageParts = (string | Buffer)[]
 export function createCachedHtml(render: (children: ReactNode) => string, mode: string) {
 	const used: (() => CachedPart)[] = []
 	return {
-		/** Returns the placeholder of a part. React renders nothing else while it renders a page. */
+		/** Returns a placeholder, which `inPage` replaces with the HTML of the part, so that React need not render it. */
 		html: (of: object, what: string, children: () => ReactNode): string => {
 			const key = `${getShownNumber(of)} ${mode} ${what}`
 			const getPart = () => {

@@ -19,8 +19,8 @@ export function buildSecurityHeaders({ https }: Settings): string[] {
 }
 
 /**
- * Returns the headers of a page with a secret URL: no referrer leaves the site. The policy is not 'no-referrer', because
- * browsers would then send `Origin: null` with the forms of the page, which `originMiddleware` rejects.
+ * Returns the headers of a page with a secret URL: no referrer leaves the site. The policy is not 'no-referrer',
+ * because browsers would then send `Origin: null` with the forms of the page, which `originMiddleware` rejects.
  */
 export const buildSecretPageHeaders = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' })
 

@@ -93,7 +93,11 @@ export const loader = endpoint(
 
 export const action = loader
 
-/** Returns what a customer orders. @throws not-found: for somebody else. */
+/**
+ * Returns the lines and the checkout details of a call.
+ *
+ * @throws not-found: on `userId`, the call is for another account than the caller's.
+ */
 function orderInput(
 	{ userId, cartItems, choosesPaymentMethod, checkout }: z.output<typeof calls.createOrder.body & {}>,
 	viewer: Viewer,

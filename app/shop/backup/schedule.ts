@@ -35,8 +35,8 @@ export function isBackupOld({ lastGood }: BackupRecord, now: Date): boolean {
 }
 
 /**
- * Returns the backups to remove. The newest of each of the last seven days and four weeks stay (Indian days, weeks
- * start on Monday). Never includes other files.
+ * Returns the backups to remove. The newest of each of the last seven days and four weeks stay (rule: off-site; Indian
+ * days, weeks start on Monday). Never includes other files.
  */
 export function listSurplusBackups(names: string[]): string[] {
 	const backups = names.flatMap((name) => {

@@ -38,7 +38,7 @@ const countsSql = `SELECT
 export async function getDashboardCounts() {
 	const [counted] = await readPrepared<Record<CountedKind, number>>(countsSql)
 	const { categories, collections, ...others } = counted!
-	// The specification's examples of the API define the order.
+	// API clients expect this order.
 	return { categories, collections, products: await countProducts(), ...others }
 }
 

@@ -147,7 +147,7 @@ export async function saveState(id: string, state: ImportState): Promise<void> {
 	await saveFile(getImportPath(id, 'state.json'), Buffer.from(JSON.stringify(state)))
 }
 
-/** Deletes uploads that were not touched for a day. */
+/** Deletes uploads that were not touched for a day (rule: retention). */
 export async function deleteOldImports(now = new Date()): Promise<void> {
 	for (const { id, changedAt } of await listImports())
 		if (now.getTime() - changedAt.getTime() > maxAgeMs) await removeImport(id)

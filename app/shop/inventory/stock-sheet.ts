@@ -72,8 +72,8 @@ export function listCells(products: SheetProduct[]): SheetCell[] {
 }
 
 /**
- * Returns the stock change of a cell's text. `'7'` means 7 in stock, or 7 received when receiving goods. `'+3'` and
- * `'−1'` add and subtract. Returns 0 for empty text and NaN for invalid text.
+ * Returns the stock change of a cell's text (rule: stock-sheet). `'7'` means 7 in stock, or 7 received when receiving
+ * goods. `'+3'` and `'−1'` add and subtract. Returns 0 for empty text and NaN for invalid text.
  */
 export function parseCellChange(text: string, shown: number, mode: SheetMode): number {
 	const bare = toAsciiDigits(text).replace(/\s/gu, '')

@@ -60,8 +60,9 @@ export interface StockMove {
 }
 
 /**
- * Deducts the stock of all lines, or of none (rule: all-or-nothing). Demand is summed per variant, or per product, whose
- * colors share its stock (rule: shared-stock).
+ * Deducts the stock of all lines, or of none (rule: all-or-nothing). Demand is summed per variant, or per product,
+ * whose colors share its stock (rule: shared-stock). Of two orders for the last unit, the second one finds too little
+ * left, because each statement checks the quantity that it deducts from.
  *
  * @throws conflict: stock is short. The message names every shortage.
  */

@@ -16,8 +16,8 @@ export function getOriginalName(hash: string): string {
 }
 
 /**
- * Returns a rendition, never larger than the original. It is created on first use in `uploads/derived`, which is safe
- * to delete. `undefined` when the image does not exist.
+ * Returns a rendition (rule: upload-formats), never larger than the original. It is created on first use in
+ * `uploads/derived`, which is safe to delete. `undefined` when the image does not exist.
  */
 export function deriveImage(hash: string, rendition: Rendition): Promise<Buffer | undefined> {
 	return deriveFile(hash, buildFileName(rendition), (original) => encode(original, rendition))

@@ -1,5 +1,6 @@
 /**
- * A fixed list of widths prevents requests from filling the disk. 640 is no longer used, but its addresses still exist.
+ * The widths of renditions (rule: upload-formats). A fixed list prevents requests from filling the disk. 640 is no
+ * longer used, but its addresses still exist.
  */
 export const imageWidths = [80, 160, 240, 320, 480, 640, 720, 960, 1280, 1920] as const
 export const imageFormats = ['avif', 'webp', 'jpg'] as const

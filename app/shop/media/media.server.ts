@@ -50,7 +50,7 @@ interface StoredImageInfo {
 	warning: string | null
 }
 
-/** Returns warnings that the owner should read before an image is public. */
+/** Returns warnings that the owner should read before an image is public (rule: upload-formats). */
 export function listImageWarnings({ width, height, warning }: StoredImageInfo): string[] {
 	const [short, long] = [Math.min(width, height), Math.max(width, height)]
 	const warnings: string[] = []

@@ -86,8 +86,8 @@ const pauseMs = 20
 type SweepContext = Pick<JobContext, 'isEnding'>
 
 /**
- * Deletes images, videos and partial files that were unused for a day, a hundred at a time with pauses. Files that are
- * used meanwhile stay.
+ * Deletes images, videos and partial files that were unused for a day (rule: original-before-row), a hundred at a time
+ * with pauses. Files that are used meanwhile stay.
  */
 export async function sweepUploads(now = new Date(), context: SweepContext = { isEnding: () => false }): Promise<void> {
 	const before = new Date(now.getTime() - unusedLifetimeMs)

@@ -33,8 +33,9 @@ export interface OrderFilter {
 }
 
 /**
- * Returns a page of order ids, newest first. Very large results are limited to the newest. The query always uses an
- * index (docs/decisions/012-search.md).
+ * Returns a page of the ids of the orders that a tab, a search and filters find (rules: order-tabs, list-search),
+ * newest first. Very large results are limited to the newest. The query always uses an index
+ * (docs/decisions/012-search.md).
  */
 export async function findOrders(filter: OrderFilter, page: number, pageSize: number): Promise<Page<number>> {
 	const positions = (await buildPositions(filter))?.(maxPosition)

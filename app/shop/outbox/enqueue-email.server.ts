@@ -29,7 +29,7 @@ export async function enqueueEmail(
 
 /**
  * Returns true when emails leave the shop. Without a mail server they are only written to files, so no page promises an
- * email.
+ * email (rule: no-mail-server).
  */
 export function canSendEmail(): boolean {
 	return getSettings().smtpUrl !== undefined

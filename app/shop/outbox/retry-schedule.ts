@@ -7,8 +7,9 @@ const maxAge = 24 * hour
 const minAttempts = 5
 
 /**
- * Returns the time of the next attempt: after about 1, 2, 4 … minutes, at most 3 hours, with jitter from `random`.
- * `null` (give up) only after both a day and five attempts: if the shop was off for a day, five attempts still follow.
+ * Returns the time of the next attempt to send an email or a webhook delivery (rule: webhook-retries): after about 1,
+ * 2, 4 … minutes, at most 3 hours, with jitter from `random`. `null` (give up) only after both a day and five attempts:
+ * if the shop was off for a day, five attempts still follow.
  */
 export function calculateNextAttempt(
 	{ attempts, createdAt }: { attempts: number; createdAt: Date },

@@ -26,7 +26,10 @@ interface CodOrder {
 	zipCode: string
 }
 
-/** Returns why an order cannot be paid cash on delivery. `null` when it can (rule: cash-limits). */
+/**
+ * Returns why an order cannot be paid cash on delivery. `null` when it can (rule: cash-limits). The limits that depend
+ * on the customer, such as unpaid orders, are in orders/payments/cod/cod-rules.server.ts.
+ */
 export function findCodRestriction(rules: CodRules, { totalPaise, country, zipCode }: CodOrder): string | null {
 	const { lowestPaise, highestPaise, firstHighestPaise, unpaid } = rules
 	const offered = 'Cash on delivery is offered'

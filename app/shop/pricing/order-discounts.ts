@@ -49,7 +49,7 @@ const noTerms = { percent: null, amountPaise: null, minimumPaise: 0, buyCount: n
 
 /**
  * Calculates the discounts of an order: the offers of its lines, then the coupon on the remaining amounts (rules:
- * automatic-discount, coupon-discount).
+ * automatic-discount, coupon-discount). `validateCoupon` has checked that the coupon is valid.
  */
 export function calculateDiscounts(lines: readonly DiscountableLine[], coupon: CouponTerms | null): OrderDiscount[] {
 	return coupon ? addDiscounts(lines, [toCoveringTerms(lines, coupon)]) : addDiscounts(lines, [])

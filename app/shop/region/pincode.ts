@@ -10,7 +10,7 @@ const pincodePattern = /^[1-9]\d{5}$/
 
 export const invalidPincode = 'Please enter a valid PIN code (6 digits, not starting with 0).'
 
-/** Returns whether a text has the format of a pincode. The pincode need not exist. */
+/** Returns whether a text has the format of a pincode (rule: delivery-countries). The pincode need not exist. */
 export function isPincode(text: string): boolean {
 	return pincodePattern.test(text)
 }

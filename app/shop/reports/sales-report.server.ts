@@ -168,7 +168,7 @@ const salesSql = `
 
 /**
  * Returns the sales of the last `dayCount` Indian days up to `now`, oldest first, by order date, without cancelled
- * orders and minus returns.
+ * orders and minus returns (rule: sales-report).
  */
 export async function listDailySales(now: Date, dayCount: number): Promise<DailySales[]> {
 	const today = toIndianDay(now)

@@ -42,8 +42,8 @@ interface SearchVocabulary {
 export const maxSearchTerms = 12
 
 /**
- * Parses a query into the shop's terms: prices and sizes are extracted, stop words dropped and misspelt words
- * corrected.
+ * Parses a query into the shop's terms (rule: product-search): prices and sizes are extracted, stop words dropped and
+ * misspelt words corrected.
  */
 export function parseSearch(text: string, vocabulary: SearchVocabulary): ParsedSearch {
 	const { range, rest } = extractPrice(toAsciiDigits(normalizeText(text)))

@@ -234,7 +234,10 @@ const parseLines = (text: string) =>
 const listedSynonyms = garments + looks + people
 const parseTerms = (text: string) => new Set(parseLines(text).flat().filter(Boolean).map(toKey))
 
-/** Builds the word list from the shop's list and the owner's lines. A line contains words that mean the same. */
+/**
+ * Builds the synonyms from the shop's list and the owner's lines (rule: product-search). A line contains words that
+ * mean the same.
+ */
 export function compileSynonyms(ownLines: readonly string[] = []): SynonymList {
 	const lines = [...parseLines(listedSynonyms), ...parseLines(ownLines.join('\n'))].map(
 		(line) => new Set(line.map(toKey).filter(Boolean)),

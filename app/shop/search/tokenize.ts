@@ -14,8 +14,8 @@ function toPlainText(text: string): string {
 }
 
 /**
- * Returns the stems of the words by which a text is found. `'T-shirt'` and `'t shirt'` become `'tshirt'`, and
- * `'bell-bottom'` is also found by its parts.
+ * Returns the stems of the words by which a text is found (rule: product-search). `'T-shirt'` and `'t shirt'` become
+ * `'tshirt'`, and `'bell-bottom'` is also found by its parts.
  */
 export function toIndexTerms(text: string): string[] {
 	const found: string[] = []

@@ -30,7 +30,7 @@ export const TAX_MODES = {
 
 type TaxMode = keyof typeof TAX_MODES
 
-/** Returns whether a shop with this registration numbers its invoices (rule: invoice-number). */
+/** Returns whether a shop with this registration numbers its invoices (rules: gst-registration, invoice-number). */
 export function isRegistered(mode: TaxMode): mode is 'composition' | 'regular' {
 	return mode === 'composition' || mode === 'regular'
 }

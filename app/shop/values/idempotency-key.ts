@@ -1,8 +1,8 @@
 import { refuse } from './refusal.ts'
 
 /**
- * How long, in seconds, a repeated key counts as the same addition to a cart (rule: sent-twice): short for a form, whose
- * page may stay open, and a day for an API client, which retries. An order remembers its key forever.
+ * How long, in seconds, a repeated key counts as the same addition to a cart (rule: sent-twice): short for a form,
+ * whose page may stay open, and a day for an API client, which retries. An order remembers its key forever.
  */
 export const keyLifetimeSeconds = { form: 10, call: 24 * 60 * 60 } as const
 

@@ -4,6 +4,7 @@
 /** The maximum characters of the note in a cart and of an order (rule: order-note). */
 export const maxNoteLength = 1000
 
+/** The length of a password (rule: password-length). `assertUncommonPassword` refuses common ones. */
 export const minPasswordLength = 8
 export const maxPasswordLength = 256
 

@@ -119,8 +119,8 @@ interface QuickAddProps {
 }
 
 /**
- * The cart button of a card (rule: card-button). A product with sizes links to its sizes. Any other is added by the form
- * of the grid: one unit in the card's color, or else in the first color.
+ * The cart button of a card (rule: card-button). A product with sizes links to its sizes. Any other is added by the
+ * form of the grid: one unit in the card's color, or else in the first color.
  */
 function QuickAdd({ productId, name, isSoldOut, sizesHref }: QuickAddProps) {
 	const bag = <RepeatedIcon name="bag" className="size-4.5" />

@@ -104,7 +104,7 @@ function isSoldOutIn(choice: SizeChoice, color: ColorChoice | undefined): boolea
 	return getUnitsLeft(choice, color?.productColorId) === 0
 }
 
-/** Links to the missing choice on a phone. Script shows the selected options. */
+/** The link of the bar on a phone to the sizes, or else to the colors. Script replaces its text with the selection. */
 function BarChoice({ colors, sizes }: { colors: number; sizes: number }) {
 	if (sizes < 2 && colors < 2) return null
 	return (

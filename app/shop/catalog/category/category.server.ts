@@ -49,7 +49,7 @@ export const categoryForm = {
 } satisfies EditableRow
 
 /**
- * Returns a category with its counts.
+ * Returns a category with the numbers of its products and collections.
  *
  * @throws not-found: the category is unknown.
  */

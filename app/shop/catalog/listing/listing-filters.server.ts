@@ -29,8 +29,8 @@ const manyResults = 1_000
 export type FiltersView = Awaited<ReturnType<typeof getListingFilters>>
 
 /**
- * Returns the color and size filters of a listing, independent of the selected colors, sizes and prices. `found` is the
- * number of search results, if it is a search.
+ * Returns the color and size filters that a listing offers, independent of the selected colors, sizes and prices (rule:
+ * filters-and-pages). `buildFilterConditions` applies them. `found` is the number of search results, if it is a search.
  */
 export function getListingFilters(
 	{ collection, category, newest, search = '', isLiteral = false }: ListingQuery,

@@ -100,7 +100,10 @@ export const listSaleAnnouncements = memoizeByVersion(getCatalogVersion, 1, asyn
 const lowestPriceDays = 30
 const lowestPriceSql = 'SELECT min("paise") AS "paise" FROM "PastPrice" WHERE "productId" = ? AND "until" > ?'
 
-/** Returns the lowest price of a product in the 30 days before its current price. `null` when it had no other price. */
+/**
+ * Returns the lowest price of a product in the 30 days before its current price (rule: lowest-price). `null` when it
+ * had no other price.
+ */
 export async function findLowestPrice(productId: number): Promise<number | null> {
 	const [found] = await readPrepared<{ paise: number | null }>(
 		lowestPriceSql,

@@ -17,7 +17,7 @@ const maxRanked = 300
 const allColumns: WordColumn[] = ['names', 'kinds', 'more', 'rest']
 const nameColumns: WordColumn[] = ['names', 'kinds']
 
-/** Ranks the products that match each part of a query, best first. */
+/** Ranks the products that match each part of a query, best first (rule: product-search). */
 export async function rankProducts(terms: Term[], conditions: Prisma.Sql[]): Promise<number[]> {
 	const having = (columnsOf: (term: Term) => WordColumn[]) =>
 		searchIndexes.productsWith(terms.map((term) => toWordQuery(term, columnsOf(term))))

@@ -18,7 +18,10 @@ export const variantSelect = {
 
 export type VariantRow = Prisma.VariantGetPayload<{ select: typeof variantSelect }>
 
-/** Returns the variants with this SKU, or else with this barcode. Deleted products are excluded. */
+/**
+ * Returns the variants with this SKU, or else with this barcode, in each spelling of `listCodeSpellings` (rule:
+ * scanned-codes). Deleted products are excluded.
+ */
 export async function findVariantsByCode(text: string): Promise<VariantRow[]> {
 	const codes = listCodeSpellings(text)
 	if (codes.length === 0) return []

@@ -17,7 +17,7 @@ export async function openBatch(fileName: string, byUserId?: number): Promise<nu
 	})
 }
 
-/** Deletes records of imports that are too old to undo. */
+/** Deletes records of imports that are too old to undo (rule: retention). */
 export async function deleteOldBatches(now = new Date()): Promise<void> {
 	const importedAt = { lt: new Date(now.getTime() - undoDays * 24 * 60 * 60 * 1000) }
 	if ((await read.importBatch.count({ where: { importedAt } })) === 0) return

@@ -42,7 +42,7 @@ ${paragraphs}${button}${invoice}`
 	}
 }
 
-/** The emails for each new status of an order. */
+/** The emails for each new status of an order (rule: order-mails). */
 export const STATUS_EMAILS = {
 	2: 'order-processing',
 	3: 'order-shipped',
@@ -154,8 +154,8 @@ export type AfterSaleEmail = keyof typeof AFTER_SALE_EMAILS
 type CompletedReturn = ReturnShipment & ReturnDeduction
 
 /**
- * Builds the email about another change of the customer's order. `completed` is the return of an email about one (rules:
- * return-deduction, exchange-shipment).
+ * Builds the email about another change of the customer's order. `completed` is the return of an email about one
+ * (rules: return-deduction, exchange-shipment).
  */
 export function buildAfterSaleEmail(
 	shop: EmailShop,

@@ -142,8 +142,8 @@ interface PricedLine extends DocumentLine {
 }
 
 /**
- * Returns the unit of a line and the price of one unit, with tax and before the discount. The unit is `null` for
- * delivery and the COD fee, and the price is `null` for a price reduction, which returns no units.
+ * Returns the unit of a line and the price of one unit, with tax and before the discount (rule: invoice-content). The
+ * unit is `null` for delivery and the COD fee, and the price is `null` for a price reduction, which returns no units.
  */
 export function getUnitPrice(line: PricedLine): { uqc: UnitCode | null; unitPricePaise: number | null } {
 	const { hsn, quantity, discountPaise, paise } = line

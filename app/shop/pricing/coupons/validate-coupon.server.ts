@@ -31,8 +31,9 @@ interface CouponUse {
 }
 
 /**
- * Returns the discount terms of a coupon for an order of this customer (rule: coupon-terms). Errors belong to `field`
- * 'couponCode'. The uses of a coupon are the orders that name it and are not cancelled, so the check runs in the
+ * Returns the discount terms of a coupon for an order of this customer (rule: coupon-terms), from which
+ * `calculateDiscounts` (order-discounts.ts) calculates what it takes off. Errors belong to `field` 'couponCode'. The
+ * uses of a coupon are the orders that name it and are not cancelled (rule: coupon-uses), so the check runs in the
  * inserting transaction.
  *
  * @throws invalid: the coupon is unknown.

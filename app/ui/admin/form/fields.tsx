@@ -151,7 +151,7 @@ interface NewNameProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
 	name: 'newCategory' | 'newCollection' | 'newColor'
 	label: string
-	/** The button that opens it is in the line of the choice's label, and both are in one box. */
+	/** The button that opens it is on the right of the label of the choice, in an element that contains both. */
 	isBeside?: boolean
 	children?: ReactNode
 }

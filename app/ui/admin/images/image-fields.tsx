@@ -18,7 +18,7 @@ export interface SelectedColors {
 	syncSelected: () => void
 }
 
-/** Returns the currently selected colors; without script those of the page. */
+/** Returns the colors that are selected in `box`, beginning with `start`. Without script they do not change. */
 export function useSelectedColors(start: number[]): SelectedColors {
 	const box = useRef<HTMLDivElement>(null)
 	const [selected, setSelected] = useState(start)

@@ -37,7 +37,7 @@ interface LeaveQuestionProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
 	leaving: { units: number; sentence: string }
 	label: string
-	/** The submitted form tracks stock in this way. */
+	/** The submitted form was rejected with this way of tracking stock, so its errors belong to this question. */
 	isAnswered: boolean
 }
 

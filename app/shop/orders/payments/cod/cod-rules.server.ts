@@ -12,7 +12,10 @@ import { type CodRules, findCodRestriction } from '#app/shop/pricing/cod-rules.t
 
 const receivedSql = `SELECT 1 AS "one" FROM "Order" WHERE "userId" = ? AND "status" = ${DELIVERED} LIMIT 1`
 
-/** Returns the owner's COD rules as they currently apply to a customer (rule: cash-limits). */
+/**
+ * Returns the owner's COD rules as they currently apply to a customer (rule: cash-limits). `findCodRestriction`
+ * compares an order with them.
+ */
 export async function getCodRules(userId: number): Promise<CodRules> {
 	return { ...(await readCodRules(readPrepared, userId)), unpaid: await findUnpaidCodProblem(readPrepared, userId) }
 }

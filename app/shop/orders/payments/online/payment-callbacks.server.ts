@@ -128,7 +128,7 @@ export async function retryUnprocessedWebhookEvents(run: JobRun): Promise<void> 
 	await processWithBackoff('webhook', rows, run, ({ id }) => processWebhookEvent(id))
 }
 
-/** Deletes events processed more than 30 days ago. The ledger keeps the payments. */
+/** Deletes events processed more than 30 days ago (rule: retention). The ledger keeps the payments. */
 export async function deleteOldWebhookEvents(now: Date): Promise<void> {
 	const before = new Date(now.getTime() - 30 * dayMs)
 	await write((tx) => tx.paymentWebhookEvent.deleteMany({ where: { processedAt: { lt: before } } }))
