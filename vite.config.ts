@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { createChunkListPlugin } from './scripts/build/chunk-list.ts'
 import { createFoldCssPlugin } from './scripts/build/fold-css.ts'
 import { createLeanServerPlugin } from './scripts/build/lean-server.ts'
+import { createPlainImportsPlugin } from './scripts/build/plain-imports.ts'
 import { createReloadDocumentsPlugin } from './scripts/build/reload-documents.ts'
 import { createStylePartsPlugin } from './scripts/build/style-parts.ts'
 import { createWorkbookWorkerPlugin } from './scripts/build/workbook-worker.ts'
@@ -37,6 +38,12 @@ const excluding = (test: RegExp) => (id: string) => test.test(id) && !ofPostgres
 const serverGroups = [
 	// Loads only when metrics are read.
 	{ name: 'metrics', test: /node_modules\/(prom-client|@opentelemetry|tdigest|bintrees)\//, priority: 5 },
+	// Loads only when a passkey is used.
+	{
+		name: 'passkeys',
+		test: /node_modules\/(@simplewebauthn|@peculiar|@hexagon|@levischuck|asn1js|pvtsutils|pvutils|reflect-metadata|tsyringe)\//,
+		priority: 5,
+	},
 	{ name: 'react', test: /node_modules\/(react|react-dom|react-router)\//, priority: 4 },
 	{ name: 'prisma', test: excluding(/node_modules\/@prisma\/|app\/adapters\/db\/generated\//), priority: 3 },
 	{ name: 'packages', test: excluding(/node_modules\/(?!aws4fetch)/), priority: 2 },
@@ -52,6 +59,7 @@ export default defineConfig(({ command }) => ({
 		tailwindcss({ optimize: false }),
 		createFoldCssPlugin(),
 		reactRouter(),
+		createPlainImportsPlugin(),
 		createReloadDocumentsPlugin(),
 		createChunkListPlugin('build/chunks.json'),
 		createStylePartsPlugin('build/style-parts.json'),

@@ -194,8 +194,11 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('account/two-step-login/off', 'routes/admin/account/two-step-login-off.tsx'),
 	route('account/keys', 'routes/admin/account/keys/keys.tsx'),
 	route('account/keys/:id/revoke', 'routes/admin/account/keys/revoke.tsx'),
+	route('account/passkeys', 'routes/admin/account/passkeys/passkeys.tsx'),
+	route('account/passkeys/:id/remove', 'routes/admin/account/passkeys/remove.tsx'),
 	...routesToFile('routes/admin/account/actions.ts', [
 		'account/order-alerts',
+		'account/passkeys/add',
 		'account/two-step-login/start',
 		'account/sessions/:id/end',
 	]),

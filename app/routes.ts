@@ -21,6 +21,7 @@ export default [
 	route('payments/webhook', 'routes/files/payment-webhook.ts'),
 	route('login', 'routes/account/login.tsx'),
 	route('login/code', 'routes/account/login-code.tsx'),
+	route('login/passkey', 'routes/account/login-passkey.ts'),
 	route('signup', 'routes/account/signup.tsx'),
 	route('forgot-password', 'routes/account/forgot-password.tsx'),
 	route('reset-password/:token', 'routes/account/reset-password.tsx'),

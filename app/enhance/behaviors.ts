@@ -12,7 +12,10 @@ export const addBehaviors = (behaviors: Behaviors) => void Object.assign(common,
 
 /** The files of the other behaviors that `data-enhance` names. Behaviors that pages need together are in one file. */
 const files: BehaviorModule[] = [
-	{ has: ['copy-text', 'image-preview', 'open-modal', 'print'], load: () => import('./account/behaviors.ts') },
+	{
+		has: ['copy-text', 'image-preview', 'open-modal', 'passkey', 'print'],
+		load: () => import('./account/behaviors.ts'),
+	},
 	{ has: ['announcements', 'carousel', 'video'], load: () => import('./home/behaviors.ts') },
 	{ has: ['checkout', 'live-quantity'], load: () => import('./checkout/behaviors.ts') },
 	{

@@ -6,6 +6,7 @@ export const behaviors = {
 	'copy-text': showCopyButton,
 	'image-preview': previewImage,
 	'open-modal': openModal,
+	passkey: (form: HTMLElement) => void import('./passkey.ts').then((passkeys) => passkeys.enablePasskeyForm(form)),
 	print: showPrintButton,
 }
 

@@ -9,7 +9,10 @@ import { Refusal, refuse } from '#app/shop/values/refusal.ts'
 import { getNetwork } from '../server/client-address.ts'
 import { recordAccountEvent, type Sender } from './account-log.server.ts'
 import { assertCurrentPassword } from '#app/shop/people/password/password.server.ts'
+import { passkeyLoginSchema } from '#app/shop/people/passkeys/passkey.schema.ts'
+import { consumePasskey } from '#app/shop/people/passkeys/passkeys.server.ts'
 import { hasSecondFactor, consumeCode } from '#app/shop/people/second-factor/second-factor.server.ts'
+import { getOrigin } from '../session/request-middleware.server.ts'
 import { redirect, type RouterContextProvider } from 'react-router'
 import { Authenticator } from 'remix-auth'
 import { Strategy } from 'remix-auth/strategy'
@@ -123,6 +126,8 @@ interface Identities {
 	password: LoginResult
 	/** The account that waits for a code of its two-step login. */
 	code: Actor
+	/** The staff account of a passkey. */
+	passkey: Actor
 	/** The holder of the token of an API call; `null` for an unknown one. */
 	bearer: Viewer | null
 }
@@ -143,7 +148,7 @@ class BearerStrategy<User> extends Strategy<User, string> {
 }
 
 /** Creates the authenticator of a request. Its strategies are all ways to identify an account by a request. */
-function createAuthenticator(context: Context): Authenticator<Identities[keyof Identities]> {
+function createAuthenticator(context: Context, origin: string): Authenticator<Identities[keyof Identities]> {
 	const unexpected = 'Error logging in'
 	return new Authenticator<Identities[keyof Identities]>()
 		.use(
@@ -161,6 +166,15 @@ function createAuthenticator(context: Context): Authenticator<Identities[keyof I
 			),
 			'code',
 		)
+		.use(
+			new ShopFormStrategy(({ form }) =>
+				submitForm(form, passkeyLoginSchema, ({ credential }) => logInByPasskey(context, credential, origin), {
+					hideFields: ['credential'],
+					unexpected,
+				}),
+			),
+			'passkey',
+		)
 		.use(new BearerStrategy(findTokenHolder), 'bearer')
 }
 
@@ -173,7 +187,10 @@ export async function authenticate<Name extends keyof Identities>(
 	request: Request,
 	context: Context,
 ): Promise<Identities[Name]> {
-	return (await createAuthenticator(context).authenticate(name, request)) as Identities[Name]
+	return (await createAuthenticator(context, getOrigin(new URL(request.url))).authenticate(
+		name,
+		request,
+	)) as Identities[Name]
 }
 
 async function logInByPassword(context: Context, login: Login): Promise<LoginResult> {
@@ -189,6 +206,13 @@ async function logInByCode(context: Context, code: string): Promise<Actor> {
 	const userId = await context.get(sessionContext).waitsForCode()
 	if (userId === null) throw new Error('no account waits for a code')
 	await guardCode(userId, context.get(requestContext), () => consumeCode(userId, code))
+	const user = await getActor(userId)
+	await openSession(context, user)
+	return user
+}
+
+async function logInByPasskey(context: Context, credential: string, origin: string): Promise<Actor> {
+	const userId = await consumePasskey(credential, origin)
 	const user = await getActor(userId)
 	await openSession(context, user)
 	return user

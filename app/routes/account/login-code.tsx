@@ -2,9 +2,12 @@ import { redirect } from 'react-router'
 import { authenticate, redirectAfterLogin } from '#app/http/accounts/login.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { handleForm } from '#app/http/forms/forms.server.ts'
+import { getOrigin } from '#app/http/session/request-middleware.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
+import { buildPasskeyLoginOptions, hasPasskey } from '#app/shop/people/passkeys/passkeys.server.ts'
 import { loginCodeLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { EntryForm, EntryPage } from '#app/ui/shell/entry-page.tsx'
+import { PasskeyForm } from '#app/ui/forms/passkey-form.tsx'
 import { CodeField } from '#app/ui/forms/password-fields.tsx'
 import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/login-code.ts'
@@ -17,8 +20,10 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Enter the code')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	if ((await context.get(sessionContext).waitsForCode()) === null) throw redirect(`/login${url.search}`, 303)
-	return { login: `/login${url.search}` }
+	const userId = await context.get(sessionContext).waitsForCode()
+	if (userId === null) throw redirect(`/login${url.search}`, 303)
+	const passkey = (await hasPasskey(userId)) ? buildPasskeyLoginOptions(getOrigin(url)) : null
+	return { search: url.search, passkey }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -30,15 +35,29 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	return handleForm(async () => redirectAfterLogin(context, await authenticate('code', request, context), url.search))
 }
 
-export default function LoginCodePage({ loaderData: { login }, actionData }: Route.ComponentProps) {
+export default function LoginCodePage({ loaderData: { search, passkey }, actionData }: Route.ComponentProps) {
 	const [form, fields] = useServerForm('login-code', actionData, { code: '' })
 	return (
 		<EntryPage title="Enter the code" text="Enter the code from your authenticator app.">
 			<EntryForm form={form} button="Log in" pendingText="Checking...">
 				<CodeField field={fields.code} />
 			</EntryForm>
+			{passkey && (
+				<PasskeyForm
+					action={`/login/passkey${search}`}
+					kind="get"
+					options={passkey}
+					label="Use a passkey instead"
+					pendingText="Logging in..."
+					variant="secondary"
+					className="mt-3"
+				/>
+			)}
 			<p className="mt-6">
-				<a href={login} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
+				<a
+					href={`/login${search}`}
+					className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2"
+				>
 					Log in with another account
 				</a>
 			</p>

@@ -4,10 +4,13 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { handleForm } from '#app/http/forms/forms.server.ts'
 import { getEmailDraft } from '#app/http/pending/pending-form.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
+import { getOrigin } from '#app/http/session/request-middleware.server.ts'
 import { toSafePath } from '#app/http/session/safe-redirect.ts'
+import { buildPasskeyLoginOptions } from '#app/shop/people/passkeys/passkeys.server.ts'
 import { loginLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { EntryForm, EntryPage, DelayedRedirect } from '#app/ui/shell/entry-page.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { PasskeyForm } from '#app/ui/forms/passkey-form.tsx'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/login.ts'
@@ -28,13 +31,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const redirectTo = url.searchParams.get('redirectTo')
 	const notice = flash?.kind === 'notice' ? flash.text : ''
 	const email = await getEmailDraft(session)
-	if (!viewer) return { delayedRedirect: null, notice, redirectTo: toSafePath(redirectTo, ''), email }
+	const passkey = isAdminPath(redirectTo) ? buildPasskeyLoginOptions(getOrigin(url)) : null
+	if (!viewer) return { delayedRedirect: null, notice, redirectTo: toSafePath(redirectTo, ''), email, passkey }
 	if (!notice && !viewer.role && isAdminPath(redirectTo))
-		return { delayedRedirect: null, notice: buildLoggedInNotice(viewer.username), redirectTo: '', email: '' }
+		return { delayedRedirect: null, notice: buildLoggedInNotice(viewer.username), redirectTo: '', email: '', passkey }
 	const to = viewer.role ? getAdminTarget(redirectTo) : getCustomerTarget(redirectTo)
 	if (!notice) throw redirect(to, 303)
 	if (flash?.next) session.flash(flash.next.text, { tone: flash.next.tone })
-	return { delayedRedirect: { text: notice, to }, notice: '', redirectTo: '', email: '' }
+	return { delayedRedirect: { text: notice, to }, notice: '', redirectTo: '', email: '', passkey: null }
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
@@ -67,7 +71,7 @@ function buildLoggedInNotice(username: string): string {
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
 	const [form, fields] = useServerForm('login', actionData, { email: loaderData.email, password: '' })
-	const { delayedRedirect, notice, redirectTo } = loaderData
+	const { delayedRedirect, notice, redirectTo, passkey } = loaderData
 	if (delayedRedirect) return <DelayedRedirect {...delayedRedirect} />
 	return (
 		<EntryPage title="Log in" text="Welcome back.">
@@ -82,6 +86,17 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 					<PasswordField field={fields.password} label="Password" />
 				</div>
 			</EntryForm>
+			{passkey && (
+				<PasskeyForm
+					action={`/login/passkey?${new URLSearchParams({ redirectTo })}`}
+					kind="get"
+					options={passkey}
+					label="Log in with a passkey"
+					pendingText="Logging in..."
+					variant="secondary"
+					className="mt-3"
+				/>
+			)}
 			<p className="mt-6">
 				<a href="/forgot-password" className="text-indigo underline underline-offset-2">
 					Forgot your password?

@@ -43,6 +43,7 @@ export const emailChangeLimit = { name: 'confirm-email', points: 20, seconds: aQ
 export const accountDeletionLimit = { name: 'delete-account', points: 10, seconds: aQuarterOfAnHour }
 export const secondFactorLimit = { name: 'second-factor', points: 30, seconds: aQuarterOfAnHour }
 export const secondFactorOffLimit = { name: 'second-factor-off', points: 10, seconds: aQuarterOfAnHour }
+export const passkeyLimit = { name: 'passkey', points: 20, seconds: aQuarterOfAnHour }
 export const apiKeyLimit = { name: 'api-key', points: 20, seconds: aQuarterOfAnHour }
 export const staffLimit = { name: 'people', points: 20, seconds: aQuarterOfAnHour }
 /** The limit is low because each feed contains the whole catalog. A service reads it a few times a day. */

@@ -7,6 +7,7 @@ export const maxNoteLength = 1000
 /** The length of a password (rule: password-length). `assertUncommonPassword` refuses common ones. */
 export const minPasswordLength = 8
 export const maxPasswordLength = 256
+export const maxPasskeyNameLength = 60
 
 /** The maximum characters of a customer's reason for a cancellation or a return. */
 export const maxReason = 500

@@ -70,7 +70,7 @@ export const adminScreens = {
 		/admin/orders/1/packing-slip /admin/orders/1/address /admin/orders/1/cancel /admin/orders/1/ship
 		/admin/orders/packing /admin/orders/advance?order=1&order=2 /admin/orders/collect?order=1&order=2 /admin/orders/slips?order=1&order=2
 		/admin/orders/pick-list?order=1&order=2 /admin/staff /admin/staff/keys /admin/account /admin/account/keys
-		/admin/account/password /admin/account/two-step-login
+		/admin/account/password /admin/account/passkeys /admin/account/two-step-login
 	`),
 }
 

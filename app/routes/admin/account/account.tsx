@@ -6,6 +6,7 @@ import { formatDateTime } from '#app/shop/values/dates.ts'
 import { getAccount } from '#app/shop/people/account/account.server.ts'
 import { findOrderEmailPreference } from '#app/shop/people/staff/staff.server.ts'
 import { listApiKeys } from '#app/shop/people/api-keys/api-keys.server.ts'
+import { listPasskeys } from '#app/shop/people/passkeys/passkeys.server.ts'
 import { type OwnSession, listOwnSessions } from '#app/shop/people/session/session.server.ts'
 import { hasSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
 import { Block, PageHeader, Fact } from '#app/ui/admin/page-parts.tsx'
@@ -20,9 +21,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your account · Admin' 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { userId } = await requireAdmin(context)
 	const token = (await context.get(sessionContext).token())!
-	const [{ username, email }, isOn, keys, sessions, wantsOrderEmails] = await Promise.all([
+	const [{ username, email }, isOn, passkeys, keys, sessions, wantsOrderEmails] = await Promise.all([
 		orThrowResponse(getAccount(userId)),
 		hasSecondFactor(userId),
+		listPasskeys(userId),
 		listApiKeys(userId),
 		listOwnSessions(userId, token),
 		findOrderEmailPreference(userId),
@@ -31,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		username,
 		email,
 		isOn,
+		passkeyCount: passkeys.length,
 		keyCount: keys.filter(({ isOver }) => !isOver).length,
 		sessions: sessions.map(toSessionRow),
 		wantsNews: wantsOrderEmails,
@@ -53,7 +56,7 @@ function toSessionRow({ id, kind, device, address, createdAt, lastUsedAt, isCurr
 type SessionRowData = ReturnType<typeof toSessionRow>
 
 export default function AccountPage({
-	loaderData: { username, email, isOn, keyCount, sessions, wantsNews: wantsOrderEmails },
+	loaderData: { username, email, isOn, passkeyCount, keyCount, sessions, wantsNews: wantsOrderEmails },
 }: Route.ComponentProps) {
 	return (
 		<>
@@ -72,6 +75,14 @@ export default function AccountPage({
 							: 'Off: you log in with only your password. Turn on two-step login to also require a code from an app on your phone.'}
 					</p>
 					<NextLink to="/admin/account/two-step-login">{isOn ? 'View or turn off' : 'Set up'}</NextLink>
+				</Block>
+				<Block title="Passkeys">
+					<p className="max-w-prose">
+						{passkeyCount === 0
+							? 'None yet. With a passkey you log in by fingerprint, face or PIN, without a password.'
+							: `You can log in with ${passkeyCount === 1 ? 'a passkey' : `${passkeyCount} passkeys`}, without a password.`}
+					</p>
+					<NextLink to="/admin/account/passkeys">{passkeyCount === 0 ? 'Set up' : 'View or add'}</NextLink>
 				</Block>
 				<Block title="API keys">
 					<p className="max-w-prose">

@@ -15,6 +15,12 @@ export const peopleRefusals = {
 
 	'login-wrong': 'Invalid email or password.',
 	'session-not-found': 'This session has already ended.',
+	'passkey-not-added': 'The passkey was not added. Please start again.',
+	'passkey-unreadable': 'The browser sent no passkey. Please try again.',
+	'passkey-wrong': 'This passkey does not open a staff account, or the page was open for too long. Please try again.',
+	'passkey-known': 'This passkey was added before.',
+	'passkey-not-found': 'This passkey has already been removed.',
+	'passkeys-full': 'You already have {max} passkeys. Remove one that you no longer use first.',
 	'second-factor-on': 'Two-step login is already on.',
 	'second-factor-code-missing': 'Please enter the code.',
 	'second-factor-code-not-sent': 'Please send the code of your authenticator app as well.',
