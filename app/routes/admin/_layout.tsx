@@ -6,7 +6,13 @@ import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/forms/button.tsx'
 import { wasRedirected } from '#app/ui/admin/connection/shown-page.tsx'
 import { useRoot } from '../../ui/shell/use-shop.ts'
-import { hasChanges, trackForms, markSaved, getInputText } from '#app/ui/admin/edit-conflicts/form-changes.ts'
+import {
+	getInputText,
+	hasChanges,
+	keepsForms,
+	markSaved,
+	trackForms,
+} from '#app/ui/admin/edit-conflicts/form-changes.ts'
 import { clearsScans } from '#app/ui/admin/form/scan-field.tsx'
 import { Focus } from '#app/ui/focus/focus.tsx'
 import { usePanels } from '#app/ui/panels/panels.tsx'
@@ -107,7 +113,7 @@ function useLeaveGuard(): Extract<Blocker, { state: 'blocked' }> | null {
 			!isSending &&
 			from.key !== to.key &&
 			(from.pathname !== to.pathname || from.search !== to.search) &&
-			!isScan(from, to) &&
+			!hasSameForms(from, to) &&
 			hasChanges(getContent()),
 	)
 	useDocumentGuard()
@@ -115,10 +121,16 @@ function useLeaveGuard(): Extract<Blocker, { state: 'blocked' }> | null {
 	return blocker.state === 'blocked' ? blocker : null
 }
 
-/** Returns whether a navigation only adds or clears scans (rule: scanned-codes). The forms of the page keep their input. */
-function isScan(from: Pick<Location, 'pathname'>, to: { pathname: string; search: string; state: unknown }): boolean {
+/**
+ * Returns whether the forms of the page keep their input in a navigation, which searches there, or adds or clears scans
+ * (rule: scanned-codes).
+ */
+function hasSameForms(
+	from: Pick<Location, 'pathname'>,
+	to: { pathname: string; search: string; state: unknown },
+): boolean {
 	if (from.pathname !== to.pathname) return false
-	return to.state === clearsScans || new URLSearchParams(to.search).has('scan')
+	return to.state === keepsForms || to.state === clearsScans || new URLSearchParams(to.search).has('scan')
 }
 
 const documentComes = 5_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { describeExchange, getCurrentSize, type SizeExchange } from './exchanged-size.ts'
+import { describeExchange, getCurrentSize, type Exchange } from './exchanged-size.ts'
 
-const to = (size: string, quantity = 1): SizeExchange => ({ size, quantity })
+const to = (size: string, quantity = 1): Exchange => ({ size, quantity })
 
 test.each([
 	['nothing', 1, [], 'M', ''],
@@ -15,6 +15,13 @@ test.each([
 		[to('L'), to('S')],
 		'M',
 		'1 of 2 exchanged for size L, 1 of 2 exchanged for size S',
+	],
+	[
+		'the only unit for another product',
+		1,
+		[{ size: null, item: 'Tapi Shirt, Red, size S', quantity: 1 }],
+		'M',
+		'1 of 1 exchanged for Tapi Shirt, Red, size S',
 	],
 ])(
 	'after an exchange of %s, a line of %i shows the sizes that the customer has',

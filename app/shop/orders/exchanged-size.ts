@@ -1,16 +1,13 @@
-/** An order line as bought, with the units that were exchanged for another size. */
+/** An order line as bought, with the units that were exchanged. */
 interface ExchangedLine {
 	/** The size that was bought. */
 	size: string | null
 	quantity: number
-	exchanges: readonly SizeExchange[]
+	exchanges: readonly Exchange[]
 }
 
 /** Units of an order line whose exchange has shipped. */
-export interface SizeExchange {
-	quantity: number
-	size: string
-}
+export type Exchange = { quantity: number } & ({ size: string; item?: undefined } | { size: null; item: string })
 
 /**
  * Returns the size that the customer has after the exchanges of a line (rule: exchanged-size). It is the bought size
@@ -19,18 +16,23 @@ export interface SizeExchange {
 export function getCurrentSize({ size, quantity, exchanges }: ExchangedLine): string | null {
 	const [first] = exchanges
 	const exchanged = exchanges.reduce((sum, one) => sum + one.quantity, 0)
-	return first && exchanged === quantity && exchanges.every((one) => one.size === first.size) ? first.size : size
+	// An exchange for another product or color has no size of the bought one.
+	if (!first?.size || exchanged !== quantity) return size
+	return exchanges.every((one) => one.size === first.size) ? first.size : size
 }
 
 /**
- * Returns the note about the exchanges of a line (rule: exchanged-size), such as `'Exchanged from size M'` or `'1 of 3
- * exchanged for size L'`. `''` without an exchange.
+ * Returns the note about the exchanges of a line (rules: exchanged-size, exchanged-product), such as `'Exchanged from
+ * size M'`, `'1 of 3 exchanged for size L'` or `'1 of 1 exchanged for Tapi Kurta, Red, size M'`. `''` without an exchange.
  */
 export function describeExchange(line: ExchangedLine): string {
 	const { size, quantity, exchanges } = line
 	if (exchanges.length === 0) return ''
 	if (getCurrentSize(line) !== size) return `Exchanged from size ${size}`
 	const units = new Map<string, number>()
-	for (const one of exchanges) units.set(one.size, (units.get(one.size) ?? 0) + one.quantity)
-	return [...units].map(([to, count]) => `${count} of ${quantity} exchanged for size ${to}`).join(', ')
+	for (const one of exchanges) {
+		const to = one.item ?? `size ${one.size}`
+		units.set(to, (units.get(to) ?? 0) + one.quantity)
+	}
+	return [...units].map(([to, count]) => `${count} of ${quantity} exchanged for ${to}`).join(', ')
 }

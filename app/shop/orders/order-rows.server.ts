@@ -1,7 +1,8 @@
 import type { Prisma } from '#app/adapters/db/db.server.ts'
 import { formatColorName } from '../catalog/color/color-labels.ts'
 import { buildAltText, type ColorShown, imageSelect } from '../media/media-view.ts'
-import type { SizeExchange } from './exchanged-size.ts'
+import type { Exchange } from './exchanged-size.ts'
+import { formatExchangeItem } from './returns/return-view.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import { type NamedDiscount, toNamedDiscounts } from '../pricing/order-discounts.ts'
 import { getStatusLabel } from '../values/order-status.ts'
@@ -9,16 +10,20 @@ import type { OrderItemView, OrderSource, OrderSummary, OrderView, PaymentMethod
 
 /** The lines of returns whose exchange has shipped, for `toExchanges`. */
 export const exchangedLinesSelect = {
-	where: { size: { not: null }, orderReturn: { state: 'sent' } },
-	select: { id: true, quantity: true, size: true },
+	where: { orderReturn: { state: 'sent' } },
+	select: { id: true, quantity: true, size: true, exchangeName: true, exchangeColorName: true },
 } as const satisfies Prisma.OrderItemSelect['returnLines']
 
 type ExchangedLineRow = Prisma.OrderReturnLineGetPayload<{ select: (typeof exchangedLinesSelect)['select'] }>
 
 /** Returns the exchanges of an order line, the first one first. The few lines need no sort in the database. */
-export function toExchanges(lines: readonly ExchangedLineRow[]): SizeExchange[] {
+export function toExchanges(lines: readonly ExchangedLineRow[]): Exchange[] {
 	const sorted = lines.toSorted((one, other) => one.id - other.id)
-	return sorted.flatMap(({ quantity, size }) => (size === null ? [] : [{ quantity, size }]))
+	return sorted.flatMap(({ quantity, size, ...exchange }): Exchange[] => {
+		const item = formatExchangeItem({ ...exchange, size })
+		if (item) return [{ quantity, size: null, item }]
+		return size === null ? [] : [{ quantity, size }]
+	})
 }
 
 const itemsSelect = {

@@ -1,7 +1,7 @@
 import { isCod, getPaymentLabel, labelOtherMethod } from '../values/payment-methods.ts'
 import type { ColorShown, ImageView } from '../media/media-view.ts'
 import type { PaymentState } from './payments/payment-state.ts'
-import type { SizeExchange } from './exchanged-size.ts'
+import type { Exchange } from './exchanged-size.ts'
 import type { NamedDiscount } from '../pricing/order-discounts.ts'
 
 /** An item as bought, independent of later changes to the product (rule: order-keeps-copy). */
@@ -27,8 +27,8 @@ export interface OrderItemView {
 	variantId: number | null
 	image: ImageView | null
 	colorShown: ColorShown
-	/** The units that were exchanged for another size, oldest first (rule: exchanged-size). */
-	exchanges: SizeExchange[]
+	/** The units that were exchanged, oldest first (rules: exchanged-size, exchanged-product). */
+	exchanges: Exchange[]
 }
 
 export interface OrderSummary {

@@ -94,8 +94,9 @@ export async function findSellableItems(search: string) {
 	return { products, total: products.length, scanned: choices.length === 1 ? choices[0]! : null }
 }
 
-async function findItemProducts(ids: number[], variantIds?: number[]) {
-	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: productSelect })
+/** Returns products with their choices, in the order of the ids. `variantIds` restricts the choices. */
+export async function findItemProducts(ids: readonly number[], variantIds?: number[]) {
+	const rows = await read.product.findMany({ where: { id: { in: [...ids] } }, select: productSelect })
 	return ids.flatMap((id) => rows.filter((row) => row.id === id)).map((row) => toFoundProduct(row, variantIds))
 }
 

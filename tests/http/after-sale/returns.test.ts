@@ -110,12 +110,24 @@ test('an exchange ships with courier and tracking number (rule: exchange-shipmen
 	await changeOrderStatus({ userId: owner.userId, isAdmin: true }, orderId, 4)
 	const buyer = await logInCustomer(userId)
 	await owner.open(`/admin/orders/${orderId}/return`)
-	await owner.submit({ ...fields, wants: 'size', 'items[0].size': 'L' }, { button: 'Open return' })
+	const exchange = { wants: 'size', 'items[0].exchange': `${top.colors['White']}:L` }
+	await owner.submit({ ...fields, ...exchange }, { button: 'Open return' })
 	await owner.submit({}, { button: 'Mark as received' })
 	await owner.submit({ courier: 'Delhivery', trackingNumber: 'D77' }, { button: 'Mark as shipped' })
 	const shown = await buyer.open(`/profile?tab=order&order=${orderId}`)
 	expect(shown.text).toContain('Delhivery D77')
 	expect(shown.first('a[href="https://www.delhivery.com/track-v2/package/D77"]')).not.toBeNull()
+})
+
+test('another product is found and sent in exchange (rule: exchanged-product)', async () => {
+	const shirt = await makeSizedProduct({ name: 'Homecoming Wrap', pricePaise: 70_000, stock: { Red: { S: 2 } } })
+	const { buyer, id, page } = await delivered()
+	await owner.open(`/admin/orders/${id}/return`)
+	await owner.submit({ search: 'Homecoming Wrap' }, { button: 'Find product' })
+	const exchange = { wants: 'size', 'items[0].exchange': `${shirt.colors['Red']}:S` }
+	await owner.submit({ ...fields, ...exchange }, { button: 'Open return' })
+	for (const button of ['Mark as received', 'Mark as shipped']) await owner.submit({}, { button })
+	expect((await buyer.open(page)).text).toContain('1 of 2 exchanged for Homecoming Wrap, Red, size S')
 })
 
 test('no return is opened for an order that has not shipped', async () => {

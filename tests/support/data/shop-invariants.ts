@@ -79,7 +79,7 @@ const broken: Record<string, string> = {
 			WHEN 5 THEN 0
 			ELSE (SELECT -sum("quantity") FROM "OrderItem" WHERE "orderId" = o."id")
 				-- What came back into stock, and what was sent for it.
-				+ (SELECT coalesce(sum(l."quantity" * (l."isRestocked" - (r."state" = 'sent'))), 0) FROM "OrderReturnLine" l
+				+ (SELECT coalesce(sum(l."quantity" * (l."isRestocked" - (r."state" = 'sent' OR l."isExchangeReserved"))), 0) FROM "OrderReturnLine" l
 					JOIN "OrderReturn" r ON r."id" = l."returnId" WHERE r."orderId" = o."id") END
 		-- Units of a deleted variant return to none (rule: restock-same-variant).
 		AND NOT EXISTS (SELECT 1 FROM "StockMovement" WHERE "orderId" = o."id" AND "change" = 0)`,

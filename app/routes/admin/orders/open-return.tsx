@@ -11,15 +11,20 @@ import { createFormAction } from '#app/http/admin/action-route.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
 import { findOrderToReturn, openReturn } from '#app/shop/orders/returns/open-return.server.ts'
+import { type ExchangeOptions, listExchangeOptions } from '#app/shop/orders/returns/exchange-options.ts'
+import type { ReturnableItem } from '#app/shop/orders/returns/returnable-items.server.ts'
+import { findItemProducts, findSellableItems } from '#app/shop/pos/draft-order.server.ts'
 import { openReturnSchema } from '#app/shop/orders/returns/return.schema.ts'
 import { returnResolutions, type ReturnResolution } from '#app/shop/orders/returns/return-view.ts'
-import type { ReturnableItem } from '#app/shop/orders/returns/returnable-items.server.ts'
+import { cutText } from '#app/shop/values/cut-text.ts'
 import { maxReason, maxStaffNote } from '#app/shop/values/limits.ts'
+import { maxLineLength } from '#app/shop/values/text.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
+import { keepsForms } from '#app/ui/admin/edit-conflicts/form-changes.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
-import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { Button, ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/open-return.ts'
@@ -28,10 +33,19 @@ export const handle = { permission: 'payments' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Open return · Admin' }]
 
-export async function loader({ params }: Route.LoaderArgs) {
-	const order = await orThrowResponse(findOrderToReturn(parseRowId(params.id)))
-	return { ...order, idempotencyKey: randomUUID() }
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const { id, items } = await orThrowResponse(findOrderToReturn(parseRowId(params.id)))
+	const search = cutText(url.searchParams.get('search') ?? '', maxLineLength)
+	const productIds = new Set(items?.flatMap(({ productId }) => productId ?? []))
+	const [bought, found] = await Promise.all([
+		findItemProducts([...productIds]),
+		search ? findSellableItems(search).then(({ products }) => products) : [],
+	])
+	const exchangeable = items?.map((item) => ({ ...item, exchanges: listExchangeOptions(item, bought, found) }))
+	return { id, items: exchangeable, search, foundCount: found.length, idempotencyKey: randomUUID() }
 }
+
+type ExchangeableItem = ReturnableItem & { exchanges: ExchangeOptions }
 
 export const action = createFormAction(
 	openReturnSchema,
@@ -43,7 +57,7 @@ export const action = createFormAction(
 )
 
 export default function OpenReturnPage({
-	loaderData: { id, items, idempotencyKey },
+	loaderData: { id, items, search, foundCount, idempotencyKey },
 	actionData,
 }: Route.ComponentProps) {
 	const lastResult = useFormResult(actionData)
@@ -53,7 +67,10 @@ export default function OpenReturnPage({
 			<PageHeader title="Open return" back={{ to: address, label: `Order #${id}` }} />
 			<div className="surface max-w-2xl">
 				{items ? (
-					<OpenReturnForm {...{ address, items, idempotencyKey, lastResult }} />
+					<>
+						<ProductSearch search={search} foundCount={foundCount} />
+						<OpenReturnForm {...{ address, items, idempotencyKey, lastResult }} />
+					</>
 				) : (
 					<>
 						<p role={lastResult ? 'alert' : undefined} className="mb-4 max-w-prose text-sm">
@@ -68,9 +85,43 @@ export default function OpenReturnPage({
 	)
 }
 
+/** Finds another product to send in exchange. Its choices appear in the exchange field of every item. */
+function ProductSearch({ search, foundCount }: { search: string; foundCount: number }) {
+	return (
+		<details open={search !== ''} className="mb-3 border-b border-line pb-3 text-sm">
+			<summary className="act-link min-h-11 w-fit cursor-pointer">Exchange for another product</summary>
+			<Form method="get" state={keepsForms} preventScrollReset className="mt-2 flex flex-wrap items-end gap-3">
+				<label className="min-w-0 grow basis-48">
+					Product name, SKU or barcode
+					<input
+						type="search"
+						name="search"
+						defaultValue={search}
+						maxLength={maxLineLength}
+						className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3"
+					/>
+				</label>
+				<Button variant="secondary" className="bg-white px-4">
+					Find product
+				</Button>
+			</Form>
+			<p role="status" className="mt-2 text-xs text-muted">
+				{describeSearch(search, foundCount)}
+			</p>
+		</details>
+	)
+}
+
+function describeSearch(search: string, foundCount: number): string {
+	if (search === '')
+		return 'Find the product before you fill in the form. Then choose it in the exchange field of the item.'
+	if (foundCount === 0) return 'No product found.'
+	return 'The products found are in the exchange fields below, unless they cost more than the item.'
+}
+
 interface OpenReturnFormProps {
 	address: string
-	items: ReturnableItem[]
+	items: ExchangeableItem[]
 	idempotencyKey: string
 	lastResult: SubmissionResult<string[]> | undefined
 }
@@ -84,13 +135,12 @@ function OpenReturnForm({ address, items, idempotencyKey, lastResult }: OpenRetu
 		answer: '',
 		deduction: '',
 		deductionReason: '',
-		items: open.map((item) => ({ id: item.id, quantity: open.length === 1 ? 1 : 0, size: '' })),
+		items: open.map((item) => ({ id: item.id, quantity: open.length === 1 ? 1 : 0, exchange: '' })),
 		idempotencyKey,
 	})
 	useFocusAfter(lastResult, form)
 	const rows = fields.items.getFieldList()
-	const resolutions = Object.keys(returnResolutions) as ReturnResolution[]
-	const offered = open.some(({ otherSizes }) => otherSizes.length > 0) ? resolutions : resolutions.slice(0, 1)
+	const offered: ReturnResolution[] = open.some(({ exchanges }) => exchanges.length > 0) ? ['money', 'size'] : ['money']
 	return (
 		<Form method="post" {...getFormProps(form)}>
 			<SaveErrors form={form} />
@@ -111,7 +161,7 @@ function OpenReturnForm({ address, items, idempotencyKey, lastResult }: OpenRetu
 				{getCollectionProps(fields.wants, { type: 'radio', options: offered }).map(({ key, ...props }) => (
 					<label key={key} className="flex min-h-11 items-center gap-3 text-sm">
 						<input {...props} className="size-5 shrink-0 accent-madder" />
-						{returnResolutions[props.value as ReturnResolution]}
+						{props.value === 'size' ? 'Exchange' : returnResolutions.money}
 					</label>
 				))}
 				<FieldError field={fields.wants} />
@@ -159,11 +209,11 @@ function OpenReturnForm({ address, items, idempotencyKey, lastResult }: OpenRetu
 }
 
 interface RowProps {
-	item: ReturnableItem
-	field: FieldMetadata<{ id: number; quantity: number; size: string }>
+	item: ExchangeableItem
+	field: FieldMetadata<{ id: number; quantity: number; exchange: string }>
 }
 
-function Row({ item: { name, colorName, size, left, otherSizes }, field }: RowProps) {
+function Row({ item: { name, colorName, size, left, exchanges }, field }: RowProps) {
 	const fields = field.getFieldset()
 	const label = [name, formatVariantTitle({ colorName, size })].filter(Boolean).join(', ')
 	return (
@@ -176,15 +226,27 @@ function Row({ item: { name, colorName, size, left, otherSizes }, field }: RowPr
 					type="number"
 					min={0}
 					max={left}
-					label={`Quantity of ${label}`}
+					label="Quantity"
+					aria-label={`Quantity of ${label}`}
 					hint={`At most ${left}.`}
 					required
 				/>
-				{otherSizes.length > 0 && (
-					<SelectField field={fields.size} label={`New size for ${label}`} hint="For an exchange.">
+				{exchanges.length > 0 && (
+					<SelectField
+						field={fields.exchange}
+						label="Exchange for"
+						aria-label={`Exchange for ${label}`}
+						hint="Only if the customer wants an exchange."
+					>
 						<option value="">No exchange</option>
-						{otherSizes.map((one) => (
-							<option key={one}>{one}</option>
+						{exchanges.map(({ id, name: product, options }) => (
+							<optgroup key={id} label={product}>
+								{options.map((option) => (
+									<option key={option.value} value={option.value}>
+										{option.label}
+									</option>
+								))}
+							</optgroup>
 						))}
 					</SelectField>
 				)}

@@ -37,11 +37,17 @@ function Decide({ id }: { id: number }) {
 				<NoteField label="Message to the customer" hint="For example the return address. Optional." />
 			</ReturnAction>
 			<div className="mt-5 border-t border-line pt-4">
-				<ReturnAction to={`/admin/returns/${id}/decline`} label="Decline" pending="Declining..." isSecondary>
-					<NoteField label="Reason for the customer" required />
-				</ReturnAction>
+				<DeclineForm id={id} />
 			</div>
 		</Block>
+	)
+}
+
+function DeclineForm({ id, hint }: { id: number; hint?: string }) {
+	return (
+		<ReturnAction to={`/admin/returns/${id}/decline`} label="Decline" pending="Declining..." isSecondary>
+			<NoteField label="Reason for the customer" hint={hint} required />
+		</ReturnAction>
 	)
 }
 
@@ -64,6 +70,14 @@ function Receive({ view, decides }: { view: ReturnSummary; decides: boolean }) {
 				<div className="mt-5 border-t border-line pt-2">
 					<Deduction view={view} />
 				</div>
+			)}
+			{decides && (
+				<details className="mt-5 border-t border-line pt-2 text-sm">
+					<summary className="act-link min-h-11 w-fit cursor-pointer">Decline instead</summary>
+					<div className="mt-1">
+						<DeclineForm id={id} hint="For example because the items did not arrive." />
+					</div>
+				</details>
 			)}
 		</Block>
 	)

@@ -6,7 +6,9 @@ import {
 	describeDeduction,
 	formatReturnLine,
 	getReturnBadge,
-	returnResolutions,
+	getResolutionLabel,
+	openReturnStates,
+	type ReturnState,
 } from '#app/shop/orders/returns/return-view.ts'
 import { findLastCourier } from '#app/shop/orders/fulfillment/order-details.server.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
@@ -20,6 +22,8 @@ import { Fact } from '#app/ui/orders/order-details.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/return.ts'
 import { ReturnActions } from './_return-actions.tsx'
+
+const isOpenOrSent = (state: ReturnState) => state === 'sent' || openReturnStates.includes(state)
 
 export const handle = { permission: 'orders' }
 
@@ -71,8 +75,13 @@ export default function ReturnPage({ loaderData: view }: Route.ComponentProps) {
 						))}
 					</ul>
 					<dl className="mt-3 grid gap-2.5 text-sm">
-						<Fact label="Requested">{returnResolutions[wants]}</Fact>
+						<Fact label="Requested">{getResolutionLabel(view)}</Fact>
 						<Fact label="Item value after discount">{formatPaise(worthPaise)}</Fact>
+						{view.differencePaise > 0 && isOpenOrSent(state) && (
+							<Fact label="Price difference">
+								{formatPaise(view.differencePaise)} to refund. Record it on the page of the order.
+							</Fact>
+						)}
 						{deduction && <Fact label="Deduction">{deduction}</Fact>}
 						<Fact label="Reason">{reason || 'Not stored'}</Fact>
 						{answer && <Fact label="Your answer">{answer}</Fact>}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { listReturns, type ListedReturn } from '#app/shop/orders/returns/return-rows.server.ts'
-import { formatReturnLine, getReturnBadge, returnResolutions } from '#app/shop/orders/returns/return-view.ts'
+import { formatReturnLine, getReturnBadge, getResolutionLabel } from '#app/shop/orders/returns/return-view.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { parsePageNumber } from '#app/shop/values/paging.ts'
 import { Empty, Tab, Tabs, Pager } from '#app/ui/admin/list/list-controls.tsx'
@@ -69,7 +69,7 @@ function Row({ item }: { item: Omit<ListedReturn, 'requestedAt'> & { requestedOn
 				))}
 			</ul>
 			<p className="mt-1 text-xs text-muted [overflow-wrap:anywhere]">
-				{[returnResolutions[wants], customerName, requestedOn].filter(Boolean).join(' · ')}
+				{[getResolutionLabel(item), customerName, requestedOn].filter(Boolean).join(' · ')}
 			</p>
 		</li>
 	)

@@ -234,6 +234,8 @@ async function mergeVariants(tx: Transaction, oldId: number, newId: number): Pro
 		const data = { remainingQty: { increment: remainingQty }, purchaseQty: { increment: purchaseQty } }
 		await tx.variant.update({ where: { id: kept }, data })
 		await tx.orderItem.updateMany({ where: { variantId: going }, data: { variantId: kept } })
+		const exchangeVariantId = kept
+		await tx.orderReturnLine.updateMany({ where: { exchangeVariantId: going }, data: { exchangeVariantId } })
 		await tx.variant.delete({ where: { id: going } })
 	}
 }

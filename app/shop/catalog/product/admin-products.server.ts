@@ -180,7 +180,7 @@ const stockReasonLabels: Record<string, string> = {
 	reinstated: 'Order reopened',
 	changed: 'Order changed',
 	returned: 'Returned',
-	exchanged: 'Exchanged for another size',
+	exchanged: 'Exchange',
 }
 
 /** Returns the label of a stock movement's reason. */

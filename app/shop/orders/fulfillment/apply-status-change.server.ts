@@ -16,6 +16,7 @@ import {
 	type StockLine,
 	deductStock,
 } from '../../inventory/stock.server.ts'
+import { releaseExchanges } from '../returns/exchange-stock.server.ts'
 import { isManualPayment } from '../payments/payment-methods.server.ts'
 import { needsUnpaidConfirmation } from '../payments/payment-required.server.ts'
 import { type FulfillmentStatus, getFulfillmentStatus, toOrderStatus } from './fulfillment-status.ts'
@@ -46,6 +47,8 @@ export async function applyStatusChange(
 ): Promise<void> {
 	const byUserId = who?.userId ?? null
 	if (to === CANCELLED) await assertNothingReturned(tx, orderId)
+	// An exchange that waits for its items is not sent any more.
+	if (to === CANCELLED) await releaseExchanges(tx, who, orderId, {})
 	const moved = await moveStockForStatus(tx, orderId, order, to)
 	const moving = await tx.order.update({
 		where: { id: orderId },

@@ -5,6 +5,7 @@ import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getServiceName } from '../payments/payment-labels.ts'
 import { getReturn, type ReturnView } from './return-rows.server.ts'
+import { deductExchangeStock, recordMovements, releaseExchanges } from './exchange-stock.server.ts'
 import type { ShipmentInput } from '../fulfillment/advance-orders.server.ts'
 import {
 	getReturnBadge,
@@ -15,16 +16,10 @@ import {
 	type ReturnShipment,
 	type ReturnState,
 } from './return-view.ts'
-import {
-	toItemStockLines,
-	stockItemSelect,
-	type StockMove,
-	restockLines,
-	deductStock,
-} from '../../inventory/stock.server.ts'
+import { toItemStockLines, stockItemSelect, restockLines } from '../../inventory/stock.server.ts'
 
 interface ReturnTransition {
-	from: ReturnState
+	from: readonly ReturnState[]
 	to: ReturnState
 	/** The shop's answer, shown to the customer. */
 	answer?: string
@@ -48,7 +43,7 @@ export async function advanceReturn(
 	await write(async (tx) => {
 		const view = await getReturn(id, tx)
 		if (view.state === to) return
-		if (view.state !== from) {
+		if (!from.includes(view.state)) {
 			const now = getReturnBadge(view.state).label.toLowerCase()
 			refuse('conflict', 'return-state-changed', { id, state: now })
 		}
@@ -57,10 +52,14 @@ export async function advanceReturn(
 		const note = (await work?.(tx, view)) || said || (answer ?? '')
 		const data = { state: to, changedAt: new Date(), ...(answer === undefined ? {} : { answer }), ...more }
 		await tx.orderReturn.update({ where: { id }, data, select: { id: true } })
+		if (statesWithoutExchange.includes(to)) await releaseExchanges(tx, actor, view.orderId, { id })
 		const activity = { who: actor, said: note, old: { return: view.state } }
 		await recordReturnActivity(tx, await getReturn(id, tx), activity)
 	})
 }
+
+/** The states in which a reserved exchange is not sent any more. */
+const statesWithoutExchange: readonly ReturnState[] = ['declined', 'refunded', 'closed']
 
 interface ReturnActivity {
 	who: ActivityActor
@@ -115,11 +114,12 @@ export async function assertNoServiceRefund(tx: Transaction, { id, orderId }: Re
  */
 export async function acceptReturn(actor: Actor, id: number, answer: string): Promise<void> {
 	requirePermission(actor, 'payments')
-	await advanceReturn(actor, id, { from: 'asked', to: 'accepted', answer })
+	await advanceReturn(actor, id, { from: ['asked'], to: 'accepted', answer })
 }
 
 /**
- * Declines a return request with a message.
+ * Declines a return request with a message, also one that was accepted and whose items never arrived (rule:
+ * return-steps).
  *
  * @throws invalid: the message is missing.
  * @throws not-found: the return is unknown.
@@ -128,7 +128,7 @@ export async function acceptReturn(actor: Actor, id: number, answer: string): Pr
 export async function declineReturn(actor: Actor, id: number, answer: string): Promise<void> {
 	requirePermission(actor, 'payments')
 	if (!answer) refuse('invalid', 'return-answer-missing', {}, 'answer')
-	await advanceReturn(actor, id, { from: 'asked', to: 'declined', answer })
+	await advanceReturn(actor, id, { from: ['asked', 'accepted'], to: 'declined', answer })
 }
 
 /**
@@ -140,25 +140,26 @@ export async function declineReturn(actor: Actor, id: number, answer: string): P
 export async function receiveReturn(actor: Actor, id: number, restock: readonly number[]): Promise<void> {
 	requirePermission(actor, 'orders')
 	const work = (tx: Transaction, view: ReturnView) => restockItems(tx, actor, view, restock)
-	await advanceReturn(actor, id, { from: 'accepted', to: 'received', work })
+	await advanceReturn(actor, id, { from: ['accepted'], to: 'received', work })
 }
 
 /**
- * Ships the requested size in exchange, at the same price, with the courier and the tracking number if they are known
+ * Ships what was requested in exchange, at the same price, with the courier and the tracking number if they are known
  * (rule: exchange-shipment).
  *
  * @throws not-found: the return is unknown.
- * @throws conflict: the size is sold out, or the return is in another state.
+ * @throws conflict: the exchange is sold out, or the return is in another state.
  */
 export async function shipExchange(actor: Actor, id: number, input: ShipmentInput = {}): Promise<void> {
 	requirePermission(actor, 'orders')
 	const shipment = toShipmentColumns(input)
 	const work = async (tx: Transaction, view: ReturnView) => {
 		await assertNoServiceRefund(tx, view)
+		if (view.wants !== 'size') refuse('conflict', 'return-exchange-missing', { id })
 		await deductExchangeStock(tx, actor, view)
 	}
 	const more = { ...shipment, ...noDeduction }
-	await advanceReturn(actor, id, { from: 'received', to: 'sent', said: formatShipment(shipment), more, work })
+	await advanceReturn(actor, id, { from: ['received'], to: 'sent', said: formatShipment(shipment), more, work })
 }
 
 /**
@@ -170,7 +171,7 @@ export async function shipExchange(actor: Actor, id: number, input: ShipmentInpu
 export async function closeReturn(actor: Actor, id: number, answer: string): Promise<void> {
 	requirePermission(actor, 'payments')
 	const work = assertNoServiceRefund
-	await advanceReturn(actor, id, { from: 'received', to: 'closed', said: answer, more: noDeduction, work })
+	await advanceReturn(actor, id, { from: ['received'], to: 'closed', said: answer, more: noDeduction, work })
 }
 
 /**
@@ -194,49 +195,10 @@ async function restockItems(
 	const counted = chosen.filter(({ lines }) => lines.length > 0)
 	const data = { isRestocked: true }
 	await tx.orderReturnLine.updateMany({ where: { id: { in: counted.map(({ id }) => id) } }, data })
-	await recordMovements(
-		tx,
-		actor,
-		view,
-		'returned',
-		await restockLines(
-			tx,
-			counted.flatMap(({ lines }) => lines),
-		),
-	)
-}
-
-/**
- * Takes the exchange sizes out of stock.
- *
- * @throws conflict: a size no longer exists or is sold out. Nothing is taken then.
- */
-async function deductExchangeStock(tx: Transaction, actor: Actor, view: ReturnView): Promise<void> {
-	if (view.wants !== 'size') refuse('conflict', 'return-exchange-missing', { id: view.id })
-	const lines = await Promise.all(
-		view.lines.map(async ({ orderItemId, quantity, exchangeSize: size }) => {
-			const item = await requireReturnItem(tx, orderItemId)
-			const variant =
-				item.productColorId === null || !size
-					? null
-					: await tx.variant.findFirst({ where: { productColorId: item.productColorId, size }, select: { id: true } })
-			if (!variant) refuse('conflict', 'return-size-unavailable', { product: item.productName, size: String(size) })
-			return toItemStockLines({ ...item, size, variantId: variant.id }, quantity)
-		}),
-	)
-	await recordMovements(tx, actor, view, 'exchanged', await deductStock(tx, lines.flat()))
+	const lines = counted.flatMap((one) => one.lines)
+	await recordMovements(tx, actor, view.orderId, 'returned', await restockLines(tx, lines))
 }
 
 function requireReturnItem(tx: Transaction, id: number) {
-	return tx.orderItem.findUniqueOrThrow({ where: { id }, select: { ...stockItemSelect, productColorId: true } })
-}
-
-async function recordMovements(
-	tx: Transaction,
-	{ userId: byUserId }: Actor,
-	{ orderId }: ReturnView,
-	reason: string,
-	moved: StockMove[],
-) {
-	await tx.stockMovement.createMany({ data: moved.map((movement) => ({ ...movement, orderId, reason, byUserId })) })
+	return tx.orderItem.findUniqueOrThrow({ where: { id }, select: stockItemSelect })
 }

@@ -34,7 +34,7 @@ async function makePaidOrder(status = 4, bought = 3) {
 	await markPayment(owner, orderId, { kind: 'paid', reference: '', seenTotalPaise: 150_000 * bought })
 	if (status > 1) await changeOrderStatus(owner, orderId, status)
 	const { items } = await getOrderForAdmin(orderId)
-	const build = (quantity: number, more: Partial<OpenReturnInput> & { size?: string } = {}): OpenReturnInput => ({
+	const build = (quantity: number, more: Partial<OpenReturnInput> & { exchange?: string } = {}): OpenReturnInput => ({
 		wants: 'money',
 		reason: 'Too wide',
 		answer: '',
@@ -42,7 +42,7 @@ async function makePaidOrder(status = 4, bought = 3) {
 		deductionReason: '',
 		idempotencyKey: randomUUID(),
 		...more,
-		items: [{ id: items[0]!.id, quantity, size: more.size ?? '' }],
+		items: [{ id: items[0]!.id, quantity, exchange: more.exchange ?? '' }],
 	})
 	const open = (...args: Parameters<typeof build>) => openReturn(owner, orderId, build(...args))
 	return { kurta, buyer, orderId, build, open }
@@ -127,8 +127,8 @@ describe('a return opened by staff (rule: open-return)', () => {
 	})
 
 	test('for another size changes the size of the order', async () => {
-		const { orderId, open } = await makePaidOrder(4, 1)
-		const id = await open(1, { wants: 'size', size: 'L' })
+		const { kurta, orderId, open } = await makePaidOrder(4, 1)
+		const id = await open(1, { wants: 'size', exchange: `${kurta.colors['White']}:L` })
 		await receiveReturn(owner, id, [])
 		await shipExchange(owner, id)
 		expect((await getOrderForAdmin(orderId)).items[0]!.exchanges).toEqual([{ quantity: 1, size: 'L' }])
@@ -215,7 +215,7 @@ describe('a deduction (rule: return-deduction)', () => {
 describe('the shipment of an exchange (rule: exchange-shipment)', () => {
 	async function makeReceivedExchange() {
 		const order = await makePaidOrder()
-		const id = await order.open(1, { wants: 'size', size: 'L' })
+		const id = await order.open(1, { wants: 'size', exchange: `${order.kurta.colors['White']}:L` })
 		await receiveReturn(owner, id, [])
 		return { ...order, id }
 	}

@@ -60,7 +60,7 @@ export async function refundReturn(actor: Actor, id: number, refund: ReturnRefun
 		await refundOnline(actor, orderId, { amountPaise, key }, (tx) => assertReturnReceived(tx, id))
 	}
 	await advanceReturn(actor, id, {
-		from: 'received',
+		from: ['received'],
 		to: 'refunded',
 		work: async (tx, now) => {
 			if (!isByService) await assertNoServiceRefund(tx, now)

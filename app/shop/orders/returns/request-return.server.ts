@@ -7,7 +7,13 @@ import { findOrderByIdempotencyKey } from '../checkout/insert-order.server.ts'
 import { type OrderAccess, whereAccessible } from '../links/order-access.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getShopSettings } from '../../settings/shop-settings.server.ts'
-import { insertReturn, listReturnableItems, returnItemsSelect, returnKeyPurpose } from './returnable-items.server.ts'
+import {
+	insertReturn,
+	listReturnableItems,
+	returnItemsSelect,
+	returnKeyPurpose,
+	toRequestedLines,
+} from './returnable-items.server.ts'
 import type { ReturnInput } from './return.schema.ts'
 
 const returnOrderSelect = { status: true, items: returnItemsSelect } as const satisfies Prisma.OrderSelect
@@ -63,8 +69,9 @@ export async function requestReturn(
 		if ((await findOrderByIdempotencyKey(tx, userId, { purpose: returnKeyPurpose, key })) !== undefined) return
 		const order = await findReturnableOrder(userId, orderId, now, tx)
 		if (!order) refuse('conflict', 'return-unavailable')
-		const { photo } = input
+		const { wants, reason, photo } = input
+		const lines = toRequestedLines(order.items, input)
 		const who = systemActor(userId)
-		await insertReturn(tx, order.items, { orderId, state: 'asked', input, photo, now, userId, key, who })
+		await insertReturn(tx, { orderId, state: 'asked', wants, reason, lines, photo, now, userId, key, who })
 	})
 }

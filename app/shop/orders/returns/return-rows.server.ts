@@ -34,6 +34,10 @@ export const returnSelect = {
 			quantity: true,
 			size: true,
 			isRestocked: true,
+			exchangeProductId: true,
+			exchangeName: true,
+			exchangeColorName: true,
+			exchangePricePaise: true,
 			orderItem: {
 				select: {
 					productName: true,
@@ -60,6 +64,7 @@ export function toReturnView({ lines, wants, state, ...row }: Row) {
 		const before = orderItem.returnLines
 			.filter(({ id, orderReturn }) => id < line.id && orderReturn.state !== 'declined')
 			.reduce((sum, { quantity }) => sum + quantity, 0)
+		const worthPaise = calculateReturnPaise(orderItem, before, line.quantity)
 		return {
 			...line,
 			name: orderItem.productName,
@@ -67,7 +72,9 @@ export function toReturnView({ lines, wants, state, ...row }: Row) {
 			size: orderItem.size,
 			exchangeSize,
 			/** The amount paid for these units, after the coupon. */
-			worthPaise: calculateReturnPaise(orderItem, before, line.quantity),
+			worthPaise,
+			/** What a cheaper exchange costs less, after the same share of the discounts. */
+			differencePaise: calculateExchangeDifference({ ...line, worthPaise, pricePaise: orderItem.pricePaise }),
 		}
 	})
 	const worthPaise = views.reduce((sum, line) => sum + line.worthPaise, 0)
@@ -77,9 +84,26 @@ export function toReturnView({ lines, wants, state, ...row }: Row) {
 		state: state as ReturnState,
 		lines: views,
 		worthPaise,
+		differencePaise: views.reduce((sum, line) => sum + line.differencePaise, 0),
 		/** The value of the items after the deduction. */
 		refundPaise: Math.max(0, worthPaise - row.deductionPaise),
 	}
+}
+
+interface PricedExchange {
+	worthPaise: number
+	/** The price of one unit, before discounts. */
+	pricePaise: number
+	/** `null` for a refund and for another size or color, which has the same price. */
+	exchangePricePaise: number | null
+}
+
+/** Returns what is to be refunded because an exchange costs less (rule: exchanged-product). */
+function calculateExchangeDifference({ worthPaise, pricePaise, exchangePricePaise }: PricedExchange): number {
+	if (exchangePricePaise === null || exchangePricePaise >= pricePaise) return 0
+	// BigInt is used because a product of two amounts can exceed the safe integer range.
+	const kept = (BigInt(worthPaise) * BigInt(exchangePricePaise) + BigInt(pricePaise) - 1n) / BigInt(pricePaise)
+	return worthPaise - Number(kept)
 }
 
 /** Lists the returns of an order, oldest first. */

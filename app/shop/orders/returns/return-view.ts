@@ -39,14 +39,52 @@ interface ReturnLine {
 	/** The size that was bought. */
 	size: string | null
 	quantity: number
-	/** The requested size of an exchange. `null` for a refund. */
+	/** The requested size of an exchange. `null` for a refund, and for a product without sizes. */
 	exchangeSize: string | null
+	/** The requested product and color, if the exchange is for another product or color. */
+	exchangeName: string | null
+	exchangeColorName: string | null
 }
 
 /** Returns a line's label, such as `'2 × Tapi Kurta, White, size M, for size L'`. */
-export function formatReturnLine({ quantity, name, colorName, size, exchangeSize }: ReturnLine): string {
+export function formatReturnLine(line: ReturnLine): string {
+	const { quantity, name, colorName, size, exchangeSize } = line
 	const what = `${quantity} × ${[name, formatVariantTitle({ colorName, size })].filter(Boolean).join(', ')}`
+	const item = formatExchangeItem({ ...line, size: exchangeSize })
+	if (item) return `${what}, for ${item}`
 	return exchangeSize ? `${what}, for size ${exchangeSize}` : what
+}
+
+/** Returns the label of a returned line's exchange for another product or color. `''` for another size or a refund. */
+export function formatExchangeItem({
+	exchangeName,
+	exchangeColorName,
+	size,
+}: Pick<ReturnLine, 'exchangeName' | 'exchangeColorName' | 'size'>): string {
+	if (exchangeName === null) return ''
+	return [exchangeName, formatVariantTitle({ colorName: exchangeColorName ?? '', size })].filter(Boolean).join(', ')
+}
+
+/** What is sent in exchange: a product color and its size. `size` is `''` for a product without sizes. */
+interface ExchangeChoice {
+	productColorId: number
+	size: string
+}
+
+/** Returns the value of a form's option, such as `'12:L'`. */
+export function formatExchangeChoice({ productColorId, size }: ExchangeChoice): string {
+	return `${productColorId}:${size}`
+}
+
+/** Reads a `formatExchangeChoice`. `null` when nothing was chosen. */
+export function parseExchangeChoice(text: string): { productColorId: number; size: string | null } | null {
+	const [, id, size] = /^(\d{1,15}):(.*)$/.exec(text) ?? []
+	return id === undefined ? null : { productColorId: Number(id), size: size || null }
+}
+
+/** Returns the label of what is requested for a return. */
+export function getResolutionLabel({ wants, lines }: { wants: ReturnResolution; lines: ReturnLine[] }): string {
+	return lines.some(({ exchangeName }) => exchangeName !== null) ? 'Exchange' : returnResolutions[wants]
 }
 
 /** Returns a description of the return with one line of text per item. */

@@ -9,27 +9,26 @@ import { returnResolutions, type ReturnResolution } from './return-view.ts'
 const reasonMissing = 'Please enter a reason.'
 const staleOrderMessage = 'Please open the order again.'
 
-/** The returned units and their reason. */
-const returnedItemsSchema = z.object({
+const returnedItemSchema = z.object({
+	id: z.number().int().positive(),
+	quantity: z.number({ error: 'Please enter the quantity.' }).int().min(0).default(0),
+})
+
+/** What a return is about. */
+const returnBaseSchema = z.object({
 	wants: z.enum(Object.keys(returnResolutions) as ReturnResolution[], {
 		error: 'Please choose a refund or another size.',
 	}),
 	reason: linesText({ error: reasonMissing }).min(1, reasonMissing).max(maxReason, tooLongMessage(maxReason)),
-	items: z.array(
-		z.object({
-			id: z.number().int().positive(),
-			quantity: z.number({ error: 'Please enter the quantity.' }).int().min(0).default(0),
-			size: lineText().max(maxSizeLength, tooLongMessage(maxSizeLength)).default(''),
-		}),
-		{ error: staleOrderMessage },
-	),
 	idempotencyKey: z.string({ error: staleOrderMessage }),
 })
 
-export type ReturnedItemsInput = Omit<z.output<typeof returnedItemsSchema>, 'idempotencyKey'>
-
 /** A customer's return request: quantities of order lines and a reason. */
-export const returnSchema = returnedItemsSchema.extend({
+export const returnSchema = returnBaseSchema.extend({
+	items: z.array(
+		returnedItemSchema.extend({ size: lineText().max(maxSizeLength, tooLongMessage(maxSizeLength)).default('') }),
+		{ error: staleOrderMessage },
+	),
 	/** The hash of a stored image. */
 	photo: z.string().default(''),
 })
@@ -59,8 +58,15 @@ export const returnDeductionSchema = z
 	.transform(({ deduction, ...rest }) => ({ ...rest, deductionPaise: toPaise(deduction) }))
 
 /** A return or an exchange that the staff open for a customer. */
-export const openReturnSchema = returnedItemsSchema
-	.extend({ ...returnAnswerSchema.shape, ...deductionFields })
+export const openReturnSchema = returnBaseSchema
+	.extend({
+		...returnAnswerSchema.shape,
+		...deductionFields,
+		/** `exchange` is a `formatExchangeChoice`. */
+		items: z.array(returnedItemSchema.extend({ exchange: lineText().max(maxLineLength).default('') }), {
+			error: staleOrderMessage,
+		}),
+	})
 	.refine(({ deduction, deductionReason }) => deduction === 0 || deductionReason !== '', {
 		path: ['deductionReason'],
 		message: 'Please enter a reason for the deduction.',

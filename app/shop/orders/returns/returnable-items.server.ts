@@ -3,8 +3,8 @@ import type { ActivityActor } from '../../activity/record-activity.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import { recordReturnActivity } from './advance-return.server.ts'
 import { getReturn } from './return-rows.server.ts'
-import type { ReturnedItemsInput } from './return.schema.ts'
-import type { ReturnState } from './return-view.ts'
+import type { ReturnInput } from './return.schema.ts'
+import type { ReturnResolution, ReturnState } from './return-view.ts'
 
 /** The purpose of the idempotency keys of return forms. */
 export const returnKeyPurpose = 'return'
@@ -18,6 +18,8 @@ export const returnItemsSelect = {
 		colorName: true,
 		size: true,
 		quantity: true,
+		pricePaise: true,
+		productId: true,
 		productColorId: true,
 		variantId: true,
 		returnLines: { select: { quantity: true } },
@@ -39,7 +41,8 @@ export async function listReturnableItems(
 
 /** `left` is the number of units without an earlier return request. The other sizes returned are in stock. */
 async function toReturnableItem(db: Pick<Transaction, 'variant'>, item: ReturnItemRow) {
-	const { id, productName: name, colorName, size, quantity, productColorId, variantId, returnLines } = item
+	const { id, productName: name, colorName, size, quantity, variantId, returnLines, ...bought } = item
+	const { productColorId } = bought
 	const requested = returnLines.reduce((sum, line) => sum + line.quantity, 0)
 	const others =
 		productColorId === null || variantId === null || !size
@@ -49,13 +52,31 @@ async function toReturnableItem(db: Pick<Transaction, 'variant'>, item: ReturnIt
 					orderBy: [{ position: 'asc' }, { id: 'asc' }],
 					select: { size: true },
 				})
-	return { id, name, colorName, size, left: quantity - requested, otherSizes: others.map((one) => one.size) }
+	const otherSizes = others.map((one) => one.size)
+	return { ...bought, id, name, colorName, size, left: quantity - requested, otherSizes }
+}
+
+export interface ReturnLineColumns {
+	orderItemId: number
+	quantity: number
+	/** The size wanted in exchange. */
+	size: string | null
+	/** What the staff send in exchange. */
+	exchangeProductId?: number
+	exchangeVariantId?: number | null
+	/** The product and color, if they differ from the bought ones. */
+	exchangeName?: string
+	exchangeColorName?: string
+	/** The price of another product. */
+	exchangePricePaise?: number
 }
 
 interface NewReturn {
 	orderId: number
 	state: ReturnState
-	input: ReturnedItemsInput
+	wants: ReturnResolution
+	reason: string
+	lines: ReturnLineColumns[]
 	/** The hash of a photo. `''` without one. */
 	photo?: string
 	/** The shop's message to the customer. `''` when there is none. */
@@ -67,21 +88,11 @@ interface NewReturn {
 	who: ActivityActor
 }
 
-/**
- * Creates a return of the chosen units and records it in the order's history. Returns its id.
- *
- * @throws invalid: no unit was chosen, or the size does not exist.
- * @throws conflict: more units than are left, or a sold-out size.
- */
+/** Creates a return and records it in the order's history. Returns its id. */
 export async function insertReturn(
 	tx: Transaction,
-	items: readonly ReturnableItem[],
-	{ orderId, state, input, photo = '', answer = '', now, userId, key, who }: NewReturn,
+	{ orderId, state, wants, reason, lines, photo = '', answer = '', now, userId, key, who }: NewReturn,
 ): Promise<number> {
-	const requested = input.items.filter(({ quantity }) => quantity > 0)
-	if (requested.length === 0) refuse('invalid', 'return-quantity-missing')
-	const lines = requested.map((one) => toReturnLine(items, one, input.wants === 'size'))
-	const { wants, reason } = input
 	const { id } = await tx.orderReturn.create({
 		data: {
 			orderId,
@@ -102,16 +113,41 @@ export async function insertReturn(
 	return id
 }
 
-function toReturnLine(
-	items: readonly ReturnableItem[],
-	{ id, quantity, size }: ReturnedItemsInput['items'][number],
-	wantsSize: boolean,
-) {
-	const item = items.find((one) => one.id === id)
-	if (!item) refuse('invalid', 'return-item-not-found')
-	if (quantity > item.left) refuse('conflict', 'return-quantity-too-large', { quantity: item.left, product: item.name })
-	if (!wantsSize) return { orderItemId: id, quantity, size: null }
-	if (!size) refuse('invalid', 'return-size-missing', { product: item.name })
-	if (!item.otherSizes.includes(size)) refuse('conflict', 'return-size-sold-out', { product: item.name, size })
-	return { orderItemId: id, quantity, size }
+interface RequestedLine {
+	id: number
+	quantity: number
+}
+
+/**
+ * Returns the requested lines with their items.
+ *
+ * @throws invalid: no unit was chosen, or an item is not in the order.
+ * @throws conflict: more units than are left.
+ */
+export function matchReturnedItems<Line extends RequestedLine>(items: readonly ReturnableItem[], lines: Line[]) {
+	const requested = lines.filter(({ quantity }) => quantity > 0)
+	if (requested.length === 0) refuse('invalid', 'return-quantity-missing')
+	return requested.map((line) => {
+		const item = items.find(({ id }) => id === line.id)
+		if (!item) refuse('invalid', 'return-item-not-found')
+		if (line.quantity > item.left)
+			refuse('conflict', 'return-quantity-too-large', { quantity: item.left, product: item.name })
+		return { ...line, item }
+	})
+}
+
+/**
+ * Returns the lines of a customer's request.
+ *
+ * @throws as `matchReturnedItems`.
+ * @throws invalid: a size is missing.
+ * @throws conflict: a size is sold out.
+ */
+export function toRequestedLines(items: readonly ReturnableItem[], input: ReturnInput): ReturnLineColumns[] {
+	return matchReturnedItems(items, input.items).map(({ item, quantity, size }) => {
+		if (input.wants !== 'size') return { orderItemId: item.id, quantity, size: null }
+		if (!size) refuse('invalid', 'return-size-missing', { product: item.name })
+		if (!item.otherSizes.includes(size)) refuse('conflict', 'return-size-sold-out', { product: item.name, size })
+		return { orderItemId: item.id, quantity, size }
+	})
 }

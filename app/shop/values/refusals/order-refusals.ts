@@ -185,6 +185,13 @@ export const orderRefusals = {
 		'Nothing in order #{id} can be returned: it has not shipped, or all of its items are in a return.',
 	'return-deduction-reason-missing': 'Please enter a reason for the deduction.',
 	'return-deduction-too-large': 'Please deduct less than {amount}, the value of the items.',
+	'return-exchange-choice-missing': 'Please choose what to send in exchange for {product}.',
+	'return-exchange-unavailable':
+		'The exchange for {product} is no longer available. Please choose another one or refund it.',
+	'return-exchange-too-expensive':
+		'{product} costs {amount} more than the returned item. Please refund the return and create an order for it.',
+	'return-exchange-other-rate':
+		'{product} has another GST rate than the invoice. Please refund the return and create an order for it.',
 	'return-not-shipped': 'The exchange of return #{id} has not shipped.',
 	'return-exchange-missing': 'No exchange was requested in return #{id}.',
 

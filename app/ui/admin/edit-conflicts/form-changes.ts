@@ -1,3 +1,6 @@
+/** The state of a navigation within a page, such as a search, after which its forms still have their input. */
+export const keepsForms = 'keeps forms'
+
 /** The values of a form that count as unchanged. */
 const unchanged = new WeakMap<HTMLFormElement, string[]>()
 

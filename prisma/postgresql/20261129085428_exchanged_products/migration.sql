@@ -1,0 +1,10 @@
+ALTER TABLE "OrderReturnLine" ADD COLUMN "exchangeProductId" BIGINT;
+ALTER TABLE "OrderReturnLine" ADD COLUMN "exchangeVariantId" BIGINT;
+ALTER TABLE "OrderReturnLine" ADD COLUMN "exchangeName" TEXT COLLATE "C";
+ALTER TABLE "OrderReturnLine" ADD COLUMN "exchangeColorName" TEXT COLLATE "C";
+ALTER TABLE "OrderReturnLine" ADD COLUMN "exchangePricePaise" BIGINT;
+ALTER TABLE "OrderReturnLine" ADD COLUMN "isExchangeReserved" BOOLEAN NOT NULL DEFAULT false;
+CREATE INDEX "OrderReturnLine_exchangeProductId_idx" ON "OrderReturnLine"("exchangeProductId");
+CREATE INDEX "OrderReturnLine_exchangeVariantId_idx" ON "OrderReturnLine"("exchangeVariantId");
+ALTER TABLE "OrderReturnLine" ADD FOREIGN KEY ("exchangeProductId") REFERENCES "Product" ("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "OrderReturnLine" ADD FOREIGN KEY ("exchangeVariantId") REFERENCES "Variant" ("id") ON DELETE SET NULL ON UPDATE CASCADE;
