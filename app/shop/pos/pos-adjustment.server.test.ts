@@ -49,6 +49,16 @@ test('the activity log has the discount with its reason and the round-off', asyn
 	})
 })
 
+test('the name of the round-off is refused as a discount reason, because the buyer would see it', () => {
+	const search = new URLSearchParams({ discount: '30', reason: 'Round-off' })
+	expect(parsePosAdjustment(search).errors.reason).toBe('Please enter another reason than Round-off.')
+})
+
+test('a discount with a refused reason is not applied', () => {
+	const search = new URLSearchParams({ discount: '30', reason: 'Round-off' })
+	expect(parsePosAdjustment(search).discountPaise).toBe(0)
+})
+
 test('a discount above the price makes the sale free, without a payment in the ledger', async () => {
 	const orderId = await sell(0, { discountPaise: 99_999, reason: 'Gift' })
 	expect(await read.paymentEntry.count({ where: { orderId } })).toBe(0)

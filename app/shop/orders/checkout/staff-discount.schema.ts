@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roundOffName } from '../../pricing/order-discounts.ts'
 import { lineText, maxLineLength, tooLongMessage } from '../../values/text.ts'
 
 const invalidAmount = 'Please enter an amount in rupees with at most two decimals'
@@ -13,7 +14,11 @@ export const rupeeAmountSchema = z
 /** The fields of a discount that staff grant (rules: taken-order, counter-discount). */
 export const staffDiscountFields = {
 	discount: rupeeAmountSchema.default(0),
-	discountReason: lineText().max(maxLineLength, tooLongMessage(maxLineLength)).default(''),
+	discountReason: lineText()
+		.max(maxLineLength, tooLongMessage(maxLineLength))
+		// The buyer sees this name, but never a reason.
+		.refine((reason) => reason !== roundOffName, `Please enter another reason than ${roundOffName}.`)
+		.default(''),
 }
 
 interface StaffDiscount {
