@@ -49,7 +49,8 @@ const broken: Record<string, string> = {
 		WHEN "paymentState" = 'refunded' THEN "refundedPaise" <> "receivedPaise"
 		ELSE "receivedPaise" - "refundedPaise" = "totalPaise" AND "totalPaise" > 0 END`,
 	'an order of which more is sent back than was bought': `SELECT i."orderId" FROM "OrderItem" i
-		JOIN "OrderReturnLine" l ON l."orderItemId" = i."id" GROUP BY i."id" HAVING sum(l."quantity") > i."quantity"`,
+		JOIN "OrderReturnLine" l ON l."orderItemId" = i."id" JOIN "OrderReturn" r ON r."id" = l."returnId"
+		WHERE r."state" <> 'declined' GROUP BY i."id" HAVING sum(l."quantity") > i."quantity"`,
 	'an order of a counter with an account, or that is not paid': `SELECT "id" FROM "Order"
 		WHERE "source" = 'outlet' AND ("userId" IS NOT NULL OR "receivedPaise" < "totalPaise")`,
 	'an order that is claimed without a claim to decide': `SELECT "id" FROM "Order" o

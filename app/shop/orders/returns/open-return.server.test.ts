@@ -14,7 +14,7 @@ import { getUncreditedPaise } from '../invoices/credit-note.server.ts'
 import { changeOrderStatus, getOrderForAdmin } from '../order.server.ts'
 import { markPayment } from '../payments/mark-payment.server.ts'
 import { createPosOrder } from '../../pos/pos-orders.server.ts'
-import { receiveReturn, shipExchange } from './advance-return.server.ts'
+import { declineReturn, receiveReturn, shipExchange } from './advance-return.server.ts'
 import { findOrderToReturn, openReturn } from './open-return.server.ts'
 import { calculateReturnRefund, refundReturn } from './refund-return.server.ts'
 import { setReturnDeduction, setReturnShipment } from './return-details.server.ts'
@@ -86,6 +86,13 @@ describe('a return opened by staff (rule: open-return)', () => {
 		const once = build(1)
 		const ids = await Promise.all([openReturn(owner, orderId, once), openReturn(owner, orderId, once)])
 		expect(new Set(ids).size).toBe(1)
+	})
+
+	test('covers units whose return was declined', async () => {
+		const { open } = await makePaidOrder()
+		await declineReturn(owner, await open(3), 'The items did not arrive')
+		expect(await getReturn(await open(3))).toMatchObject({ state: 'accepted', worthPaise: 450_000 })
+		expect(listBrokenOrders()).toEqual([])
 	})
 
 	test('never covers a unit twice', async () => {

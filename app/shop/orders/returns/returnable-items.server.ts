@@ -22,7 +22,8 @@ export const returnItemsSelect = {
 		productId: true,
 		productColorId: true,
 		variantId: true,
-		returnLines: { select: { quantity: true } },
+		// The units of a declined return can be requested again.
+		returnLines: { where: { orderReturn: { state: { not: 'declined' } } }, select: { quantity: true } },
 	},
 } as const satisfies Prisma.OrderSelect['items']
 
@@ -39,7 +40,7 @@ export async function listReturnableItems(
 	return items.some(({ left }) => left > 0) ? items : null
 }
 
-/** `left` is the number of units without an earlier return request. The other sizes returned are in stock. */
+/** `left` is the number of units without an earlier return that was not declined. The other sizes returned are in stock. */
 async function toReturnableItem(db: Pick<Transaction, 'variant'>, item: ReturnItemRow) {
 	const { id, productName: name, colorName, size, quantity, variantId, returnLines, ...bought } = item
 	const { productColorId } = bought

@@ -311,6 +311,34 @@ describe('an invalid return request', () => {
 		expect(await read.orderReturn.count({ where: { orderId } })).toBe(0)
 	})
 
+	test('that was declined can be made again', async () => {
+		const { owner, asking, ask, last } = await delivered()
+		await ask(asking(3))
+		const first = (await last()).id
+		await declineReturn(owner, first, 'Please add a photo')
+		await ask(asking(3))
+		const { id, state, worthPaise } = await last()
+		expect({ isNew: id > first, state, worthPaise }).toEqual({ isNew: true, state: 'asked', worthPaise: 450_000 })
+		expect(listBrokenOrders()).toEqual([])
+	})
+
+	test('that was declined covers no unit twice when it is made again', async () => {
+		const { owner, asking, ask, last } = await delivered()
+		await ask(asking(2))
+		await declineReturn(owner, (await last()).id, 'It was worn')
+		await ask(asking(2))
+		await expect(ask(asking(2))).rejects.toMatchObject({ code: 'conflict' })
+	})
+
+	test('that was accepted can still be declined when its items never arrive', async () => {
+		const { owner, asking, ask, last } = await delivered()
+		await ask(asking(1))
+		const { id } = await last()
+		await acceptReturn(owner, id, '')
+		await declineReturn(owner, id, 'The items did not arrive')
+		expect(await last()).toMatchObject({ state: 'declined', answer: 'The items did not arrive' })
+	})
+
 	test('that was made can only be declined with a reason, and stays declined', async () => {
 		const { owner, asking, ask, last } = await delivered()
 		await ask(asking(1))
