@@ -92,6 +92,7 @@ export default [
 		route('o/:token', 'routes/store/order-link/order-link.tsx'),
 		route('o/:token/pay', 'routes/account/payments/pay-by-upi.tsx', { id: 'pay by order link' }),
 		route('o/:token/pay-online', 'routes/account/payments/pay-online.ts', { id: 'pay online by order link' }),
+		route('o/:token/return', 'routes/account/after-sale/return-order.tsx', { id: 'return by order link' }),
 		route('o/:token/cancel', 'routes/account/after-sale/cancel-order.tsx', { id: 'cancel by order link' }),
 		route('*', 'routes/store/not-found.tsx'),
 	]),

@@ -60,6 +60,8 @@ export const orderLimit = { name: 'order', account: 10, network: 120, seconds: 6
 export const orderPriceLimit = { name: 'order-price', account: 60, network: 720, seconds: 600 }
 /** The limit of opened order links. Many phones of one mobile network share an address. */
 export const orderLinkLimit = { name: 'order-link', account: 600, network: 2400, seconds: 600 }
+/** The limit of photos of return requests by one order link, as `ownImageLimit` for an account. */
+export const linkPhotoLimit = { name: 'link-photo', points: 30, seconds: 600 }
 /** The limit of searches for an order by its number and contact. */
 export const findOrderLimit = { name: 'find-order', account: 120, network: 120, seconds: 600 }
 /** The limit of wrong pairs with one contact from one network. */

@@ -4,17 +4,23 @@ import { formatLongDate } from '#app/shop/values/dates.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { TrackShipment } from '#app/ui/orders/order-details.tsx'
 
-type ReturnedOrder = Pick<TrackedOrder, 'id' | 'canReturn' | 'returns'>
+type ReturnedOrder = Pick<TrackedOrder, 'canReturn' | 'returns'>
+
+interface OwnReturnsProps {
+	order: ReturnedOrder
+	/** The path of the actions on the order. */
+	actionPath: string
+}
 
 /** Shows the returns of an order and the link for a new request (rules: ask-return, return-deduction). */
-export function OwnReturns({ order: { id, canReturn, returns } }: { order: ReturnedOrder }) {
+export function OwnReturns({ order: { canReturn, returns }, actionPath }: OwnReturnsProps) {
 	return (
 		<>
 			{returns.map((one) => (
 				<OwnReturn key={one.id} view={one} />
 			))}
 			{canReturn && (
-				<ButtonLink to={`/profile/orders/${id}/return`} variant="secondary" className="mt-4">
+				<ButtonLink to={`${actionPath}/return`} variant="secondary" className="mt-4">
 					Return or exchange
 				</ButtonLink>
 			)}

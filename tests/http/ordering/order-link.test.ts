@@ -1,7 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { findStaffLink } from '#app/shop/orders/links/order-link.server.ts'
+import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { createImageBytes } from '../../support/data/images.ts'
 import { makeOrder } from '../../support/data/orders.ts'
+import { makeStaff } from '../../support/data/shop-data.ts'
 import { setSettings } from '../../support/data/tables.ts'
 import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { listAnnouncements } from '../../support/pages/shopper-page.ts'
@@ -64,15 +67,81 @@ test('a buyer without an account cancels an order', async () => {
 	expect(await findOrder(orderId)).toMatchObject({ status: 5 })
 })
 
+/** Creates a delivered order that can be returned, with the path of its link. */
+async function deliveredWithLink() {
+	await setSettings({ 'returns.returnDays': 7 })
+	const { orderId, path } = await orderWithLink('cod')
+	await changeOrderStatus(await makeStaff(), orderId, 4)
+	return { orderId, path }
+}
+
+test('a buyer without an account requests a return', async () => {
+	const { orderId, path } = await deliveredWithLink()
+	const buyer = createVisitor()
+	const page = await buyer.open(path)
+	expect(page.first(`a[href="${path}/return"]`)).not.toBeNull()
+	await buyer.open(`${path}/return`)
+	const wanted = { wants: 'money', reason: 'Too wide', 'items[0].quantity': '1' }
+	const done = await buyer.submit(wanted, { button: 'Send request' })
+	expect(done.path).toBe(path)
+	expect(listAnnouncements(done)).toEqual(['We received your request and will reply soon.'])
+	expect(done.text).toContain('1 × Linked Kurta')
+	expect(await read.orderReturn.findMany({ where: { orderId } })).toMatchObject([{ state: 'asked' }])
+})
+
+test('a photo is sent with a return request by link', async () => {
+	const { orderId, path } = await deliveredWithLink()
+	const { items } = await read.order.findUniqueOrThrow({ where: { id: orderId }, select: { items: true } })
+	const body = new FormData()
+	const idempotencyKey = 'return-key-of-a-link-1'
+	const fields = { wants: 'money', reason: 'Torn', 'items[0].id': String(items[0]!.id), 'items[0].quantity': '1' }
+	for (const [field, value] of Object.entries({ ...fields, idempotencyKey })) body.append(field, value)
+	body.append('photo', new Blob([new Uint8Array(await createImageBytes('#775533'))]), 'torn.png')
+	const answer = await createVisitor().request(`${path}/return`, { method: 'POST', body })
+	expect(answer.status).toBe(303)
+	const [made] = await read.orderReturn.findMany({ where: { orderId } })
+	expect(made?.imageHash).toMatch(/^[0-9a-f]{16,32}$/)
+})
+
+test('an invalid return request by link keeps what was entered', async () => {
+	const { path } = await deliveredWithLink()
+	const buyer = createVisitor()
+	await buyer.open(`${path}/return`)
+	const answer = await buyer.submit({ reason: 'Too wide', 'items[0].quantity': '1' }, { button: 'Send request' })
+	expect(answer.status).toBe(400)
+	expect(answer.text).toContain('Please choose a refund or another size.')
+	expect(answer.first('textarea[name=reason]')?.textContent).toBe('Too wide')
+})
+
+test('the return form of a link shows neither name nor address', async () => {
+	const { path } = await deliveredWithLink()
+	expect((await createVisitor().open(`${path}/return`)).text).not.toMatch(/Riya|Shah|395/)
+})
+
+test('the return form of a link is neither cached nor sent as a referrer', async () => {
+	const { path } = await deliveredWithLink()
+	const { headers } = await createVisitor().request(`${path}/return`)
+	expect(Object.fromEntries(headers)).toMatchObject({
+		'cache-control': 'private, no-store',
+		'referrer-policy': 'same-origin',
+	})
+})
+
+test('an order in transit is not returned by its link', async () => {
+	await setSettings({ 'returns.returnDays': 7 })
+	const { path } = await orderWithLink('cod')
+	expect((await createVisitor().request(`${path}/return`)).status).toBe(404)
+})
+
 test('opening the pages of a link changes nothing', async () => {
 	await setSettings({ 'returns.cancelByCustomer': true })
 	const { orderId, path } = await orderWithLink('cod')
 	const before = await findOrder(orderId)
-	for (const end of ['', '/pay', '/pay-online', '/cancel']) await createVisitor().request(path + end)
+	for (const end of ['', '/pay', '/pay-online', '/cancel', '/return']) await createVisitor().request(path + end)
 	expect(await findOrder(orderId)).toEqual(before)
 })
 
-test.each(['', '/pay', '/pay-online', '/cancel'])('an unknown link is not found at %j', async (end) => {
+test.each(['', '/pay', '/pay-online', '/cancel', '/return'])('an unknown link is not found at %j', async (end) => {
 	expect((await createVisitor().request(`/o/4fQ0yXc8Qk2mW7bZt1sLrA${end}`)).status).toBe(404)
 })
 

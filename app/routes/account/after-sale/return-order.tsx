@@ -3,21 +3,16 @@ import { data, redirect } from 'react-router'
 import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { orNull } from '#app/http/responses/page-refusals.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
-import { runAsClient } from '#app/http/server/client.server.ts'
+import { buildSecretPageHeaders } from '#app/http/server/response-headers.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { requireCustomer } from '#app/http/session/customer.server.ts'
+import { readOrderAccess, runWithAccess } from '#app/http/session/order-access.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
-import {
-	requestReturn,
-	findReturnableOrder,
-	type ReturnableOrder,
-} from '#app/shop/orders/returns/request-return.server.ts'
+import { findReturnableOrder, requestReturn } from '#app/shop/orders/returns/request-return.server.ts'
 import type { ReturnableItem } from '#app/shop/orders/returns/returnable-items.server.ts'
+import { storeReturnPhoto } from '#app/shop/orders/returns/return-photo.server.ts'
 import { type ReturnInput, returnSchema } from '#app/shop/orders/returns/return.schema.ts'
 import { prefixFileName } from '#app/shop/media/chosen-files.ts'
-import { storeProfileImage } from '#app/shop/media/image.server.ts'
 import { removeUploadsOnError } from '#app/shop/media/unused-uploads.server.ts'
-import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
@@ -44,22 +39,21 @@ export const handle: RouteHandle = { body: 'image' }
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: buildPageTitle(matches, title) }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const id = parseRowId(params.id)
-	const order = await orNull(findReturnableOrder(await requireCustomer(context), id))
+	const { access, orderId, orderPath } = await readOrderAccess(context, params)
+	const order = await orNull(findReturnableOrder(access, orderId))
 	return order
-		? { id, order, idempotencyKey: randomUUID() }
-		: data({ id, order: null, idempotencyKey: '' }, { status: 404 })
+		? { orderPath, order, idempotencyKey: randomUUID() }
+		: data({ orderPath, order: null, idempotencyKey: '' }, { status: 404 })
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-	const userId = await requireCustomer(context)
-	const id = parseRowId(params.id)
+	const { access, orderId, orderPath } = await readOrderAccess(context, params)
 	const storePhoto = (content: AsyncIterable<Uint8Array>) =>
-		runAsClient(context, userId, (requester) => storeProfileImage(content, requester))
+		runWithAccess(context, access, (client) => storeReturnPhoto(content, client))
 	const submitReturn = async (input: ReturnInput) => {
-		await requestReturn(userId, id, input)
+		await requestReturn(access, orderId, input)
 		context.get(sessionContext).flash('We received your request and will reply soon.')
-		return redirect(`/profile?tab=order&order=${id}`, 303)
+		return redirect(orderPath, 303)
 	}
 	return handleForm(() =>
 		removeUploadsOnError(async () => {
@@ -77,23 +71,25 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	)
 }
 
+export const headers = buildSecretPageHeaders
+
 export default function ReturnOrderPage({
-	loaderData: { id, order, idempotencyKey },
+	loaderData: { orderPath, order, idempotencyKey },
 	actionData,
 }: Route.ComponentProps) {
 	const answer = useFormResult(actionData)
 	return (
 		<div className="shell pt-2">
-			<Breadcrumb crumbs={[{ label: 'Orders', to: '/profile?tab=order' }]} current="Return" />
+			<Breadcrumb crumbs={[{ label: 'Order', to: orderPath }]} current="Return" />
 			<h1 className="mt-2 font-display text-2xl">{title}</h1>
 			{order ? (
-				<ReturnForm order={order} idempotencyKey={idempotencyKey} lastResult={answer} />
+				<ReturnForm items={order.items} {...{ orderPath, idempotencyKey }} lastResult={answer} />
 			) : (
 				<>
 					<p role={answer ? 'alert' : undefined} className="mt-3 mb-6 max-w-prose text-base">
 						{answer?.error?.['']?.[0] ?? 'Nothing in this order can be returned here. Please contact us.'}
 					</p>
-					<ButtonLink to={`/profile?tab=order&order=${id}`}>View order</ButtonLink>
+					<ButtonLink to={orderPath}>View order</ButtonLink>
 				</>
 			)}
 		</div>
@@ -103,13 +99,14 @@ export default function ReturnOrderPage({
 export const ErrorBoundary = createErrorBoundary('Your request was not sent.')
 
 interface ReturnFormProps {
-	order: ReturnableOrder
+	orderPath: string
+	items: ReturnableItem[]
 	idempotencyKey: string
 	lastResult: SubmissionResult<string[]> | undefined
 }
 
 /** Asks for the items to return, the reason and the desired resolution (rule: ask-return). */
-function ReturnForm({ order: { id, items }, idempotencyKey, lastResult }: ReturnFormProps) {
+function ReturnForm({ orderPath, items, idempotencyKey, lastResult }: ReturnFormProps) {
 	const open = items.filter(({ left }) => left > 0)
 	const start = open.map((item) => ({ id: item.id, quantity: open.length === 1 ? 1 : 0, size: '' }))
 	const [form, fields] = useServerForm('return', lastResult, {
@@ -161,7 +158,7 @@ function ReturnForm({ order: { id, items }, idempotencyKey, lastResult }: Return
 			<FieldError field={fields.photo} />
 			<div className="mt-4 flex flex-wrap items-center gap-4">
 				<SubmitButton pendingText="Sending...">Send request</SubmitButton>
-				<ButtonLink variant="quiet" to={`/profile?tab=order&order=${id}`}>
+				<ButtonLink variant="quiet" to={orderPath}>
 					Keep items
 				</ButtonLink>
 			</div>

@@ -74,7 +74,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 					<OrderProgress order={order} actionPath={actionPath} />
 					<h2 className="mt-8 border-t border-line pt-4 font-display text-[1.625rem] set-snug">Items</h2>
 					<OrderLines items={order.items} below={renderBelow} />
-					<OwnReturns order={order} />
+					<OwnReturns order={order} actionPath={actionPath} />
 				</div>
 				<Summary order={order} canPayByUpi={Boolean(upi?.isInstead && upi.link)} />
 			</div>

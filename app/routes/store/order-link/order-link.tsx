@@ -63,7 +63,7 @@ export default function OrderLinkPage({ loaderData: { order, actionPath } }: Rou
 					<OrderProgress order={order} actionPath={actionPath} />
 					<h2 className="mt-8 border-t border-line pt-4 font-display text-[1.625rem] set-snug">Items</h2>
 					<OrderLines items={order.items} />
-					<OwnReturns order={{ ...order, canReturn: false }} />
+					<OwnReturns order={order} actionPath={actionPath} />
 				</div>
 				<Summary order={order} actionPath={actionPath} />
 			</div>

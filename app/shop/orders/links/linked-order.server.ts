@@ -40,6 +40,7 @@ export async function readLinkedOrder(access: OrderAccess, orderId: number) {
 		trackingNumber: order.trackingNumber,
 		cancelledAt: order.cancelledAt,
 		canCancel: order.canCancel,
+		canReturn: order.canReturn,
 		refundDuePaise: order.refundDuePaise,
 		returns: order.returns,
 		agreed,

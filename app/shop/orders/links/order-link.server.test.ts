@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { anonymousClient, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { makeOrder } from '../../../../tests/support/data/orders.ts'
+import { setSettings } from '../../../../tests/support/data/tables.ts'
 import { sendDueNotifications } from '../../notifications/dispatch-notifications.server.ts'
 import { composeEmail } from '../../notifications/email/compose-email.server.ts'
 import { removeAccount } from '../../people/account/account.server.ts'
-import { orderLinkLimit } from '../../rate-limits/rate-limits.ts'
+import { linkPhotoLimit, orderLinkLimit } from '../../rate-limits/rate-limits.ts'
 import { DELIVERED } from '../../values/order-status.ts'
 import { cancelOwnOrder } from '../customer-order.server.ts'
+import { changeOrderStatus } from '../order.server.ts'
+import { findReturnableOrder, requestReturn } from '../returns/request-return.server.ts'
+import { storeReturnPhoto } from '../returns/return-photo.server.ts'
+import type { ReturnInput } from '../returns/return.schema.ts'
 import { readLinkedOrder } from './linked-order.server.ts'
 import { findStaffLink, openOrderLink, renewOrderLink, revokeOrderLinks } from './order-link.server.ts'
 
@@ -77,6 +83,67 @@ test('the link of one order does not cancel another', async () => {
 	const [one, other] = [await makeOrder(), await makeOrder()]
 	const { linkId } = await open(await getStaffToken(one.orderId))
 	await expect(cancelOwnOrder({ linkId }, other.orderId)).rejects.toMatchObject(notFound)
+})
+
+async function makeReturnableOrder() {
+	await setSettings({ 'returns.returnDays': 7 })
+	const { orderId } = await makeOrder({ quantity: 2, stock: 5 })
+	await changeOrderStatus(await makeStaff(), orderId, DELIVERED)
+	const { linkId } = await open(await getStaffToken(orderId))
+	const { items } = (await findReturnableOrder({ linkId }, orderId))!
+	const build = (quantity: number): ReturnInput => ({
+		wants: 'money',
+		reason: 'Too wide',
+		photo: '',
+		idempotencyKey: randomUUID(),
+		items: [{ id: items[0]!.id, quantity, size: '' }],
+	})
+	return { orderId, linkId, build }
+}
+
+test('the holder of a link requests a return, once per form', async () => {
+	const { orderId, linkId, build } = await makeReturnableOrder()
+	const once = build(1)
+	await Promise.all([requestReturn({ linkId }, orderId, once), requestReturn({ linkId }, orderId, once)])
+	expect(await read.orderReturn.findMany({ where: { orderId } })).toMatchObject([
+		{ state: 'asked', reason: 'Too wide' },
+	])
+})
+
+test('account and link together return each unit once', async () => {
+	const { orderId, linkId, build } = await makeReturnableOrder()
+	const { userId } = await read.order.findUniqueOrThrow({ where: { id: orderId } })
+	await requestReturn({ linkId }, orderId, build(2))
+	await expect(requestReturn(userId!, orderId, build(1))).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a link offers no return outside the return period', async () => {
+	const { orderId, linkId } = await makeReturnableOrder()
+	await setSettings({})
+	expect((await readLinkedOrder({ linkId }, orderId)).canReturn).toBe(false)
+})
+
+test('the link of one order does not return another', async () => {
+	const [one, other] = [await makeReturnableOrder(), await makeReturnableOrder()]
+	const attempt = requestReturn({ linkId: one.linkId }, other.orderId, other.build(1))
+	await expect(attempt).rejects.toMatchObject(notFound)
+})
+
+test('a revoked link returns nothing', async () => {
+	const { orderId, linkId, build } = await makeReturnableOrder()
+	await revokeOrderLinks(await makeStaff(), orderId)
+	await expect(requestReturn({ linkId }, orderId, build(1))).rejects.toMatchObject(notFound)
+})
+
+test('the photos of one link are limited', async () => {
+	const { linkId } = await makeReturnableOrder()
+	const content = async function* () {
+		yield Buffer.from('no image')
+	}
+	const client = { userId: null, linkId, network: '198.51.100.20' }
+	for (let photos = 0; photos < linkPhotoLimit.points; photos += 1)
+		await storeReturnPhoto(content(), client).catch(() => undefined)
+	await expect(storeReturnPhoto(content(), client)).rejects.toMatchObject({ code: 'too-many' })
 })
 
 test('the link shows only fields that are meant for everyone who has it', async () => {

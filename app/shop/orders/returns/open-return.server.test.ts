@@ -88,6 +88,14 @@ describe('a return opened by staff (rule: open-return)', () => {
 		expect(new Set(ids).size).toBe(1)
 	})
 
+	test('stays the same return when its form is sent again after another one', async () => {
+		const { orderId, build, open } = await makePaidOrder()
+		const once = build(1)
+		const id = await openReturn(owner, orderId, once)
+		await open(1)
+		expect(await openReturn(owner, orderId, once)).toBe(id)
+	})
+
 	test('covers units whose return was declined', async () => {
 		const { open } = await makePaidOrder()
 		await declineReturn(owner, await open(3), 'The items did not arrive')

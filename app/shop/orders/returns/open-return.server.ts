@@ -6,13 +6,12 @@ import { type CartLine, formatLineName } from '../../cart/cart-totals.ts'
 import { formatPaise } from '../../values/money.ts'
 import { isShipped } from '../../values/order-status.ts'
 import { refuse } from '../../values/refusal.ts'
-import { findOrderByIdempotencyKey } from '../checkout/insert-order.server.ts'
 import {
+	findReturnByKey,
 	insertReturn,
 	listReturnableItems,
 	matchReturnedItems,
 	returnItemsSelect,
-	returnKeyPurpose,
 	type ReturnableItem,
 	type ReturnLineColumns,
 } from './returnable-items.server.ts'
@@ -47,16 +46,15 @@ export async function findOrderToReturn(orderId: number, db: Pick<Transaction, '
  */
 export async function openReturn(actor: Actor, orderId: number, input: OpenReturnInput): Promise<number> {
 	requirePermission(actor, 'payments')
-	const { userId } = actor
 	const key = parseIdempotencyKey(input.idempotencyKey)
 	return write(async (tx) => {
-		const openedFor = await findOrderByIdempotencyKey(tx, userId, { purpose: returnKeyPurpose, key })
-		if (openedFor !== undefined) return findLatestReturn(tx, openedFor)
+		const opened = await findReturnByKey(tx, orderId, key)
+		if (opened !== undefined) return opened
 		const { items } = await findOrderToReturn(orderId, tx)
 		if (!items) refuse('conflict', 'return-nothing-left', { id: orderId })
 		const { wants, reason, answer, deductionPaise, deductionReason } = input
 		const lines = await toOpenedLines(tx, items, input)
-		const row = { orderId, wants, reason, lines, answer, now: new Date(), userId, key, who: actor }
+		const row = { orderId, wants, reason, lines, answer, now: new Date(), key, who: actor }
 		const id = await insertReturn(tx, { ...row, state: 'accepted' })
 		if (wants === 'size') {
 			const toField = (itemId: number) => buildExchangeField(input.items.findIndex((one) => one.id === itemId))
@@ -114,9 +112,4 @@ function assertAffordable(item: ReturnableItem, line: CartLine, field: string): 
 	if (line.productId === item.productId || line.pricePaise <= item.pricePaise) return
 	const amount = formatPaise(line.pricePaise - item.pricePaise)
 	refuse('conflict', 'return-exchange-too-expensive', { product: formatLineName(line), amount }, field)
-}
-
-async function findLatestReturn(tx: Transaction, orderId: number): Promise<number> {
-	const where = { orderId }
-	return (await tx.orderReturn.findFirstOrThrow({ where, orderBy: { id: 'desc' }, select: { id: true } })).id
 }

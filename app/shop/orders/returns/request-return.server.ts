@@ -3,29 +3,26 @@ import { parseIdempotencyKey } from '../../values/idempotency-key.ts'
 import { toIndianDay } from '../../values/dates.ts'
 import { systemActor } from '../../activity/record-activity.server.ts'
 import { DELIVERED } from '../../values/order-status.ts'
-import { findOrderByIdempotencyKey } from '../checkout/insert-order.server.ts'
-import { type OrderAccess, whereAccessible } from '../links/order-access.server.ts'
+import { getAccountId, type OrderAccess, whereAccessible } from '../links/order-access.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getShopSettings } from '../../settings/shop-settings.server.ts'
 import {
+	findReturnByKey,
 	insertReturn,
 	listReturnableItems,
 	returnItemsSelect,
-	returnKeyPurpose,
 	toRequestedLines,
 } from './returnable-items.server.ts'
 import type { ReturnInput } from './return.schema.ts'
 
 const returnOrderSelect = { status: true, items: returnItemsSelect } as const satisfies Prisma.OrderSelect
 
-export type ReturnableOrder = NonNullable<Awaited<ReturnType<typeof findReturnableOrder>>>
-
 /**
- * Returns the items of the customer's own order that can still be returned (rule: ask-return). The order must be
- * delivered and within the return period, and each unit can be requested once. Returns `null` when nothing can be
+ * Returns the items of an accessible order that can still be returned (rule: ask-return). The order must be delivered
+ * and within the return period, and each unit can be requested once, unless its return was declined. Returns `null` when nothing can be
  * returned.
  *
- * @throws not-found: the order is unknown or belongs to another customer.
+ * @throws not-found: the order is unknown or not accessible.
  */
 export async function findReturnableOrder(
 	access: OrderAccess,
@@ -51,27 +48,28 @@ export async function findReturnableOrder(
 }
 
 /**
- * Requests a return of units of the customer's own order, for a refund or another size. The same key is the same
- * request (rule: ask-return).
+ * Requests a return of units of an accessible order, for a refund or another size (rules: ask-return, order-link). The
+ * same key is the same request.
  *
  * @throws invalid: no unit was chosen, or the size does not exist.
  * @throws conflict: more units than are left, a sold-out size, or past the return period.
- * @throws not-found: the order is unknown or belongs to another customer.
+ * @throws not-found: the order is unknown or not accessible.
  */
 export async function requestReturn(
-	userId: number,
+	access: OrderAccess,
 	orderId: number,
 	input: ReturnInput,
 	now = new Date(),
 ): Promise<void> {
 	const key = parseIdempotencyKey(input.idempotencyKey)
 	await write(async (tx) => {
-		if ((await findOrderByIdempotencyKey(tx, userId, { purpose: returnKeyPurpose, key })) !== undefined) return
-		const order = await findReturnableOrder(userId, orderId, now, tx)
+		// The order is found first, because the key is only unique within it.
+		const order = await findReturnableOrder(access, orderId, now, tx)
+		if ((await findReturnByKey(tx, orderId, key)) !== undefined) return
 		if (!order) refuse('conflict', 'return-unavailable')
 		const { wants, reason, photo } = input
 		const lines = toRequestedLines(order.items, input)
-		const who = systemActor(userId)
-		await insertReturn(tx, { orderId, state: 'asked', wants, reason, lines, photo, now, userId, key, who })
+		const who = systemActor(getAccountId(access))
+		await insertReturn(tx, { orderId, state: 'asked', wants, reason, lines, photo, now, key, who })
 	})
 }

@@ -6,9 +6,6 @@ import { getReturn } from './return-rows.server.ts'
 import type { ReturnInput } from './return.schema.ts'
 import type { ReturnResolution, ReturnState } from './return-view.ts'
 
-/** The purpose of the idempotency keys of return forms. */
-export const returnKeyPurpose = 'return'
-
 /** The items of an order, for `listReturnableItems`. */
 export const returnItemsSelect = {
 	orderBy: { id: 'asc' },
@@ -83,8 +80,7 @@ interface NewReturn {
 	/** The shop's message to the customer. `''` when there is none. */
 	answer?: string
 	now: Date
-	/** The user and the key of the form, which creates one return. */
-	userId: number
+	/** The key of the form, which creates one return of the order. */
 	key: string
 	who: ActivityActor
 }
@@ -92,7 +88,7 @@ interface NewReturn {
 /** Creates a return and records it in the order's history. Returns its id. */
 export async function insertReturn(
 	tx: Transaction,
-	{ orderId, state, wants, reason, lines, photo = '', answer = '', now, userId, key, who }: NewReturn,
+	{ orderId, state, wants, reason, lines, photo = '', answer = '', now, key, who }: NewReturn,
 ): Promise<number> {
 	const { id } = await tx.orderReturn.create({
 		data: {
@@ -102,16 +98,21 @@ export async function insertReturn(
 			reason,
 			answer,
 			imageHash: photo || null,
+			requestKey: key,
 			requestedAt: now,
 			changedAt: now,
 			lines: { create: lines },
 		},
 		select: { id: true },
 	})
-	const idempotencyKey = { orderId, userId, purpose: returnKeyPurpose, key, createdAt: now.getTime() }
-	await tx.prepared.insert('IdempotencyKey', idempotencyKey)
 	await recordReturnActivity(tx, await getReturn(id, tx), { who, said: reason, new: { returnId: id } })
 	return id
+}
+
+/** Returns the return of an order that a form with this key created. `undefined` when there is none. */
+export async function findReturnByKey(tx: Transaction, orderId: number, key: string): Promise<number | undefined> {
+	const where = { orderId_requestKey: { orderId, requestKey: key } }
+	return (await tx.orderReturn.findUnique({ where, select: { id: true } }))?.id
 }
 
 interface RequestedLine {

@@ -64,8 +64,8 @@ export function OrderLinkCard({ orderId, link, backTo }: OrderLinkCardProps) {
 				<p className="text-sm">This order has no link.</p>
 			)}
 			<p className="mt-1 text-xs text-muted">
-				Anyone with the link can see, pay and cancel this order without an account. A new link replaces all earlier
-				ones.
+				Anyone with the link can see, pay, cancel and return this order without an account. A new link replaces all
+				earlier ones.
 			</p>
 			<Form method="post" action={to} preventScrollReset className="mt-3 flex flex-wrap gap-3">
 				<input type="hidden" name="redirectTo" value={backTo} />
