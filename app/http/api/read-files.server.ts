@@ -33,11 +33,11 @@ export function readWithImages(field: string, store: StoreUpload = (content) => 
  */
 export function readWithUpload(field: string, take: Parameters<typeof readFormWithUpload>[2]) {
 	return async (request: Request): Promise<FormData> => {
-		const { form, refusal, otherNames } = await readFormWithUpload(request, field, take, (name) =>
+		const { form, rejected, otherNames } = await readFormWithUpload(request, [field], take, (name) =>
 			isFileField(field, name),
 		)
 		assertFileStored(otherNames, field)
-		if (refusal) throw buildFileRefusal(refusal, field)
+		if (rejected[0]) throw buildFileRefusal(rejected[0].refusal, field)
 		return form
 	}
 }

@@ -13,52 +13,63 @@ import { maxImages, tooManyImagesMessage } from '#app/shop/values/limits.ts'
 /** A function that stores a file as it arrives and returns its text for the form. */
 type StoreFile = (content: AsyncIterable<Uint8Array>) => Promise<string>
 
-/**
- * Reads the request's form with at most one file, in `field`, which `store` saves while it arrives. The field's value
- * becomes the result of `store` or, without a new file, the submitted text. When `store` rejects the file, or when it
- * is empty, `refusal` is set, `fileName` is its name, and the rest of the form is still read. Other files are left out.
- * Bodies that are too large get 413.
- */
-export async function readFormWithUpload(
-	request: Request,
-	field: string,
-	store: StoreFile,
-	isMeant: (name: string) => boolean = () => false,
-): Promise<{ form: FormData; refusal?: Refusal; fileName?: string; otherNames: string[] }> {
-	const otherNames: string[] = []
-	if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
-		return { form: await readFormData(request), otherNames }
-	let taken: string | Refusal | undefined
-	let chosen = ''
-	const form = await readFormParts(request, { bytes: getSettings().maxUploadBytes, parts: 50 }, async (file) => {
-		const isOurs = file.name === field || isMeant(file.name)
-		if (isOurs && taken === undefined) [taken, chosen] = [await storeFilePart(file, store), file.fileName]
-		else if (!isOurs && (await readChosenContent(file))) otherNames.push(file.name)
-	})
-	if (taken instanceof Refusal) return { form, refusal: taken, fileName: chosen, otherNames }
-	if (taken !== undefined) form.set(field, taken)
-	return { form, otherNames }
+interface RejectedFile {
+	field: string
+	fileName: string
+	refusal: Refusal
 }
 
 /**
- * Runs the action of a form with one file (see `readFormWithUpload`): it calls `work` with the values. A refusal, and
- * 'Something Went Wrong' for an unexpected failure, show the same page again (see `submitForm`). A file that was stored
- * by then need not be sent again.
+ * Reads the request's form with at most one file in each of `fields`, which `store` saves while it arrives. A field's
+ * value becomes the result of `store` or, without a new file, the submitted text. A file that `store` rejects or that is
+ * empty is in `rejected`, and the rest of the form is still read. `isMeant` names other spellings of the first field.
+ * Other files are left out. Bodies that are too large get 413.
+ */
+export async function readFormWithUpload(
+	request: Request,
+	fields: readonly string[],
+	store: StoreFile,
+	isMeant: (name: string) => boolean = () => false,
+): Promise<{ form: FormData; rejected: RejectedFile[]; otherNames: string[] }> {
+	const otherNames: string[] = []
+	const rejected: RejectedFile[] = []
+	if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
+		return { form: await readFormData(request), rejected, otherNames }
+	const taken = new Map<string, string | null>()
+	const form = await readFormParts(request, { bytes: getSettings().maxUploadBytes, parts: 50 }, async (file) => {
+		const field = isMeant(file.name) ? fields[0] : fields.find((name) => name === file.name)
+		if (field === undefined) {
+			if (await readChosenContent(file)) otherNames.push(file.name)
+			return
+		}
+		if (taken.has(field)) return
+		const stored = await storeFilePart(file, store)
+		if (stored instanceof Refusal) rejected.push({ field, fileName: file.fileName, refusal: stored })
+		if (stored !== undefined) taken.set(field, stored instanceof Refusal ? null : stored)
+	})
+	for (const [field, text] of taken) if (text !== null) form.set(field, text)
+	return { form, rejected, otherNames }
+}
+
+/**
+ * Runs the action of a form with a file in `field`, and perhaps in `otherFields` (see `readFormWithUpload`): it calls
+ * `work` with the values. A refusal, and 'Something Went Wrong' for an unexpected failure, show the same page again (see
+ * `submitForm`). A file that was stored by then need not be sent again.
  */
 export function submitUploadForm<Schema extends z.ZodType, T>(
 	request: Request,
-	{ field, store }: { field: string; store: StoreFile },
+	{ field, otherFields = [], store }: { field: string; otherFields?: string[]; store: StoreFile },
 	schema: Schema,
 	work: (values: z.output<Schema>) => Promise<T>,
 ) {
 	return handleForm(async () => {
-		const { form, refusal, fileName = '' } = await readFormWithUpload(request, field, store)
-		if (!refusal) return submitForm(form, schema, work, { unexpected: 'Something Went Wrong' })
+		const { form, rejected } = await readFormWithUpload(request, [field, ...otherFields], store)
+		const [first] = rejected
+		if (!first) return submitForm(form, schema, work, { unexpected: 'Something Went Wrong' })
 		const reply = parseForm(form, schema).reply()
-		throw new FormRejection(
-			{ ...reply, status: 'error', error: { ...reply.error, [field]: [prefixFileName(fileName, refusal.message)] } },
-			refusalStatus[refusal.code],
-		)
+		const error = { ...reply.error }
+		for (const { field, fileName, refusal } of rejected) error[field] = [prefixFileName(fileName, refusal.message)]
+		throw new FormRejection({ ...reply, status: 'error', error }, refusalStatus[first.refusal.code])
 	})
 }
 

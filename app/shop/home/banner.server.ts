@@ -1,5 +1,5 @@
 import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
-import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
 import { imageSelect, getImageUrl, type ImageView } from '../media/media-view.ts'
 import { deleteUnusedImage } from '../media/unused-uploads.server.ts'
@@ -18,6 +18,7 @@ const bannerSelect = {
 	link: true,
 	altText: true,
 	image: { select: imageSelect },
+	phoneImage: { select: imageSelect },
 } as const
 
 /** A banner as shoppers see it. */
@@ -37,7 +38,10 @@ export interface BannerView {
  */
 export const listBanners = memoizeByVersion(getCatalogVersion, 1, async (): Promise<BannerView[]> => {
 	const rows = await read.banner.findMany({ orderBy: byPosition, select: bannerSelect })
-	return rows.map(({ image, altText, ...row }) => ({ ...row, image: { ...image, alt: altText ?? '' } }))
+	return rows.map(({ image, phoneImage, altText, ...row }) => {
+		const alt = altText ?? ''
+		return { ...row, image: { ...image, alt }, phoneImage: phoneImage && { ...phoneImage, alt } }
+	})
 })
 
 /** Lists the banners for the admin, in home page order, by image path, 25 a page (rule: list-search). */
@@ -56,9 +60,17 @@ export async function listAdminBanners({ search, page }: { search: string; page:
 
 export type AdminBanner = ReturnType<typeof toAdminBanner>
 
-function toAdminBanner({ id, image, altText, ...texts }: Prisma.BannerGetPayload<{ select: typeof bannerSelect }>) {
+function toAdminBanner({
+	id,
+	image,
+	phoneImage,
+	altText,
+	...texts
+}: Prisma.BannerGetPayload<{ select: typeof bannerSelect }>) {
 	const path = getImageUrl(image.hash, shownWidth, 'webp')
-	return { id, ...texts, image: { ...image, alt: altText ?? `Banner ${id}` }, path }
+	const alt = altText ?? `Banner ${id}`
+	const forPhones = phoneImage && { ...phoneImage, alt: `${alt}, for phones` }
+	return { id, ...texts, image: { ...image, alt }, phoneImage: forPhones, path }
 }
 
 /**
@@ -72,39 +84,45 @@ export async function getBanner(id: number): Promise<AdminBanner> {
 }
 
 /**
- * Creates a banner as the last one and returns its id. `''` means no text or link.
+ * Creates a banner as the last one and returns its id. `''` means no text, link or image for phones.
  *
- * @throws invalid: on `image`, the image is unknown.
+ * @throws invalid: on `image` or `phoneImage`, the image is unknown.
  */
 export async function createBanner(
 	actor: Actor,
 	imageHash: string,
-	{ title, text, link, altText }: Partial<Omit<BannerInput, 'image'>> = {},
+	{ phoneImage = '', title, text, link, altText }: Partial<Omit<BannerInput, 'image'>> = {},
 ): Promise<number> {
 	requirePermission(actor, 'home page')
 	return write(async (tx) => {
-		if ((await tx.image.count({ where: { hash: imageHash } })) === 0)
-			refuse('invalid', 'home-image-missing', {}, 'image')
+		await assertImageStored(tx, 'image', imageHash)
+		if (phoneImage) await assertImageStored(tx, 'phoneImage', phoneImage)
 		const texts = { title: title || null, text: text || null, link: link || null, altText: altText || null }
-		const data = { imageHash, ...texts, position: await getNextPosition(tx, 'banner') }
+		const images = { imageHash, phoneImageHash: phoneImage || null }
+		const data = { ...images, ...texts, position: await getNextPosition(tx, 'banner') }
 		const { id } = await tx.banner.create({ data, select: { id: true } })
 		await recordActivity(tx, actor, { action: 'create', kind: 'banner', id, label: title || `#${id}` })
 		return id
 	})
 }
 
+async function assertImageStored(tx: Transaction, field: 'image' | 'phoneImage', hash: string) {
+	if ((await tx.image.count({ where: { hash } })) === 0) refuse('invalid', 'home-image-missing', {}, field)
+}
+
 /**
- * Deletes a banner, and its image unless it is used elsewhere.
+ * Deletes a banner, and its images unless they are used elsewhere.
  *
  * @throws not-found: the banner is unknown.
  */
 export async function deleteBanner(actor: Actor, id: number): Promise<void> {
 	requirePermission(actor, 'home page')
-	const { imageHash } = await write(async (tx) => {
+	const { imageHash, phoneImageHash } = await write(async (tx) => {
 		const banner = await tx.banner.findUnique({ where: { id }, select: { title: true } })
 		if (!banner) refuse('not-found', 'banner-not-found')
 		await recordActivity(tx, actor, { action: 'delete', kind: 'banner', id, label: banner.title ?? `#${id}` })
-		return tx.banner.delete({ where: { id }, select: { imageHash: true } })
+		return tx.banner.delete({ where: { id }, select: { imageHash: true, phoneImageHash: true } })
 	})
 	await deleteUnusedImage(imageHash)
+	if (phoneImageHash) await deleteUnusedImage(phoneImageHash)
 }

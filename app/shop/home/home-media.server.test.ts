@@ -41,6 +41,11 @@ const link = 'https://www.instagram.com/p/One'
 
 const refused: [string, () => Promise<unknown>, refusal: string][] = [
 	['a banner of an unknown image', () => createBanner(admin, unknown), 'invalid at image: Please select an image'],
+	[
+		'a banner of an unknown phone image',
+		async () => createBanner(admin, await makeImage(), { phoneImage: unknown }),
+		'invalid at phoneImage: Please select an image',
+	],
 	['deleting an unknown banner', () => deleteBanner(admin, 999_999), 'not-found'],
 	['finding an unknown banner', () => getBanner(999_999), 'not-found'],
 	['a banner of a shopper', async () => createBanner(shopper, await makeImage()), 'forbidden'],
@@ -97,6 +102,16 @@ test('banners are added and deleted, and shoppers see the change', async () => {
 	expect(await read.banner.count()).toBe(0)
 	expect(await read.image.count({ where: { hash } })).toBe(0)
 	expect(imageFile(hash)).toBe(false)
+})
+
+test('a banner shows its phone image to shoppers, and is deleted with it', async () => {
+	const hash = await storeImage(await createImageBytes('#b1b2c3'))
+	const phoneImage = await storeImage(await createImageBytes('#c1b2c3'))
+	const id = await createBanner(admin, hash, { phoneImage, altText: 'Looms' })
+	const [banner] = await listBanners()
+	expect(banner?.phoneImage).toMatchObject({ hash: phoneImage, alt: 'Looms' })
+	await deleteBanner(admin, id)
+	expect(imageFile(phoneImage)).toBe(false)
 })
 
 test('deleting a banner keeps an image that is used elsewhere', async () => {

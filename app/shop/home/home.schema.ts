@@ -26,12 +26,17 @@ const needsImage = 'Please select an image'
 const wrongBannerLink = 'Please enter a page of the shop, such as /newarrivals, or an address that begins with https://'
 const isValidLink = (text: string) => text === '' || isShopPath(text) || isWebAddress(text)
 const needsTitle = 'A banner with a link needs a title. It is the name of the link.'
+const optionalImage = z
+	.string()
+	.regex(/^([0-9a-f]{16,32})?$/, needsImage)
+	.default('')
 const optionalText = (maxLength: number) => lineText().max(maxLength, tooLongMessage(maxLength)).default('')
 
-/** The hash of a stored image (rule: home-entry-fields), and texts. */
+/** The hashes of stored images (rule: home-entry-fields), and texts. */
 export const bannerSchema = z
 	.object({
 		image: z.string({ error: needsImage }).regex(/^[0-9a-f]{16,32}$/, needsImage),
+		phoneImage: optionalImage,
 		title: optionalText(maxBannerTitleLength),
 		text: optionalText(maxBannerTextLength),
 		link: addressText().max(maxLinkLength, wrongBannerLink).refine(isValidLink, wrongBannerLink).default(''),
@@ -105,10 +110,6 @@ const time = z
 	.nullable()
 	.default(null)
 
-const image = z
-	.string()
-	.regex(/^([0-9a-f]{16,32})?$/, needsImage)
-	.default('')
 const focus = z
 	.enum(getKeys(focalPoints), { error: 'Please choose a focus point' })
 	.default(defaultFocus)
@@ -127,9 +128,9 @@ const fields = z.object({
 	rule: z.enum(getKeys(productRules), { error: 'Please choose an option' }).default('newest'),
 	collectionId: z.number({ error: 'Please choose a collection' }).int().nullable().default(null),
 	products: linesText().max(maxSectionTextLength, maxCharactersMessage(maxSectionTextLength)).default(''),
-	image,
+	image: optionalImage,
 	focus,
-	phoneImage: image,
+	phoneImage: optionalImage,
 	phoneFocus: focus,
 })
 

@@ -82,6 +82,7 @@ test('every table that refers to an image or video marks it as used', async () =
 	const tables = await read.$queryRawUnsafe<{ table: string; column: string; target: string }[]>(referringSql)
 	expect(tables.map(({ target, table, column }) => `${target}: ${table}.${column}`)).toEqual([
 		'Image: Banner.imageHash',
+		'Image: Banner.phoneImageHash',
 		'Image: CollectionImage.imageHash',
 		'Image: HomeSection.imageHash',
 		'Image: HomeSection.phoneImageHash',
@@ -96,7 +97,7 @@ test('every table that refers to an image or video marks it as used', async () =
 		'VideoFile: HomeVideo.videoHash',
 		'VideoFile: InstagramItem.videoHash',
 	])
-	const hashes = await Promise.all(Array.from({ length: 10 }, () => storeWithSizes()))
+	const hashes = await Promise.all(Array.from({ length: 11 }, () => storeWithSizes()))
 	const unused = [...hashes]
 	const next = () => unused.pop()!
 	const { id: productId } = await makeProduct({ images: [next()] })
@@ -109,7 +110,7 @@ test('every table that refers to an image or video marks it as used', async () =
 	await write(async (tx) => {
 		// The callback may be retried, so it works on a copy.
 		const left = [...unused]
-		await tx.banner.create({ data: { imageHash: left.pop()! } })
+		await tx.banner.create({ data: { imageHash: left.pop()!, phoneImageHash: left.pop()! } })
 		await tx.instagramItem.create({ data: { link: 'https://example.com', imageHash: left.pop()! } })
 		await tx.collection.create({
 			data: { name: 'Kept', nameKey: 'kept', images: { create: [{ imageHash: left.pop()!, position: 0 }] } },

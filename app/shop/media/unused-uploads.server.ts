@@ -13,6 +13,7 @@ export const isUnusedImage = Prisma.sql`
 	NOT EXISTS (SELECT 1 FROM "ProductImage" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "CollectionImage" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "Banner" AS r WHERE r."imageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "Banner" AS r WHERE r."phoneImageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "HomeSection" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "HomeSection" AS r WHERE r."phoneImageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "InstagramItem" AS r WHERE r."imageHash" = "Image"."hash")

@@ -40,6 +40,30 @@ test('the text and the link of a banner are saved with it', async () => {
 	expect((await person.open('/admin/banner')).text).toContain('Gold thread → /collection/Festive%20Edit')
 })
 
+test('a banner shows its image for phones on narrow portrait screens', async () => {
+	await add('banner', { image: await createImage('#556677'), phoneImage: await createImage('#776655') })
+	const { imageHash, phoneImageHash } = await read.banner.findFirstOrThrow()
+	const slide = (await createVisitor().open('/')).first('#banner-1')!
+	expect(slide.querySelector('source[media*=portrait]')?.getAttribute('srcset')).toContain(phoneImageHash)
+	expect(slide.querySelector('img')?.getAttribute('src')).toContain(imageHash)
+})
+
+test('a rejected image for phones is reported beside its field, and the other image stays uploaded', async () => {
+	const broken = createFile('no image', 'phone.png', 'image/png')
+	const page = await add('banner', { image: await createImage('#566778'), phoneImage: broken })
+	expect(errorsOf('phoneImage')).toMatch(/^phone\.png: /)
+	expect(page.first('input[type=hidden][name=image]')?.getAttribute('value')).toMatch(/^[0-9a-f]{16,32}$/)
+	await person.submit({}, { button: 'Upload' })
+	expect(await read.banner.findFirstOrThrow()).toMatchObject({ phoneImageHash: null })
+})
+
+test('the API lists a banner without its image for phones', async () => {
+	await add('banner', { image: await createImage('#657687'), phoneImage: await createImage('#786756') })
+	const { id, imageHash } = await read.banner.findFirstOrThrow()
+	const answer = await createVisitor().request('/banners')
+	expect(await answer.json()).toEqual([{ id, imageUrl: expect.stringContaining(imageHash) }])
+})
+
 test('a banner with too long a text is rejected beside the field, and the input stays', async () => {
 	const texts = { title: 'Gold thread', text: 'x'.repeat(141), link: '/newarrivals' }
 	const page = await add('banner', { image: await createImage('#667788'), ...texts })

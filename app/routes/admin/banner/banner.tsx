@@ -30,10 +30,19 @@ const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['lo
 export { meta, ErrorBoundary }
 export default Page
 
-function BannerCard({ row: { id, image, path, title, link }, query, ...listed }: CardProps<AdminBanner>) {
+function BannerCard({ row: { id, image, phoneImage, path, title, link }, query, ...listed }: CardProps<AdminBanner>) {
 	return (
 		<CardFrame of={listed} className="flex flex-col">
-			<ShopImage image={image} sizes="(width >= 40rem) 20rem, 100vw" largest={960} className="aspect-video w-full" />
+			<div className="relative">
+				<ShopImage image={image} sizes="(width >= 40rem) 20rem, 100vw" largest={960} className="aspect-video w-full" />
+				{phoneImage && (
+					<ShopImage
+						image={phoneImage}
+						single={320}
+						className="absolute right-2 bottom-2 aspect-4/5 h-2/3 w-auto outline-2 outline-paper"
+					/>
+				)}
+			</div>
 			{title && (
 				<p className="truncate px-3 pt-2 text-xs">
 					{title}

@@ -26,10 +26,10 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
 	return submitUploadForm(
 		request,
-		{ field: 'image', store: storeImageStream },
+		{ field: 'image', otherFields: ['phoneImage'], store: storeImageStream },
 		bannerSchema,
-		async ({ image, ...words }) => {
-			const id = await createBanner(await requireAdmin(context), image, words)
+		async ({ image, ...details }) => {
+			const id = await createBanner(await requireAdmin(context), image, details)
 			return backToList(context, {
 				list: '/admin/banner',
 				query: getListQuery(url),
@@ -43,7 +43,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = sendUpload
 
-const blank = { image: '', title: '', text: '', link: '', altText: '' }
+const blank = { image: '', phoneImage: '', title: '', text: '', link: '', altText: '' }
 
 export default function BannerEditor({ loaderData: { list }, actionData }: Route.ComponentProps) {
 	const answer = useFormResult(actionData)
@@ -54,11 +54,20 @@ export default function BannerEditor({ loaderData: { list }, actionData }: Route
 				<UploadField
 					field={fields.image}
 					label="Image"
-					hint={`PNG, JPEG, WebP, GIF or AVIF, at most ${maxImageMb} MB. Wide screens crop it to 21:9, phones to 4:5.`}
+					hint={`PNG, JPEG, WebP, GIF or AVIF, at most ${maxImageMb} MB. Cropped to 21:9.`}
 					kinds={['image']}
 					required
 					wrongKind="Please select an image"
 					frame="aspect-21/9 w-full"
+					answered={answer}
+				/>
+				<UploadField
+					field={fields.phoneImage}
+					label="Image for phones"
+					hint="Portrait, about 4:5. Without it, phones show part of the main image."
+					kinds={['image']}
+					wrongKind="Please select an image"
+					frame="aspect-4/5 w-32"
 					answered={answer}
 				/>
 				<TextField

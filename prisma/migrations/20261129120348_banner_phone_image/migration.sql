@@ -1,0 +1,2 @@
+ALTER TABLE "Banner" ADD COLUMN "phoneImageHash" TEXT REFERENCES "Image" ("hash") ON DELETE RESTRICT ON UPDATE CASCADE;
+CREATE INDEX "Banner_phoneImageHash_idx" ON "Banner"("phoneImageHash");
