@@ -86,7 +86,9 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		route(':id/packing-slip', 'routes/admin/orders/packing-slip.tsx'),
 		route(':id/invoice', 'routes/admin/orders/invoice.tsx'),
 		route(':id/documents/:documentId', 'routes/admin/orders/documents.tsx'),
-		...['refund', 'credit-note', 'items'].map((action) => route(`:id/${action}`, `routes/admin/orders/${action}.tsx`)),
+		...['refund', 'credit-note', 'items', 'deadline'].map((action) =>
+			route(`:id/${action}`, `routes/admin/orders/${action}.tsx`),
+		),
 	]),
 	...routesToFile('routes/admin/orders/mark-payment.tsx', ['orders/:id/payment', 'orders/:id/claim']),
 	...routesToFile('routes/admin/orders/actions.ts', [

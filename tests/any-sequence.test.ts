@@ -99,7 +99,7 @@ const acts: Record<string, Act> = {
 		}),
 	claim: async (world, pick) => {
 		const id = pickOrder(world, pick)
-		await claimPayment(toClient((await findOrderRow(id))?.userId ?? 0), id, String(100_000_000_000 + pick(4)))
+		await claimPayment(toClient((await findOrderRow(id))?.userId ?? 0), id, String(100_000_000_000 + pick(12)))
 	},
 	decide: async (world, pick) => {
 		const id = pickOrder(world, pick)

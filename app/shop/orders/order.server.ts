@@ -14,6 +14,7 @@ import { getFulfillmentStatus } from './fulfillment/fulfillment-status.ts'
 import { type OrderAccess, whereAccessible } from './links/order-access.server.ts'
 import { findOrders, type OrderFilter } from './order-search.server.ts'
 import type { OrderSummary, OrderView, StaffChannel } from './order-view.ts'
+import { canChangeDeadline } from './payments/payment-expiry.server.ts'
 import type { EntryKind } from './payments/payment-state.ts'
 import { getServiceName } from './payments/payment-labels.ts'
 import { calculateRefundable, type OrderMoney, calculateRefundNeeded } from './payments/refunds/refund-needed.ts'
@@ -83,6 +84,7 @@ const historySelect = {
 	userId: true,
 	channel: true,
 	packedAt: true,
+	paymentExpiresAt: true,
 	courier: true,
 	trackingNumber: true,
 	returnedToOriginAt: true,
@@ -99,7 +101,8 @@ export async function getOrderForAdmin(id: number) {
 	const row = await read.order.findUnique({ where: { id }, select: { ...orderSelect, ...historySelect } })
 	if (!row) refuse('not-found', 'order-not-found')
 	const events = await listOrderHistory(id)
-	const { stockMovements, userId, channel, packedAt, courier, trackingNumber, returnedToOriginAt, ...order } = row
+	const { stockMovements, userId, channel, packedAt, paymentExpiresAt, ...more } = row
+	const { courier, trackingNumber, returnedToOriginAt, ...order } = more
 	const names = new Map(order.items.map(({ productId, productName }) => [productId, productName]))
 	const moved = groupStockBySteps(events, stockMovements)
 	return {
@@ -112,6 +115,9 @@ export async function getOrderForAdmin(id: number) {
 		/** The order was cancelled because the customer did not accept the shipment (rule: returned-to-origin). */
 		isReturnedToOrigin: returnedToOriginAt !== null,
 		stage: getFulfillmentStatus(order.status, packedAt),
+		/** When the order expires unpaid. `null` when it does not. */
+		paymentExpiresAt,
+		canChangeDeadline: canChangeDeadline(row),
 		...toLedgerView(row),
 		events: events.map(({ fromStatus, toStatus, ...event }, index) => ({
 			...event,

@@ -13,6 +13,7 @@ const order = {
 	paymentState: 'due',
 	totalPaise: 129_900,
 	receivedPaise: 0,
+	paymentExpiresAt: null as Date | null,
 	courier: null,
 	trackingNumber: null,
 }

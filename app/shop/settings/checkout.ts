@@ -24,6 +24,8 @@ const limit = {
 }
 /** The payment service requires at least 15 minutes. */
 const hold = { least: 16, most: 1440 }
+/** 30 days. */
+const maxUnpaidHours = 720
 
 /** The order limits, the payment methods and the texts of the checkout. */
 export const checkoutCard = createCard('Checkout', 'financial settings', [
@@ -111,6 +113,25 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 				it: 'the merchant category code',
 				schema: upiCodeSchema,
 				input: numericInput,
+			}),
+		},
+	),
+	createBlock(
+		{
+			title: 'Unpaid orders',
+			about:
+				'Applies to new orders that are paid by UPI or that staff create to be paid later. The order page extends the ' +
+				'time of an order or keeps it without a limit.',
+		},
+		{
+			unpaidHours: numberSetting({
+				label: 'Hours until an unpaid order is cancelled',
+				hint: 'Stock is held until then. Enter 0 to never cancel unpaid orders.',
+				it: 'the hours',
+				least: 0,
+				most: maxUnpaidHours,
+				wrong: `Please enter 0 to ${maxUnpaidHours} hours`,
+				fallback: 48,
 			}),
 		},
 	),

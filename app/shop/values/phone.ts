@@ -71,6 +71,6 @@ export function normalizePhoneSearch(text: string): string {
 }
 
 /** Returns the URL that opens WhatsApp with a text for a number. */
-export function buildWhatsAppUrl(phone: string, text: string): string {
-	return `https://wa.me/${toE164(phone).slice(1)}?text=${encodeURIComponent(text)}`
+export function buildWhatsAppUrl(phone: string | null, text: string): string {
+	return `https://wa.me/${phone ? toE164(phone).slice(1) : ''}?text=${encodeURIComponent(text)}`
 }

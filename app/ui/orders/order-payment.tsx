@@ -5,6 +5,7 @@ import { primaryButton, SubmitButton } from '../forms/button.tsx'
 import { ErrorSummary, TextField } from '../forms/field.tsx'
 import {
 	type ManualPayment as Agreed,
+	describeHold,
 	describeManualPayment,
 	listContactOptions,
 } from '#app/shop/orders/payments/payment-labels.ts'
@@ -21,8 +22,9 @@ interface UpiPaymentProps {
  * The shop's QR code for an order and the form in which the customer reports the payment (rules: upi-code, upi-claim).
  */
 export function UpiPayment({ upi, actionPath, lastResult }: UpiPaymentProps) {
-	const { claimed, rejected, payee, qr, link, amountPaise, discountPaise } = upi
+	const { claimed, rejected, payee, qr, link, amountPaise, discountPaise, until, isLate } = upi
 	if (claimed !== null) return <ClaimReceived utr={claimed} />
+	if (isLate) return <LatePayment upi={upi} actionPath={actionPath} lastResult={lastResult} />
 	const [name, bank] = (payee?.id ?? '').split('@')
 	return (
 		<section aria-labelledby="upi-title" className="border border-line bg-white p-4 sm:p-6">
@@ -34,12 +36,8 @@ export function UpiPayment({ upi, actionPath, lastResult }: UpiPaymentProps) {
 					You save {formatPaise(discountPaise)} compared to cash on delivery, until the order is shipped.
 				</p>
 			)}
-			{rejected && (
-				<p className="mt-3 border-l-4 border-danger bg-sand px-4 py-3 text-sm">
-					We could not find a payment with the reference <span className="tabular">{rejected}</span>. If the money has
-					left your account, please contact us.
-				</p>
-			)}
+			{until && <p className="mt-3 text-sm">{describeHold(until)}</p>}
+			<RejectedClaim utr={rejected} />
 			<div className="flex flex-wrap gap-x-6">
 				{qr && <UpiQrCode qr={qr} />}
 				<div className="mt-3 min-w-0 text-sm">
@@ -58,6 +56,33 @@ export function UpiPayment({ upi, actionPath, lastResult }: UpiPaymentProps) {
 			</div>
 			<ClaimForm actionPath={actionPath} lastResult={lastResult} />
 		</section>
+	)
+}
+
+/** The form for a payment that was made before its order was cancelled unpaid (rule: unpaid-expiry). */
+function LatePayment({ upi: { rejected, amountPaise }, actionPath, lastResult }: UpiPaymentProps) {
+	return (
+		<section aria-labelledby="upi-title" className="border border-line bg-white p-4 sm:p-6">
+			<h2 id="upi-title" className="font-display text-lg">
+				Not paid in time
+			</h2>
+			<p className="mt-3 text-sm">
+				We did not receive {formatPaise(amountPaise)} in time, so please do not pay for this order now. Have you paid
+				already? Enter the reference, and we will look for the payment. Your money is not lost.
+			</p>
+			<RejectedClaim utr={rejected} />
+			<ClaimForm actionPath={actionPath} lastResult={lastResult} />
+		</section>
+	)
+}
+
+function RejectedClaim({ utr }: { utr: string | null }) {
+	if (!utr) return null
+	return (
+		<p className="mt-3 border-l-4 border-danger bg-sand px-4 py-3 text-sm">
+			We could not find a payment with the reference <span className="tabular">{utr}</span>. If the money has left your
+			account, please contact us.
+		</p>
 	)
 }
 
@@ -165,7 +190,7 @@ export function PayNow({
 				{isInstead
 					? `Until it is shipped, you can pay online instead of in cash${discountPaise > 0 ? `, for ${formatPaise(discountPaise)} less` : ''}.`
 					: `${formatPaise(amountPaise)} is still unpaid.`}
-				{until && ` We hold your order until ${until}.`}
+				{until && ` ${describeHold(until)}`}
 				{isBegun && ' If you have just paid, it can take a minute until we receive the payment.'}
 			</p>
 			<SubmitButton

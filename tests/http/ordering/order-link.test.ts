@@ -3,6 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { findStaffLink } from '#app/shop/orders/links/order-link.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { createImageBytes } from '../../support/data/images.ts'
+import { expireOrder } from '#app/shop/orders/payments/payment-expiry.server.ts'
 import { makeOrder } from '../../support/data/orders.ts'
 import { makeStaff } from '../../support/data/shop-data.ts'
 import { setSettings } from '../../support/data/tables.ts'
@@ -46,6 +47,31 @@ test('a buyer without an account pays an order by UPI', async () => {
 	const done = await buyer.submit({ utr: '412345678901' }, { button: 'I have paid' })
 	expect(done.path).toBe(path)
 	expect(await findOrder(orderId)).toMatchObject({ paymentState: 'claimed' })
+})
+
+test('a buyer reads on the page of a link until when the order is kept', async () => {
+	await takeUpi()
+	const { path } = await orderWithLink()
+	expect((await createVisitor().open(path)).text).toMatch(/We hold your order until \d+ \w+ 20\d\d, /)
+})
+
+test('a buyer of an order that expired reports a payment on the page of its link', async () => {
+	await takeUpi()
+	const { orderId, path } = await orderWithLink()
+	await write((tx) => tx.order.update({ where: { id: orderId }, data: { paymentExpiresAt: new Date(1) } }))
+	await expireOrder(orderId)
+	const buyer = createVisitor()
+	await buyer.open(path)
+	await buyer.submit({ utr: '412345678902' }, { button: 'I have paid' })
+	expect(await findOrder(orderId)).toEqual({ status: 5, paymentState: 'claimed' })
+})
+
+test('the page of the link of an expired order has no QR code to pay', async () => {
+	await takeUpi()
+	const { orderId, path } = await orderWithLink()
+	await write((tx) => tx.order.update({ where: { id: orderId }, data: { paymentExpiresAt: new Date(1) } }))
+	await expireOrder(orderId)
+	expect((await createVisitor().open(path)).first('svg[aria-label="QR code for UPI apps"]')).toBeNull()
 })
 
 test('a wrong payment reference is shown next to its field', async () => {
@@ -149,6 +175,28 @@ test('staff replace the link of an order, and the earlier one is not found', asy
 	const { orderId, path } = await orderWithLink()
 	await (await logInAdmin()).post(`/admin/orders/${orderId}/link`, { change: 'renew' })
 	expect((await createVisitor().request(path)).status).toBe(404)
+})
+
+test('staff send the link of an order by WhatsApp to its buyer', async () => {
+	const { orderId, path } = await orderWithLink('cod')
+	const page = await (await logInAdmin()).open(`/admin/orders/${orderId}`)
+	const href = page.first('#order-link a[href^="https://wa.me/"]')?.getAttribute('href') ?? ''
+	expect(decodeURIComponent(href)).toContain(path)
+})
+
+test('staff show the payment QR of an unpaid order, which opens without script', async () => {
+	await takeUpi()
+	const { orderId } = await orderWithLink()
+	const page = await (await logInAdmin()).open(`/admin/orders/${orderId}`)
+	expect(page.first('#order-link details svg[aria-label="QR code for UPI apps"]')).not.toBeNull()
+})
+
+test('a paid order has no payment QR', async () => {
+	await takeUpi()
+	const { orderId } = await orderWithLink()
+	await write((tx) => tx.order.update({ where: { id: orderId }, data: { paymentState: 'paid' } }))
+	const page = await (await logInAdmin()).open(`/admin/orders/${orderId}`)
+	expect(page.first('#order-link details')).toBeNull()
 })
 
 test('staff revoke the links of an order', async () => {

@@ -17,7 +17,7 @@ import { sendDueNotifications } from '../../../app/shop/notifications/dispatch-n
 
 afterEach(() => write((tx) => tx.setting.deleteMany()))
 
-const due = describeManualPayment({ amountPaise: 100_000, isSent: false })
+const due = describeManualPayment({ amountPaise: 100_000, isSent: false, until: null })
 
 async function ordered(paymentMethod: 'online' | 'cod') {
 	const userId = await makeCustomerWith([(await makeProduct({ pricePaise: 100_000 })).variants[0]!, 1])
@@ -47,7 +47,9 @@ test('confirmation and tracking show amount, method and deadline of a manual pay
 	}
 	const actor = { userId: await makeAdmin(), isAdmin: true, role: 'owner' as const }
 	await changeOrderStatus(actor, orderId, 3)
-	expect((await person.open(pages[1]!)).text).toContain(describeManualPayment({ amountPaise: 100_000, isSent: true }))
+	expect((await person.open(pages[1]!)).text).toContain(
+		describeManualPayment({ amountPaise: 100_000, isSent: true, until: null }),
+	)
 	await markPayment(actor, orderId, { kind: 'paid', reference: '', seenTotalPaise: 100_000 })
 	expect((await person.open(pages[1]!)).text).not.toContain('still unpaid')
 })

@@ -62,7 +62,8 @@ const broken: Record<string, string> = {
 	'a reference that pays two orders': `SELECT min("id") FROM "PaymentClaim" WHERE "state" <> 'rejected'
 		GROUP BY "utr" HAVING count(DISTINCT "orderId") > 1`,
 	'an expired order that still reserves stock': `SELECT "id" FROM "Order"
-		WHERE "paymentExpiresAt" IS NOT NULL AND ("status" NOT IN (1, 2) OR "packedAt" IS NOT NULL OR "paymentState" <> 'due')`,
+		WHERE "paymentExpiresAt" IS NOT NULL AND ("status" NOT IN (1, 2) OR "packedAt" IS NOT NULL
+			OR "paymentState" NOT IN ('due', 'claimed'))`,
 	'a payment that is settled without its entry in the ledger': `SELECT o."id" FROM "OnlinePayment" o
 		WHERE o."state" = 'paid' AND NOT EXISTS (SELECT 1 FROM "PaymentEntry"
 			WHERE "orderId" = o."orderId" AND "provider" = o."provider" AND "kind" = 'paid')`,

@@ -28,7 +28,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 /** Times are formatted on the server because browsers may calculate them differently. */
 function toCard({ createdAt, firstName, lastName, ...order }: OrderToConfirm, link: string, now: Date) {
-	const [confirm] = buildWhatsAppMessages({ ...order, firstName }, link)
+	const [confirm] = buildWhatsAppMessages({ ...order, firstName, paymentExpiresAt: null }, link)
 	return {
 		...order,
 		name: `${firstName} ${lastName}`.trim(),

@@ -285,10 +285,7 @@ async function getPaymentInstructions(
 	const agreed = await findManualPayment(userId, orderId)
 	if (agreed) return { amountPaise: agreed.amountPaise, until: null, url: null, agreed: formatForEmail(agreed) }
 	const paying = (await findOnlinePayment(userId, orderId)) ?? (await findUpiPayment(userId, orderId))
-	if (!paying || paying.isInstead || paying.amountPaise === 0 || ('isOver' in paying && paying.isOver)) return null
-	return {
-		amountPaise: paying.amountPaise,
-		until: 'until' in paying ? paying.until : null,
-		url,
-	}
+	const isOver = paying && ('isOver' in paying ? paying.isOver : paying.isLate)
+	if (!paying || paying.isInstead || paying.amountPaise === 0 || isOver) return null
+	return { amountPaise: paying.amountPaise, until: paying.until, url }
 }

@@ -6,6 +6,7 @@ import { getOwn } from '../../get-own.ts'
 import { formatPaise } from '../../values/money.ts'
 import { buildCodFeeLines, buildDiscountLines, formatTotalLine, type TotalLine } from '../../pricing/order-price.ts'
 import type { OrderItemView, OrderView } from '#app/shop/orders/order-view.ts'
+import { describeHold } from '../../orders/payments/payment-labels.ts'
 import { getPaymentLabel } from '../../values/payment-methods.ts'
 import {
 	type Html,
@@ -119,8 +120,8 @@ ${toPay?.url ? buildButton('Pay now', toPay.url) : buildButton('View order', url
 
 function describePayment({ amountPaise, until, agreed }: PaymentInstructions): string {
 	if (agreed) return agreed
-	const reservationText = until ? ` We hold your order until ${until}.` : ''
-	return `${formatPaise(amountPaise)} is still to be paid.${reservationText}`
+	const sentence = `${formatPaise(amountPaise)} is still to be paid.`
+	return until ? `${sentence} ${describeHold(until)}` : sentence
 }
 
 function buildShippingFact({

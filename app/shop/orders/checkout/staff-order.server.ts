@@ -22,6 +22,7 @@ import { toE164, isPhone, normalizePhone } from '../../values/phone.ts'
 import { isCod } from '../../values/payment-methods.ts'
 import { STAFF_CHANNELS } from '../order-view.ts'
 import { assertCodAllowed } from '../payments/cod/cod-rules.server.ts'
+import { calculateUnpaidExpiry } from '../payments/payment-expiry.server.ts'
 import { assertPaymentMethodAvailable } from '../payments/payment-methods.server.ts'
 import { fillFromPincode, assertDeliverable } from '../delivery/pincode-area.server.ts'
 import { insertOrder, findOrderByIdempotencyKey } from './insert-order.server.ts'
@@ -168,7 +169,12 @@ export async function createOrderForCustomer(
 		const moved = await deductStock(tx, lines.map(toStockLine))
 		const isPaid = input.way === 'paid' || price.totalPaise === 0
 		const orderId = await insertOrder(tx, {
-			columns: { ...columns, ...price, paymentState: isPaid ? 'paid' : 'due' },
+			columns: {
+				...columns,
+				...price,
+				paymentState: isPaid ? 'paid' : 'due',
+				paymentExpiresAt: input.way === 'online' && !isPaid ? calculateUnpaidExpiry(Date.now()) : null,
+			},
 			status: PENDING,
 			lines,
 			discounts: calculateDiscounts(lines, toDiscountTerms(input)),

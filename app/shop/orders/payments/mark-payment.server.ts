@@ -120,6 +120,7 @@ async function savePayment(
 		where: { id: orderId },
 		data: {
 			paymentState,
+			paymentExpiresAt: null,
 			// A total of zero needs no ledger entry.
 			...(totalPaise > 0 && { payments: { create: entry } }),
 		},

@@ -1,19 +1,33 @@
 import { write } from '#app/adapters/db/db.server.ts'
-import { systemActor } from '../../activity/record-activity.server.ts'
-import { getActivePaymentService } from '../../settings/online-payment/active-payment-service.server.ts'
+import { recordOrderActivity, systemActor } from '../../activity/record-activity.server.ts'
+import { type Actor, requirePermission } from '../../auth/permissions.ts'
+import { findUpiPayee, getActivePaymentService } from '../../settings/online-payment/active-payment-service.server.ts'
 import { getShopSettings } from '../../settings/shop-settings.server.ts'
+import { dayMs, formatDateTime, getStartOfIndianDay, parseDay } from '../../values/dates.ts'
 import { CANCELLED, PENDING, PROCESSING } from '../../values/order-status.ts'
+import { refuse } from '../../values/refusal.ts'
 import { applyStatusChange, statusChangeSelect } from '../fulfillment/apply-status-change.server.ts'
 import { systemNotes } from './payment-labels.ts'
+import type { PaymentDeadlineInput } from './payment.schema.ts'
+import { isUnpaidOnline } from './payment-state.ts'
 
 const minute = 60_000
+const hour = 60 * minute
 
 /**
- * Returns until when stock is reserved for an unpaid order placed now. `null` when it does not expire (rule:
- * payment-hold).
+ * Returns until when stock is reserved for an unpaid order placed now. `null` when it does not expire (rules:
+ * payment-hold, unpaid-expiry). How a payment is made by agreement is open, so such an order does not expire.
  */
 export function calculatePaymentExpiry(method: string, now: number): number | null {
-	return method === 'online' && getActivePaymentService() ? now + getShopSettings().checkout.holdMinutes * minute : null
+	if (method !== 'online') return null
+	if (getActivePaymentService()) return now + getShopSettings().checkout.holdMinutes * minute
+	return findUpiPayee() ? calculateUnpaidExpiry(now) : null
+}
+
+/** Returns until when an order that is paid later is kept. `null` when the owner lets none expire (rule: unpaid-expiry). */
+export function calculateUnpaidExpiry(now: number): number | null {
+	const { unpaidHours } = getShopSettings().checkout
+	return unpaidHours > 0 ? now + unpaidHours * hour : null
 }
 
 /** The statuses in which an order can await payment. A confirmed order still does. */
@@ -47,4 +61,66 @@ export function isPaymentExpired({ status, paymentState, paymentExpiresAt }: Res
 	return (
 		reservedStatuses.includes(status) && paymentState === 'due' && paymentExpiresAt !== null && paymentExpiresAt <= now
 	)
+}
+
+interface UnpaidOrder {
+	status: number
+	packedAt: Date | null
+	paymentMethod: string
+	paymentState: string | null
+}
+
+/** Returns whether the staff can set until when an order is kept: it is due online, and not packed (rule: unpaid-expiry). */
+export function canChangeDeadline(order: UnpaidOrder): boolean {
+	const { status, packedAt, paymentState } = order
+	return reservedStatuses.includes(status) && packedAt === null && paymentState === 'due' && isUnpaidOnline(order)
+}
+
+const maxDeadlineDays = 90
+
+/**
+ * Changes until when an unpaid order is kept, or keeps it without a limit (rule: unpaid-expiry). Extending twice from
+ * the same page extends it once. Returns the new deadline.
+ *
+ * @throws not-found: the order is unknown.
+ * @throws invalid: on `lastDay`, the day is over or too far away.
+ * @throws conflict: the order is paid, packed, shipped or cancelled, or its payment is being checked.
+ */
+export async function changePaymentDeadline(
+	actor: Actor,
+	orderId: number,
+	input: PaymentDeadlineInput,
+	now = new Date(),
+): Promise<Date | null> {
+	requirePermission(actor, 'orders')
+	return write(async (tx) => {
+		const order = await tx.order.findUnique({
+			where: { id: orderId },
+			select: { status: true, packedAt: true, paymentMethod: true, paymentState: true, paymentExpiresAt: true },
+		})
+		if (!order) refuse('not-found', 'order-not-found')
+		if (!canChangeDeadline(order)) refuse('conflict', 'payment-deadline-unavailable', { id: orderId })
+		const { status, paymentExpiresAt: before } = order
+		const deadline = resolveDeadline(input, before, now)
+		if (deadline?.getTime() === before?.getTime()) return deadline
+		await tx.order.update({ where: { id: orderId }, data: { paymentExpiresAt: deadline }, select: { id: true } })
+		const note = deadline ? `Kept unpaid until ${formatDateTime(deadline)}` : 'Kept unpaid without a time limit'
+		await recordOrderActivity(tx, actor, orderId, { action: 'payment', from: status, to: status, note })
+		return deadline
+	})
+}
+
+function resolveDeadline(input: PaymentDeadlineInput, before: Date | null, now: Date): Date | null {
+	if (input.change === 'never') return null
+	const latest = now.getTime() + maxDeadlineDays * dayMs
+	if (input.change === 'extend') {
+		// Another user may have removed the deadline or moved it further away.
+		if (before === null) return null
+		const from = Math.max(new Date(input.seenDeadline).getTime(), now.getTime())
+		return new Date(Math.max(before.getTime(), Math.min(from + dayMs, latest)))
+	}
+	const end = getStartOfIndianDay(parseDay(input.lastDay)! + 1).getTime() - minute
+	if (end <= now.getTime()) refuse('invalid', 'payment-deadline-past', {}, 'lastDay')
+	if (end > latest) refuse('invalid', 'payment-deadline-too-far', { days: maxDeadlineDays }, 'lastDay')
+	return new Date(end)
 }

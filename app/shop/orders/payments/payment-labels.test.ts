@@ -20,6 +20,11 @@ test.each([
 		{ paymentExpiresAt: new Date('2026-11-20T10:21:30Z') },
 		'Not paid, 22 min left',
 	],
+	[
+		'for how many days an order that staff extended still reserves its stock',
+		{ paymentExpiresAt: new Date('2026-11-30T10:00:00Z') },
+		'Not paid, 10 days left',
+	],
 	['a claimed payment is to be checked', { paymentState: 'claimed' }, 'Not paid, UTR entered'],
 	['cash is cash', { paymentMethod: 'cod' }, 'COD'],
 	['until the courier has it', { paymentMethod: 'cod', paymentState: 'collected' }, 'COD, collected'],

@@ -50,7 +50,9 @@ function formatTimeLeft({ paymentExpiresAt, isAwaitingPayment }: Row, now: Date)
 	if (!paymentExpiresAt || !isAwaitingPayment) return ''
 	const minutes = Math.ceil((paymentExpiresAt.getTime() - now.getTime()) / 60_000)
 	if (minutes <= 0) return 'time is up'
-	return minutes < 120 ? `${minutes} min left` : `${Math.round(minutes / 60)} h left`
+	if (minutes < 120) return `${minutes} min left`
+	const hours = Math.round(minutes / 60)
+	return hours <= 72 ? `${hours} h left` : `${Math.round(hours / 24)} days left`
 }
 
 /** The display names of the payment services, by their name in the ledger. */
@@ -82,17 +84,28 @@ export interface ManualPayment {
 	orderId: number
 	amountPaise: number
 	isSent: boolean
+	/** The formatted payment deadline. `null` when the order does not expire. */
+	until: string | null
 	/** The shop's number: digits including the country code. */
 	whatsapp: string | null
 	email: string | null
 }
 
+/** Says until when an unpaid order is kept (rules: payment-hold, unpaid-expiry). */
+export function describeHold(until: string): string {
+	return `We hold your order until ${until}.`
+}
+
 /** Returns how and by when the order is paid, without the shop's contact details. */
-export function describeManualPayment({ amountPaise, isSent }: Pick<ManualPayment, 'amountPaise' | 'isSent'>): string {
+export function describeManualPayment({
+	amountPaise,
+	isSent,
+	until,
+}: Pick<ManualPayment, 'amountPaise' | 'isSent' | 'until'>): string {
 	const byWhen = isSent
 		? 'We will contact you by email or WhatsApp about how to pay.'
 		: 'We will contact you by email or WhatsApp about how to pay. Please pay before we ship your order.'
-	return `${formatPaise(amountPaise)} is still unpaid. ${byWhen}`
+	return [`${formatPaise(amountPaise)} is still unpaid. ${byWhen}`, ...(until ? [describeHold(until)] : [])].join(' ')
 }
 
 /** Returns the contact links that customers can use to ask about the payment. */

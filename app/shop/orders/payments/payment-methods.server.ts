@@ -5,6 +5,7 @@ import { type OrderAccess, whereAccessible } from '../links/order-access.server.
 import { listOfferedMethods } from '../../settings/checkout.ts'
 import { getShopSettings, getShopContacts } from '../../settings/shop-settings.server.ts'
 import { read } from '#app/adapters/db/db.server.ts'
+import { formatDateTime } from '../../values/dates.ts'
 import { SHIPPED } from '../../values/order-status.ts'
 import type { ManualPayment } from './payment-labels.ts'
 import { getActivePaymentService, findUpiPayee } from '../../settings/online-payment/active-payment-service.server.ts'
@@ -49,10 +50,12 @@ export async function findManualPayment(access: OrderAccess, orderId: number): P
 	if (!isManualPayment()) return null
 	const order = await read.order.findFirst({
 		where: { id: orderId, ...whereAccessible(access), paymentMethod: 'online' },
-		select: payableSelect,
+		select: { ...payableSelect, paymentExpiresAt: true },
 	})
 	const amountPaise = order ? getPayablePaise(order) : 0
 	if (!order || amountPaise === 0) return null
 	const { whatsapp = null, email = null } = getShopContacts()
-	return { orderId, amountPaise, isSent: order.status >= SHIPPED, whatsapp, email }
+	const { status, paymentExpiresAt } = order
+	const until = paymentExpiresAt && formatDateTime(paymentExpiresAt)
+	return { orderId, amountPaise, isSent: status >= SHIPPED, until, whatsapp, email }
 }

@@ -179,6 +179,14 @@ export function isMissingPhone(order: {
 	return isCod(order) && !order.phoneNumber && order.source === 'web' && order.status < SHIPPED
 }
 
+/**
+ * Returns whether the order was cancelled because it was not paid in time. Money that was sent all the same can be
+ * reported (rule: upi-claim).
+ */
+export function isCancelledUnpaid({ status, paymentState }: { status: number; paymentState: string | null }): boolean {
+	return status === CANCELLED && paymentState === 'expired'
+}
+
 export interface PayableOrder {
 	status: number
 	paymentMethod: string
@@ -198,7 +206,8 @@ export const payableSelect = {
 
 /**
  * Returns the amount in paise that a customer can pay online now (rules: payment-hold, upi-code, cash-paid-online): the
- * unpaid part of an order that is due. A COD order can be paid online until it ships. 0 means nothing.
+ * unpaid part of an order that is due, or that expired and was reinstated. A COD order can be paid online until it
+ * ships. 0 means nothing.
  */
 export function getPayablePaise({
 	status,
@@ -207,7 +216,7 @@ export function getPayablePaise({
 	totalPaise,
 	receivedPaise,
 }: PayableOrder): number {
-	if (paymentState !== 'due' || status === CANCELLED) return 0
+	if ((paymentState !== 'due' && paymentState !== 'expired') || status === CANCELLED) return 0
 	if (isCod({ paymentMethod }) && status >= SHIPPED) return 0
 	return Math.max(0, totalPaise - receivedPaise)
 }

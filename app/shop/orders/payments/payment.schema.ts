@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT_KINDS } from './payment-state.ts'
+import { parseDay } from '../../values/dates.ts'
 import { lineText, maxLineLength, tooLongMessage } from '../../values/text.ts'
 
 /** A payment reference of a bank or courier. `''` means none. The 12 digits of a UTR are normalized to one spelling. */
@@ -25,5 +26,27 @@ export const paymentSchema = z.object({
 	seenTotalPaise: z.coerce.number({ error: staleOrderMessage }).int(staleOrderMessage),
 	sameReference: reusedReferenceSchema,
 })
+
+const wrongDay = 'Please choose a day.'
+
+/** A new payment deadline of an order: one day more, the end of a day, or none. */
+export const paymentDeadlineSchema = z.discriminatedUnion(
+	'change',
+	[
+		z.object({
+			change: z.literal('extend'),
+			/** The deadline that the page showed. */
+			seenDeadline: z.iso.datetime({ error: staleOrderMessage }),
+		}),
+		z.object({
+			change: z.literal('date'),
+			lastDay: z.string({ error: wrongDay }).refine((text) => parseDay(text) !== null, wrongDay),
+		}),
+		z.object({ change: z.literal('never') }),
+	],
+	{ error: staleOrderMessage },
+)
+
+export type PaymentDeadlineInput = z.output<typeof paymentDeadlineSchema>
 
 export type PaymentInput = Omit<z.output<typeof paymentSchema>, 'sameReference'> & { sameReference?: boolean }

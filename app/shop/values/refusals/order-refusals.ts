@@ -96,6 +96,9 @@ export const orderRefusals = {
 	'payment-claim-unavailable': 'This order cannot be paid by UPI right now. Please open it again.',
 	'payment-claim-rejected': 'We could not find a payment with this reference. Please check it, or contact us.',
 	'payment-claim-reused': 'This reference was already used for another order. Please check it, or contact us.',
+	'payment-deadline-unavailable': 'Order #{id} no longer waits for a payment. Please open it again.',
+	'payment-deadline-past': 'This day is over. Please choose a later one.',
+	'payment-deadline-too-far': 'Please choose a day within the next {days} days.',
 	'payment-remittance-line-limit': 'At most {max} lines at once.',
 	'payment-remittance-line-too-long': 'At most {max} characters in a line.',
 

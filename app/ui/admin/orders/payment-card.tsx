@@ -23,6 +23,7 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { TextField } from '../../forms/field.tsx'
 import { RadioRow } from '../form/fields.tsx'
 import { SaveErrors } from '../form/save-errors.tsx'
+import { PaymentDeadline } from './payment-deadline.tsx'
 
 interface PaymentPartProps {
 	/** The order, with times as text. */
@@ -31,6 +32,8 @@ interface PaymentPartProps {
 			totalPaise: number
 			payments: LedgerEntry[]
 			claim: ComponentProps<typeof PaymentClaimForm>['claim'] | null
+			canChangeDeadline: boolean
+			deadline: ComponentProps<typeof PaymentDeadline>['deadline']
 		}
 	refundKey: string
 	/** The service that received the payment and can refund it; `null` without one. */
@@ -70,6 +73,7 @@ export function PaymentCard({ order, refundKey, refundService, uncreditedPaise }
 				</p>
 			)}
 			{order.claim && <PaymentClaimForm orderId={order.id} claim={order.claim} />}
+			{order.canChangeDeadline && <PaymentDeadline orderId={order.id} deadline={order.deadline} />}
 			{order.payments.length > 0 && <PaymentLedger entries={order.payments} />}
 			{uncreditedPaise > 0 && marks && (
 				<p>

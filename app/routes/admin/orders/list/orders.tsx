@@ -74,7 +74,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Dates are formatted on the server because browsers may format them differently. */
 function toLine({ createdAt, paymentExpiresAt, ...order }: AdminOrderRow, link: string, now: Date): OrderLine {
 	const { customerName, phoneNumber } = order
-	const previewOrder = { ...order, firstName: customerName.split(' ')[0]!, courier: null, trackingNumber: null }
+	const previewOrder = {
+		...order,
+		paymentExpiresAt,
+		firstName: customerName.split(' ')[0]!,
+		courier: null,
+		trackingNumber: null,
+	}
 	const { text = '' } =
 		(canSendPaymentReminder(order) &&
 			buildWhatsAppMessages(previewOrder, link).find(({ label }) => label === paymentReminderLabel)) ||

@@ -5,9 +5,18 @@ import type { AdminOrderView } from '#app/shop/orders/order.server.ts'
 import { DELIVERED, PROCESSING, SHIPPED, getStatusLabel } from '#app/shop/values/order-status.ts'
 
 /** Formats the dates as text, because browsers may format them differently. */
-export function toDatedOrder({ createdAt, updatedAt: _, events, payments, claim, ...order }: AdminOrderView) {
+export function toDatedOrder({
+	createdAt,
+	updatedAt: _,
+	events,
+	payments,
+	claim,
+	paymentExpiresAt,
+	...order
+}: AdminOrderView) {
 	return {
 		...order,
+		deadline: paymentExpiresAt && { at: formatDateTime(paymentExpiresAt), value: paymentExpiresAt.toISOString() },
 		payments: payments.map((payment) => ({ ...payment, at: formatDateTime(payment.at) })),
 		claim: claim && { ...claim, at: formatDateTime(claim.at) },
 		placedAt: formatDateTime(createdAt),

@@ -8,6 +8,8 @@ import { maxStaffNote } from '#app/shop/values/limits.ts'
 import { OrderTotals } from '#app/ui/admin/orders/order-totals.tsx'
 import { DraftNotice, getDraftText } from '#app/ui/admin/edit-conflicts/edit-conflict-form.tsx'
 import { CopyText } from '#app/ui/admin/contact-links.tsx'
+import { UpiQrCode } from '#app/ui/orders/order-payment.tsx'
+import type { StaffUpi } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/shop-image.tsx'
@@ -42,11 +44,18 @@ interface OrderLinkCardProps {
 	orderId: number
 	/** `''` when the order has no valid link. */
 	link: string
+	/** Opens WhatsApp with the link for the buyer. `null` without a link. */
+	sendUrl: string | null
+	/** The payment by UPI that is still due. `null` when there is none. */
+	upi: StaffUpi | null
 	backTo: string
 }
 
-/** The link that opens the order without an account (rule: order-link), with the buttons that replace or revoke it. */
-export function OrderLinkCard({ orderId, link, backTo }: OrderLinkCardProps) {
+/**
+ * The link that opens the order without an account (rule: order-link), with the ways to give it to the buyer, the QR code
+ * for what is due (rule: upi-for-staff), and the buttons that replace or revoke the link.
+ */
+export function OrderLinkCard({ orderId, link, sendUrl, upi, backTo }: OrderLinkCardProps) {
 	const to = `/admin/orders/${orderId}/link`
 	return (
 		<OrderCard
@@ -62,6 +71,22 @@ export function OrderLinkCard({ orderId, link, backTo }: OrderLinkCardProps) {
 				</p>
 			) : (
 				<p className="text-sm">This order has no link.</p>
+			)}
+			{sendUrl && (
+				<p className="text-sm">
+					<a href={sendUrl} target="_blank" rel="noopener noreferrer" className="act-link">
+						Send by WhatsApp<span className="sr-only">, in a new tab</span>
+					</a>
+				</p>
+			)}
+			{upi && (
+				<details className="text-sm">
+					<summary className="act-link cursor-pointer">Show payment QR</summary>
+					<UpiQrCode qr={upi.qr} />
+					<p className="mt-2">
+						{formatPaise(upi.amountPaise)} to {upi.payee.name}
+					</p>
+				</details>
 			)}
 			<p className="mt-1 text-xs text-muted">
 				Anyone with the link can see, pay, cancel and return this order without an account. A new link replaces all

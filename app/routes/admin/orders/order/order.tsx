@@ -13,7 +13,11 @@ import { upiCodeForStaff, type StaffUpi } from '#app/shop/orders/payments/upi/up
 import { isAwaitingPayment } from '#app/shop/orders/payments/payment-required.server.ts'
 import { findRefundService } from '#app/shop/orders/payments/online/refund-online.server.ts'
 import { findAdjacentOrders } from '#app/shop/orders/admin-order-list.server.ts'
-import { paymentReminderLabel, buildWhatsAppMessages } from '#app/shop/orders/whatsapp-messages.server.ts'
+import {
+	buildLinkMessage,
+	paymentReminderLabel,
+	buildWhatsAppMessages,
+} from '#app/shop/orders/whatsapp-messages.server.ts'
 import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { isShipped, SHIPPED, type StatusTone } from '#app/shop/values/order-status.ts'
@@ -21,7 +25,6 @@ import { buildWhatsAppUrl } from '#app/shop/values/phone.ts'
 import { buildOrderListQuery, parseOrderListState } from '#app/ui/admin/list/admin-list-state.ts'
 import { ShipmentForm } from '#app/ui/admin/orders/shipment-form.tsx'
 import { formatPaise } from '#app/shop/values/money.ts'
-import { UpiQrCode } from '../../../../ui/orders/order-payment.tsx'
 import { PaymentCard } from '#app/ui/admin/orders/payment-card.tsx'
 import { WhatsAppTexts } from '#app/ui/admin/contact-links.tsx'
 import { usePermission } from '#app/ui/admin/use-permission.ts'
@@ -63,6 +66,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 		order: toDatedOrder(expectedOrder),
 		upi,
 		link,
+		sendUrl: link ? buildWhatsAppUrl(expectedOrder.phoneNumber, buildLinkMessage(expectedOrder, link)) : null,
 		state: getDisplayStatus({ ...expectedOrder, isAwaitingPayment: isAwaitingPayment(expectedOrder) }),
 		reachedOn: listStageDates(expectedOrder),
 		documents,
@@ -133,7 +137,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 						</OrderCard>
 					)}
 					<ReturnsCard orderId={order.id} isShipped={isShipped(order.status)} returns={returns} />
-					<OrderLinkCard orderId={order.id} link={loaderData.link} backTo={backTo} />
+					<OrderLinkCard
+						orderId={order.id}
+						link={loaderData.link}
+						sendUrl={loaderData.sendUrl}
+						upi={loaderData.upi}
+						backTo={backTo}
+					/>
 					<Documents orderId={order.id} documents={documents} />
 					{mails.length > 0 && <OrderMails mails={mails} hasMailServer={loaderData.hasMailServer} backTo={backTo} />}
 				</div>
@@ -144,30 +154,29 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 
 export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'
 
-/** The QR code and link by which the buyer of an order pays what is due, for the staff (rule: upi-for-staff). */
-function UpiForBuyer({ upi: { payee, amountPaise, link, qr } }: { upi: StaffUpi }) {
+/** The UPI ID and link by which the buyer of an order pays what is due, for the staff (rule: upi-for-staff). */
+function UpiForBuyer({ upi: { payee, amountPaise, link } }: { upi: StaffUpi }) {
 	return (
 		<section aria-labelledby="upi-for-buyer" className="mt-4 border-t border-line pt-3 text-sm">
 			<h3 id="upi-for-buyer" className="font-medium">
 				Collect {formatPaise(amountPaise)} by UPI
 			</h3>
-			<div className="flex flex-wrap gap-x-6">
-				<UpiQrCode qr={qr} />
-				<div className="mt-3 min-w-0 flex-1 basis-48">
-					<p>
-						Show the customer the QR code, or send the link or UPI ID. Mark the order as paid once the money arrives.
-					</p>
-					<p className="mt-2 font-medium [overflow-wrap:anywhere]" translate="no">
-						{payee.id}
-					</p>
-					<p className="text-xs text-muted">{payee.name}</p>
-					<p className="mt-2 [overflow-wrap:anywhere]" translate="no">
-						<a href={link} className="act-link">
-							{link}
-						</a>
-					</p>
-				</div>
-			</div>
+			<p className="mt-2">
+				Send the{' '}
+				<a href="#order-link" className="act-link">
+					order link
+				</a>{' '}
+				or show its payment QR. Mark the order as paid once the money arrives.
+			</p>
+			<p className="mt-2 font-medium [overflow-wrap:anywhere]" translate="no">
+				{payee.id}
+			</p>
+			<p className="text-xs text-muted">{payee.name}</p>
+			<p className="mt-2 [overflow-wrap:anywhere]" translate="no">
+				<a href={link} className="act-link">
+					{link}
+				</a>
+			</p>
 		</section>
 	)
 }

@@ -3,7 +3,8 @@ import { recordOrderActivity, systemActor } from '#app/shop/activity/record-acti
 import { formatPaise } from '#app/shop/values/money.ts'
 import { runLimited, createRateLimit } from '#app/shop/rate-limits/rate-limit.server.ts'
 import { claimLimit } from '#app/shop/rate-limits/rate-limits.ts'
-import { refuse } from '#app/shop/values/refusal.ts'
+import { Refusal, refuse } from '#app/shop/values/refusal.ts'
+import { CANCELLED, PENDING } from '#app/shop/values/order-status.ts'
 import {
 	getAccountId,
 	type OrderAccess,
@@ -22,6 +23,11 @@ import { findUpiPayee } from '#app/shop/settings/online-payment/active-payment-s
 import { type Actor, requirePermission } from '#app/shop/auth/permissions.ts'
 import { orderMoneySelect } from '../refunds/refund-needed.ts'
 import { checkReusedReference } from '../mark-payment.server.ts'
+import { calculateUnpaidExpiry } from '../payment-expiry.server.ts'
+import { systemNotes } from '../payment-labels.ts'
+import { isCancelledUnpaid } from '../payment-state.ts'
+import { applyStatusChange } from '../../fulfillment/apply-status-change.server.ts'
+import { statusChangeSelect } from '../../fulfillment/move-stock-for-status.server.ts'
 import type { ClaimDecisionInput } from './claim.schema.ts'
 
 const claimRateLimit = createRateLimit(claimLimit)
@@ -33,7 +39,7 @@ const claimOrderSelect = {
 
 /**
  * Stores a customer's claim to have paid their own order by UPI, with the 12 digits of the reference. Repeating it
- * writes nothing (rule: upi-claim).
+ * writes nothing (rule: upi-claim). While it is unchecked, the order does not expire (rule: unpaid-expiry).
  *
  * @throws not-found: the order is unknown or belongs to another customer.
  * @throws conflict: nothing can be paid by UPI, another reference was already given, or (on `utr`) the reference was
@@ -53,7 +59,9 @@ async function saveClaim(tx: Transaction, access: OrderAccess, orderId: number, 
 	if (same) return
 	const open = order.claims.find(({ state }) => state === 'open')
 	if (open) refuse('conflict', 'payment-claim-open', { reference: open.utr })
-	const { amountPaise, discountPaise } = computeAmountDue(order, getPrepaidPercent())
+	const { amountPaise, discountPaise } = isCancelledUnpaid(order)
+		? { amountPaise: order.totalPaise, discountPaise: 0 }
+		: computeAmountDue(order, getPrepaidPercent())
 	if (!findUpiPayee() || amountPaise === 0) refuse('conflict', 'payment-claim-unavailable')
 	await assertReferenceUnused(tx, orderId, utr)
 	const message = `Payment by UPI reported: ${formatPaise(amountPaise)}, reference ${utr}`
@@ -91,44 +99,83 @@ const claimSelect = {
 	discountPaise: true,
 	state: true,
 	decidedBy: { select: { username: true } },
-	order: { select: { ...orderMoneySelect, id: true } },
+	order: { select: { ...statusChangeSelect, ...orderMoneySelect, id: true, paymentExpiresAt: true } },
 } as const satisfies Prisma.PaymentClaimSelect
 
 type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof claimSelect }>
 
 /**
  * Records the owner's decision on a claimed payment after checking the bank account, once (rule: upi-check). An
- * accepted payment is recorded in the ledger with its reference. A rejected one makes the order due again and notifies
- * the customer by email.
+ * accepted payment is recorded in the ledger with its reference, and an order that had expired takes its stock again or,
+ * if the stock is gone, needs a refund (rule: unpaid-expiry). A rejected one makes the order due again and notifies the
+ * customer by email.
  *
  * @throws not-found: the claim is unknown.
  * @throws conflict: the claim was decided differently, or the reference has paid another order (on `sameReference`,
  * rule: reused-reference).
  */
-export async function decideClaim(
+export async function decideClaim(actor: Actor, orderId: number, input: ClaimDecisionInput): Promise<void> {
+	requirePermission(actor, 'payments')
+	try {
+		await write((tx) => decideInTransaction(tx, actor, orderId, input, true))
+	} catch (error) {
+		if (!(error instanceof Refusal) || error.code !== 'conflict') throw error
+		// The stock of an expired order is gone, or the decision is refused for another reason, as it is again then.
+		await write((tx) => decideInTransaction(tx, actor, orderId, input, false))
+	}
+}
+
+async function decideInTransaction(
+	tx: Transaction,
 	actor: Actor,
 	orderId: number,
 	{ claimId, decision, sameReference = false }: ClaimDecisionInput,
-): Promise<void> {
-	requirePermission(actor, 'payments')
-	await write(async (tx) => {
-		const claim = await tx.paymentClaim.findFirst({ where: { id: claimId, orderId }, select: claimSelect })
-		if (!claim) refuse('not-found', 'order-not-found')
-		if (claim.state === decision) return
-		if (claim.state !== 'open') {
-			const username = claim.decidedBy?.username ?? 'Someone'
-			refuse('conflict', 'payment-claim-decided', { username, decision: claim.state })
-		}
-		const isAccepted = decision === 'accepted'
-		const referred = { orderId, kind: 'paid', reference: claim.utr, sameReference } as const
-		const referenceNote = isAccepted ? await checkReusedReference(tx, referred) : ''
-		const paymentState = isAccepted ? await acceptClaim(tx, actor, orderId, claim) : getStateWithoutClaim(claim)
-		await saveDecision(tx, actor, { orderId, claimId, decision, paymentState, referenceNote }, claim)
-	})
+	canReserveAgain: boolean,
+) {
+	const claim = await tx.paymentClaim.findFirst({ where: { id: claimId, orderId }, select: claimSelect })
+	if (!claim) refuse('not-found', 'order-not-found')
+	if (claim.state === decision) return
+	if (claim.state !== 'open') {
+		const username = claim.decidedBy?.username ?? 'Someone'
+		refuse('conflict', 'payment-claim-decided', { username, decision: claim.state })
+	}
+	const isAccepted = decision === 'accepted'
+	const referred = { orderId, kind: 'paid', reference: claim.utr, sameReference } as const
+	const referenceNote = isAccepted ? await checkReusedReference(tx, referred) : ''
+	const hasExpired = await wasCancelledUnpaid(tx, claim)
+	const paymentState = isAccepted
+		? await acceptClaim(tx, actor, claim, hasExpired)
+		: getStateWithoutClaim(claim, hasExpired)
+	const { status } = claim.order
+	const isReinstated = paymentState === 'paid' && hasExpired && canReserveAgain
+	if (isReinstated)
+		await applyStatusChange(tx, orderId, claim.order, {
+			to: PENDING,
+			who: systemActor(null),
+			note: systemNotes.reinstated,
+		})
+	await saveDecision(
+		tx,
+		actor,
+		{ orderId, claimId, decision, paymentState, referenceNote, status: isReinstated ? PENDING : status },
+		claim,
+	)
 }
 
-async function acceptClaim(tx: Transaction, actor: Actor, orderId: number, claim: Claim) {
+/** Returns whether the order of a claim was cancelled because it was not paid in time. */
+async function wasCancelledUnpaid(tx: Transaction, { order: { id, status, paymentState } }: Claim): Promise<boolean> {
+	if (status !== CANCELLED || paymentState !== 'claimed') return false
+	const cancelled = await tx.activityEntry.findFirst({
+		where: { kind: 'order', subjectId: id, status: CANCELLED, fromStatus: { not: CANCELLED } },
+		orderBy: { id: 'desc' },
+		select: { note: true },
+	})
+	return cancelled?.note === systemNotes.expired
+}
+
+async function acceptClaim(tx: Transaction, actor: Actor, claim: Claim, hasExpired: boolean) {
 	const { utr, amountPaise, order } = claim
+	const { id: orderId } = order
 	const known = await tx.paymentEntry.findUnique({
 		where: { provider_paymentId: { provider: 'upi', paymentId: utr } },
 		select: { id: true },
@@ -148,14 +195,26 @@ async function acceptClaim(tx: Transaction, actor: Actor, orderId: number, claim
 	})
 	if (order.paymentState !== 'claimed') return order.paymentState
 	const discountPaise = qualifiesForPrepaidDiscount(order) ? claim.discountPaise : 0
-	if (order.receivedPaise + amountPaise - order.refundedPaise < order.totalPaise - discountPaise) return 'due'
+	if (order.receivedPaise + amountPaise - order.refundedPaise < order.totalPaise - discountPaise)
+		return getStateWithoutClaim(claim, hasExpired)
 	await applyPrepaidDiscount(tx, order, discountPaise)
 	return 'paid'
 }
 
 /** Returns the payment state after a rejected claim. A payment received meanwhile in another way stays. */
-function getStateWithoutClaim({ order: { paymentState } }: Claim): string | null {
-	return paymentState === 'claimed' ? 'due' : paymentState
+function getStateWithoutClaim({ order: { paymentState } }: Claim, hasExpired: boolean): string | null {
+	if (paymentState !== 'claimed') return paymentState
+	return hasExpired ? 'expired' : 'due'
+}
+
+/**
+ * Returns the payment deadline after a decision. A customer whose payment was not found has the full time again to pay
+ * or to correct the reference. An order that never expired still does not.
+ */
+function getExpiryAfter(decision: ClaimDecision['decision'], { paymentExpiresAt, status }: Claim['order']) {
+	if (decision === 'accepted' || paymentExpiresAt === null || status === CANCELLED) return null
+	const fromNow = calculateUnpaidExpiry(Date.now())
+	return fromNow === null ? null : new Date(Math.max(fromNow, paymentExpiresAt.getTime()))
 }
 
 interface ClaimDecision {
@@ -165,14 +224,17 @@ interface ClaimDecision {
 	paymentState: string | null
 	/** The history text about the claim's reference check. */
 	referenceNote: string
+	/** The order's status after the decision. */
+	status: number
 }
 
 async function saveDecision(
 	tx: Transaction,
 	actor: Actor,
-	{ orderId, claimId, decision, paymentState, referenceNote }: ClaimDecision,
-	{ utr, amountPaise, order: { status, paymentState: before } }: Claim,
+	{ orderId, claimId, decision, paymentState, referenceNote, status }: ClaimDecision,
+	{ utr, amountPaise, order }: Claim,
 ) {
+	const before = order.paymentState
 	await tx.paymentClaim.update({
 		where: { id: claimId },
 		data: { state: decision, decidedAt: new Date(), decidedById: actor.userId },
@@ -180,7 +242,8 @@ async function saveDecision(
 	})
 	const isAccepted = decision === 'accepted'
 	const message = `${isAccepted ? 'Found in the bank' : 'Not found in the bank'}: ${formatPaise(amountPaise)}, reference ${utr}${referenceNote}`
-	await tx.order.update({ where: { id: orderId }, data: { paymentState }, select: { id: true } })
+	const paymentExpiresAt = getExpiryAfter(decision, order)
+	await tx.order.update({ where: { id: orderId }, data: { paymentState, paymentExpiresAt }, select: { id: true } })
 	const isPaid = before === 'claimed' && paymentState === 'paid'
 	const action = isAccepted ? (isPaid ? 'paid' : 'payment') : 'not-found'
 	const changes = { old: { payment: before }, new: { payment: paymentState, claim: decision, amountPaise } }

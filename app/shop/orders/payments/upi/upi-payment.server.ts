@@ -1,12 +1,13 @@
 import { isCod } from '#app/shop/values/payment-methods.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
 import { createQrCode } from '../../../qr-code.server.ts'
 import { findPosUpiPayee, findUpiPayee } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
 import { type OrderAccess, whereAccessible } from '../../links/order-access.server.ts'
 import { getPrepaidPercent } from '../../../settings/shop-settings.server.ts'
 import { computeAmountDue, amountDueSelect } from '../prepaid-discount.server.ts'
 import type { UpiPayee } from '#app/shop/values/upi-id.ts'
-import { type PayableOrder, getPayablePaise, isUnpaidOnline } from '../payment-state.ts'
+import { type PayableOrder, getPayablePaise, isCancelledUnpaid, isUnpaidOnline } from '../payment-state.ts'
 
 /** The UPI payment data of an order's page. */
 export type UpiPaymentDetails = NonNullable<Awaited<ReturnType<typeof findUpiPayment>>>
@@ -14,6 +15,7 @@ export type UpiPaymentDetails = NonNullable<Awaited<ReturnType<typeof findUpiPay
 const upiOrderSelect = {
 	id: true,
 	...amountDueSelect,
+	paymentExpiresAt: true,
 	claims: { orderBy: { id: 'desc' }, take: 1, select: { utr: true, state: true } },
 } as const satisfies Prisma.OrderSelect
 
@@ -30,8 +32,9 @@ export async function findUpiPayment(access: OrderAccess, orderId: number) {
 	const { amountPaise, discountPaise } = payee
 		? computeAmountDue(order, getPrepaidPercent())
 		: { amountPaise: 0, discountPaise: 0 }
+	const isLate = payee !== null && isCancelledUnpaid(order)
 	const isClaimed = order.paymentState === 'claimed' && claim?.state === 'open'
-	if (!isClaimed && amountPaise === 0) return null
+	if (!isClaimed && !isLate && amountPaise === 0) return null
 	const link = payee && amountPaise > 0 ? buildUpiLink(payee, { orderId, amountPaise }) : ''
 	return {
 		orderId,
@@ -39,7 +42,11 @@ export async function findUpiPayment(access: OrderAccess, orderId: number) {
 		link,
 		qr: link ? createQrCode(link) : null,
 		payee: payee && { id: payee.id, name: payee.name },
-		amountPaise,
+		amountPaise: isLate ? order.totalPaise : amountPaise,
+		/** The formatted payment deadline. `null` when the order does not expire. */
+		until: order.paymentExpiresAt && formatDateTime(order.paymentExpiresAt),
+		/** The order was cancelled unpaid. Only a payment that was made before can be reported. */
+		isLate,
 		/** The discount for paying the order now (rule: prepaid-discount). */
 		discountPaise,
 		/** A COD order may be paid by UPI instead. */

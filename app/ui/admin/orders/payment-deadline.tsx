@@ -1,0 +1,43 @@
+import { Form, Link } from 'react-router'
+import { SubmitButton } from '../../forms/button.tsx'
+
+interface PaymentDeadlineProps {
+	orderId: number
+	/** When the order expires unpaid, as text and as its ISO date. `null` when it does not. */
+	deadline: { at: string; value: string } | null
+}
+
+/** Until when an unpaid order is kept, with the buttons that change it (rule: unpaid-expiry). */
+export function PaymentDeadline({ orderId, deadline }: PaymentDeadlineProps) {
+	const to = `/admin/orders/${orderId}/deadline`
+	return (
+		<div className="border-l-4 border-madder bg-paper px-3 py-2">
+			<p>{deadline ? `Cancelled automatically if unpaid on ${deadline.at}` : 'Not cancelled automatically'}</p>
+			<Form method="post" action={to} preventScrollReset className="flex flex-wrap items-center gap-x-4">
+				{deadline && (
+					<>
+						<input type="hidden" name="seenDeadline" value={deadline.value} />
+						<SubmitButton
+							variant="secondary"
+							name="change"
+							value="extend"
+							action={to}
+							pendingText="Saving..."
+							className="my-2 bg-white px-4"
+						>
+							Add 24 hours
+						</SubmitButton>
+					</>
+				)}
+				<Link to={to} className="act-link">
+					Choose a day
+				</Link>
+				{deadline && (
+					<SubmitButton variant="quiet" name="change" value="never" action={to} pendingText="Saving...">
+						Keep without limit
+					</SubmitButton>
+				)}
+			</Form>
+		</div>
+	)
+}
