@@ -94,6 +94,7 @@ export default [
 		route('o/:token/pay-online', 'routes/account/payments/pay-online.ts', { id: 'pay online by order link' }),
 		route('o/:token/return', 'routes/account/after-sale/return-order.tsx', { id: 'return by order link' }),
 		route('o/:token/cancel', 'routes/account/after-sale/cancel-order.tsx', { id: 'cancel by order link' }),
+		route('v/:token', 'routes/store/order-link/slip-link.tsx'),
 		route('*', 'routes/store/not-found.tsx'),
 	]),
 

@@ -27,6 +27,7 @@ test.each([
 	'/invitation/token',
 	'/bill/token/more',
 	'/o/token/pay',
+	'/v/token',
 ])('the secret of %s is not logged', (address) => {
 	expect(toLoggedPath(address)).toMatch(/^\/[a-z-]+\/\[secret\]$/)
 })

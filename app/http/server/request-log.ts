@@ -36,7 +36,7 @@ export function toLoggedPath(address: string): string {
 }
 
 /** The path segments that a token follows. */
-const secrets = new Set(['reset-password', 'confirm-email', 'preview', 'invitation', 'bill', 'stop', 'look', 'o'])
+const secrets = new Set(['reset-password', 'confirm-email', 'preview', 'invitation', 'bill', 'stop', 'look', 'o', 'v'])
 
 /** Decodes a path as the router does: case-insensitively, and repeatedly for multiple encodings. */
 function decodeFully(path: string): string {

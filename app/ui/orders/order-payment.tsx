@@ -121,19 +121,25 @@ function ClaimReceived({ utr }: { utr: string }) {
 	)
 }
 
-interface UpiQrCodeProps {
-	qr: { size: number; path: string }
+/** A QR code as an SVG path. */
+export interface QrCode {
+	size: number
+	path: string
 }
 
 /** A QR code that UPI apps scan (rule: upi-code). */
-export function UpiQrCode({ qr: { size, path } }: UpiQrCodeProps) {
+export function UpiQrCode({ qr }: { qr: QrCode }) {
+	return <QrImage qr={qr} label="QR code for UPI apps" width={192} />
+}
+
+export function QrImage({ qr: { size, path }, label, width }: { qr: QrCode; label: string; width: number }) {
 	return (
 		<svg
 			role="img"
-			aria-label="QR code for UPI apps"
+			aria-label={label}
 			viewBox={`0 0 ${size} ${size}`}
-			width="192"
-			height="192"
+			width={width}
+			height={width}
 			shapeRendering="crispEdges"
 			className="mt-3 shrink-0 border border-line bg-white"
 		>

@@ -1,3 +1,6 @@
+import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { createSlipLinks } from '#app/shop/orders/links/order-link.server.ts'
+import { withQrCode } from '#app/shop/qr-code.server.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { getLogoHash } from '#app/shop/settings/shop-settings.server.ts'
 import printSheet from '#app/ui/orders/print.css?url'
@@ -12,12 +15,20 @@ export const meta: Route.MetaFunction = () => [{ title: 'Packing slips · Admin'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const { orders, back } = await readSelectedOrders(url)
 	const logoHash = getLogoHash()
-	const slips = orders
-		.filter((order) => !order.isAwaitingPayment)
-		.map(({ createdAt, updatedAt: _, ...order }) => ({ order, placedAt: formatDateTime(createdAt), logoHash }))
+	const ready = orders.filter((order) => !order.isAwaitingPayment)
+	const slipLinks = await createSlipLinks(
+		await requireAdmin(context),
+		ready.map(({ id }) => id),
+	)
+	const slips = ready.map(({ createdAt, updatedAt: _, ...order }) => ({
+		order,
+		placedAt: formatDateTime(createdAt),
+		logoHash,
+		link: withQrCode(slipLinks.get(order.id)!),
+	}))
 	const leftOut = orders.filter((order) => order.isAwaitingPayment).map(({ id }) => id)
 	return { slips, leftOut, back }
 }

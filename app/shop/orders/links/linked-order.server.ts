@@ -1,9 +1,17 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { listStatusTimes } from '../../activity/activity-log.server.ts'
+import type { Client } from '../../rate-limits/rate-limits.ts'
+import { refuse } from '../../values/refusal.ts'
 import { trackOrder } from '../customer-order.server.ts'
+import { getCurrentSize } from '../exchanged-size.ts'
+import { orderSelect, toOrderView } from '../order-rows.server.ts'
+import { buildTrackingSteps } from '../order-tracking.ts'
 import { getPaymentSentence } from '../payments/payment-state.ts'
 import { findUpiPayment } from '../payments/upi/upi-payment.server.ts'
 import { maskEmail } from '../../values/text.ts'
 import { maskPhone } from '../../values/phone.ts'
 import type { OrderAccess } from './order-access.server.ts'
+import { openSlipLink } from './order-link.server.ts'
 
 /**
  * Returns an order as its link shows it (rule: order-link): what was bought, its progress and its payment, but no name,
@@ -51,5 +59,36 @@ export async function readLinkedOrder(access: OrderAccess, orderId: number) {
 		contact: [phoneNumber && maskPhone(phoneNumber), email && maskEmail(email)].filter(Boolean),
 		/** Such as 'Invoice INV/26-27/12'. */
 		invoices: bills.map(({ label }) => label),
+	}
+}
+
+/**
+ * Returns an order as the link on its packing slip shows it (rule: view-only-link): its progress and its items. Couriers
+ * and neighbors read slips, so it has no amount, no payment, no contact and no address.
+ *
+ * @throws not-found: the token is unknown, revoked or expired.
+ * @throws too-many: too many links from one network.
+ */
+export async function readSlipOrder(client: Client, token: string) {
+	const orderId = await openSlipLink(client, token)
+	const row = await read.order.findUnique({ where: { id: orderId }, select: orderSelect })
+	if (!row) refuse('not-found', 'order-link-not-found')
+	const { id, status, statusLabel, createdAt, items } = toOrderView(row)
+	return {
+		id,
+		status,
+		statusLabel,
+		createdAt,
+		steps: buildTrackingSteps(status, await listStatusTimes(orderId)),
+		items: items.map((item) => ({
+			id: item.id,
+			name: item.name,
+			quantity: item.quantity,
+			colorName: item.colorName,
+			hexCode: item.hexCode,
+			size: getCurrentSize(item),
+			image: item.image,
+			colorShown: item.colorShown,
+		})),
 	}
 }

@@ -14,8 +14,8 @@ import { changeOrderStatus } from '../order.server.ts'
 import { findReturnableOrder, requestReturn } from '../returns/request-return.server.ts'
 import { storeReturnPhoto } from '../returns/return-photo.server.ts'
 import type { ReturnInput } from '../returns/return.schema.ts'
-import { readLinkedOrder } from './linked-order.server.ts'
-import { findStaffLink, openOrderLink, renewOrderLink, revokeOrderLinks } from './order-link.server.ts'
+import { readLinkedOrder, readSlipOrder } from './linked-order.server.ts'
+import { createSlipLinks, findStaffLink, openOrderLink, renewOrderLink, revokeOrderLinks } from './order-link.server.ts'
 
 vi.hoisted(() => {
 	process.env.RATE_LIMITS = 'on'
@@ -211,4 +211,66 @@ test('the outbox does not contain the link of its email', async () => {
 test('the email to another address contains no link', async () => {
 	const { orderId } = await makeOrder()
 	expect((await composeConfirmation(orderId)).token).toBeUndefined()
+})
+
+async function printSlip(orderId: number) {
+	return toToken((await createSlipLinks(await makeStaff(), [orderId])).get(orderId)!)
+}
+
+const readSlip = (token: string) => readSlipOrder(anonymousClient, token)
+
+test('the link on a packing slip shows its order', async () => {
+	const { orderId } = await makeOrder()
+	expect(await readSlip(await printSlip(orderId))).toMatchObject({ id: orderId, status: 1 })
+})
+
+test('the link on a packing slip shows no price, payment, contact or address', async () => {
+	const { orderId } = await makeOrder({ pricePaise: 129_931, input: { orderNote: 'Ring twice' } })
+	const order = JSON.stringify(await readSlip(await printSlip(orderId)))
+	expect(order).not.toMatch(/1299|Paise|payment|Riya|Shah|Surat|395|@|98250|Ring|invoice/i)
+})
+
+test('the link on a packing slip does not open the page that can pay and cancel', async () => {
+	const { orderId } = await makeOrder()
+	await expect(open(await printSlip(orderId))).rejects.toMatchObject(notFound)
+})
+
+test('the link on a packing slip gives no access to its order', async () => {
+	const { orderId } = await makeOrder()
+	await printSlip(orderId)
+	const { id: linkId } = await read.orderLink.findFirstOrThrow({ where: { orderId, source: 'slip' } })
+	await expect(cancelOwnOrder({ linkId }, orderId)).rejects.toMatchObject(notFound)
+})
+
+test('the link of an order does not open as that of a packing slip', async () => {
+	const { orderId } = await makeOrder()
+	await expect(readSlip(await getStaffToken(orderId))).rejects.toMatchObject(notFound)
+})
+
+test('a packing slip printed again has a new link, and the earlier one works', async () => {
+	const { orderId } = await makeOrder()
+	const [first, second] = [await printSlip(orderId), await printSlip(orderId)]
+	expect(second).not.toBe(first)
+	expect(await readSlip(first)).toMatchObject({ id: orderId })
+})
+
+test('an order keeps the links of its last 20 packing slips', async () => {
+	const { orderId } = await makeOrder()
+	const first = await printSlip(orderId)
+	for (let printed = 0; printed < 20; printed += 1) await printSlip(orderId)
+	await expect(readSlip(first)).rejects.toMatchObject(notFound)
+	expect(await read.orderLink.count({ where: { orderId, source: 'slip' } })).toBe(20)
+})
+
+test('revoked links of an order include those of its packing slips', async () => {
+	const { orderId } = await makeOrder()
+	const token = await printSlip(orderId)
+	await revokeOrderLinks(await makeStaff(), orderId)
+	await expect(readSlip(token)).rejects.toMatchObject(notFound)
+})
+
+test('the database stores no token of a packing slip', async () => {
+	const { orderId } = await makeOrder()
+	const token = await printSlip(orderId)
+	expect(JSON.stringify(await read.orderLink.findMany({ where: { orderId } }))).not.toContain(token)
 })

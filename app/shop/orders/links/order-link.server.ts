@@ -3,15 +3,17 @@ import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { createUrlSignature } from '#app/adapters/secret.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
+import { dayMs } from '../../values/dates.ts'
 import { recordOrderActivity } from '../../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { hashToken } from '../../people/session/session.server.ts'
 import { createRateLimit } from '../../rate-limits/rate-limit.server.ts'
 import { type Client, orderLinkLimit } from '../../rate-limits/rate-limits.ts'
 import { refuse } from '../../values/refusal.ts'
+import { viewOnlySource } from './order-access.server.ts'
 
 /** Where a link was given out. */
-type LinkSource = 'email' | 'staff' | 'find'
+type LinkSource = 'email' | 'staff' | 'find' | typeof viewOnlySource
 
 /** 22 characters of Base64URL are 132 bits. */
 const tokenLength = 22
@@ -107,6 +109,42 @@ export async function saveEmailLink(mail: QueuedEmailKey, orderId: number): Prom
 	return buildUrl(token)
 }
 
+/** Parcels have arrived or come back long before. */
+const slipLifetime = 180 * dayMs
+/** Opening a slip again without printing it must not add links without end. */
+const maxSlipLinks = 20
+
+/**
+ * Creates the link of each packing slip that is about to be printed, which shows the order and can do nothing else
+ * (rule: view-only-link). Returns the URLs by order. The plain tokens are on the paper only.
+ */
+export async function createSlipLinks(
+	actor: Actor,
+	orderIds: number[],
+	now = new Date(),
+): Promise<Map<number, string>> {
+	requirePermission(actor, 'orders')
+	const tokens = orderIds.map((orderId) => ({ orderId, token: createToken(createNonce()) }))
+	const expiresAt = new Date(now.getTime() + slipLifetime)
+	const data = tokens.map(({ orderId, token }) => ({
+		orderId,
+		tokenHash: hashToken(token),
+		source: viewOnlySource satisfies LinkSource,
+		expiresAt,
+	}))
+	await write(async (tx) => {
+		await tx.orderLink.createMany({ data })
+		const links = await tx.orderLink.findMany({
+			where: { orderId: { in: orderIds }, source: viewOnlySource },
+			orderBy: { id: 'desc' },
+			select: { id: true, orderId: true },
+		})
+		const old = orderIds.flatMap((id) => links.filter(({ orderId }) => orderId === id).slice(maxSlipLinks))
+		if (old.length > 0) await tx.orderLink.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
+	})
+	return new Map(tokens.map(({ orderId, token }) => [orderId, `${getSettings().publicUrl}/v/${token}`]))
+}
+
 const shortLifetime = 30 * 60 * 1000
 
 /** Creates a link that works for 30 minutes and returns its token. Expired links of the order are deleted. */
@@ -135,15 +173,30 @@ const linkRateLimit = createRateLimit(orderLinkLimit)
  * @throws too-many: too many links from one network.
  */
 export async function openOrderLink(client: Client, token: string) {
+	const { id: linkId, orderId } = await findLink(client, token, { not: viewOnlySource })
+	return { linkId, orderId }
+}
+
+/**
+ * Returns the number of the order of a packing slip's link. Other links are not found (rule: view-only-link).
+ *
+ * @throws as `openOrderLink`.
+ */
+export async function openSlipLink(client: Client, token: string): Promise<number> {
+	return (await findLink(client, token, viewOnlySource)).orderId
+}
+
+async function findLink(client: Client, token: string, source: string | { not: string }) {
 	await linkRateLimit(client)
 	if (!tokenPattern.test(token)) refuse('not-found', 'order-link-not-found')
 	const link = await read.orderLink.findUnique({
 		where: {
 			tokenHash: hashToken(token),
 			revokedAt: null,
+			source,
 			OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
 		},
 		select: { id: true, orderId: true },
 	})
-	return link ? { linkId: link.id, orderId: link.orderId } : refuse('not-found', 'order-link-not-found')
+	return link ?? refuse('not-found', 'order-link-not-found')
 }

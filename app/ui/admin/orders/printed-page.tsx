@@ -9,6 +9,7 @@ import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { isDue } from '#app/shop/orders/payments/payment-state.ts'
 import { isCod, getPaymentLabel } from '#app/shop/values/payment-methods.ts'
+import { type QrCode, QrImage } from '../../orders/order-payment.tsx'
 import { useShop } from '../../shell/use-shop.ts'
 import { getImageUrl } from '#app/shop/media/media-view.ts'
 
@@ -95,10 +96,12 @@ interface SlipProps {
 	/** The time as text. */
 	placedAt: string
 	logoHash: string
+	/** The link that shows the order to everyone with the slip, with its QR code (rule: view-only-link). */
+	link: { url: string; qr: QrCode }
 }
 
 /** A packing slip. The only amount on it is the cash that the courier collects. */
-export function Slip({ order, placedAt, logoHash }: SlipProps) {
+export function Slip({ order, placedAt, logoHash, link }: SlipProps) {
 	const shop = useShop()
 	const unitCount = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
 	return (
@@ -161,6 +164,15 @@ export function Slip({ order, placedAt, logoHash }: SlipProps) {
 					<p className="whitespace-pre-line [overflow-wrap:anywhere]">{order.orderNote}</p>
 				</SheetPart>
 			)}
+			<SheetPart
+				title="Follow this order"
+				className="mt-6 flex flex-wrap items-center gap-x-4 border-t border-line pt-4"
+			>
+				<QrImage qr={link.qr} label="QR code of the order's page" width={112} />
+				<p className="min-w-0 flex-1 basis-48 text-xs [overflow-wrap:anywhere]" translate="no">
+					{link.url}
+				</p>
+			</SheetPart>
 		</Sheet>
 	)
 }

@@ -26,8 +26,7 @@ import { checkReusedReference } from '../mark-payment.server.ts'
 import { calculateUnpaidExpiry } from '../payment-expiry.server.ts'
 import { systemNotes } from '../payment-labels.ts'
 import { isCancelledUnpaid } from '../payment-state.ts'
-import { applyStatusChange } from '../../fulfillment/apply-status-change.server.ts'
-import { statusChangeSelect } from '../../fulfillment/move-stock-for-status.server.ts'
+import { applyStatusChange, statusChangeSelect } from '../../fulfillment/apply-status-change.server.ts'
 import type { ClaimDecisionInput } from './claim.schema.ts'
 
 const claimRateLimit = createRateLimit(claimLimit)
