@@ -16,6 +16,8 @@ export async function runAWeek(page: Page, browser: Browser, shop: EmptyShop, op
 	await test.step('Tuesday: the owner adds products', async () => {
 		await addBasics(page)
 		await addKurta(page)
+		await page.goto('/admin')
+		await expect(page.getByRole('heading', { name: 'Set up your shop' })).toHaveCount(0)
 	})
 	const packer = await test.step('Wednesday: a packer joins', () => joinAsPacker(page, browser, options))
 	await test.step('Thursday: ten orders arrive', async () => {
@@ -90,12 +92,13 @@ async function setUp(page: Page, firstPassword: string) {
 	await expect(steps.getByText('12 of 13 done')).toBeVisible()
 }
 
-async function saveSettings(page: Page) {
+export async function saveSettings(page: Page) {
 	await clickButton(page, 'Save')
 	await expect(page.getByText('Settings saved')).toBeVisible()
 }
 
-async function addBasics(page: Page) {
+/** Adds a category and a color. */
+export async function addBasics(page: Page) {
 	await page.goto('/admin/categories/new')
 	await page.getByLabel('Name').fill('Kurtas')
 	await clickButton(page, 'Add Category')
@@ -107,7 +110,8 @@ async function addBasics(page: Page) {
 	await expect(page.getByText('Color Added')).toBeVisible()
 }
 
-async function addKurta(page: Page) {
+/** Adds a product in the category and color of `addBasics`. */
+export async function addKurta(page: Page) {
 	await page.goto('/admin/products/new')
 	await page.getByLabel('Name').fill('Tapi Kurta')
 	await page.getByLabel('Description').fill('Handloom cotton from Surat.')
@@ -123,8 +127,6 @@ async function addKurta(page: Page) {
 	await page.getByLabel(/choose images|add more images/i).setInputFiles(await createUnsharedImages())
 	await clickButton(page, 'Add Product')
 	await expect(page.getByText('Product Added')).toBeVisible()
-	await page.goto('/admin')
-	await expect(page.getByRole('heading', { name: 'Set up your shop' })).toHaveCount(0)
 }
 
 async function joinAsPacker(page: Page, browser: Browser, options: BrowserContextOptions) {

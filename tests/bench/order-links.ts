@@ -1,0 +1,64 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { type Figure, median } from './support/figure.ts'
+import { openFilledShop } from './support/filled-shop.ts'
+import { browseShop } from './support/look-around.ts'
+import type { ManyRequests } from './support/many-addresses.ts'
+
+// 100 addresses guess 10,000 order links, and then 10,000 numbers of one phone on the page that finds an order. Measures
+// that none opens an order, and the median of another visitor meanwhile and alone, in one run.
+
+const addresses = 100
+const count = 10_000
+
+const guesses: Record<string, Pick<ManyRequests, 'method' | 'path' | 'body'>> = {
+	'guessed order links': { method: 'GET', path: '/o/4fQ0yXc8Qk2mW7bZ{n}', body: '' },
+	'wrong pairs of one phone': { method: 'POST', path: '/find-order', body: 'number={n}&contact=9825044718' },
+}
+
+export async function measure(): Promise<Figure[]> {
+	const shop = await openFilledShop(400, 400, { RATE_LIMITS: 'on' })
+	try {
+		await browseShop(shop.port, 3)
+		const quiet = median(await browseShop(shop.port, 10))
+		const figures: Figure[] = []
+		for (const [what, guess] of Object.entries(guesses)) {
+			const { times, answers, seconds } = await guessWhileBrowsing({
+				port: shop.port,
+				addresses,
+				count,
+				atOnce: 50,
+				...guess,
+			})
+			console.error(`  ${what}: ${JSON.stringify(answers)} in ${seconds.toFixed(0)} s`)
+			const opened = Object.entries(answers).filter(([status]) => /^[23]/.test(status))
+			figures.push(
+				{
+					what: `median of another visitor during ${count} ${what} from ${addresses} addresses`,
+					measured: `${median(times).toFixed(1)} ms`,
+					baseline: `${quiet.toFixed(1)} ms quiet`,
+					ratio: (median(times) / quiet).toFixed(2),
+					target: `${(4 * quiet).toFixed(1)} ms`,
+				},
+				{
+					what: `orders opened by them, of the answers ${JSON.stringify(answers)}`,
+					measured: String(opened.reduce((sum, [, times]) => sum + times, 0)),
+					target: '0',
+				},
+			)
+		}
+		return figures
+	} finally {
+		await shop.close()
+	}
+}
+
+async function guessWhileBrowsing(requests: ManyRequests) {
+	const began = performance.now()
+	const flooder = fork(new URL('support/many-addresses.ts', import.meta.url), [JSON.stringify(requests)])
+	let answers: Record<string, number> | undefined
+	const reported = once(flooder, 'message').then(([counts]) => (answers = counts as Record<string, number>))
+	const times: number[] = []
+	while (!answers) times.push(...(await browseShop(requests.port, 1)))
+	return { times, answers: await reported, seconds: (performance.now() - began) / 1000 }
+}
