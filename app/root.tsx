@@ -17,6 +17,7 @@ import { getPendingForms, resubmitMiddleware } from '#app/http/pending/pending-f
 import { createFormTimestamp } from '#app/http/forms/spam-shield.server.ts'
 import { type Flash, sessionMiddleware } from '#app/http/session/session.server.ts'
 import { buildTokens } from '#app/shop/settings/theme/theme.ts'
+import { findCartOwner, isGuest } from '#app/http/session/cart-access.server.ts'
 import { countCart } from '#app/shop/cart/cart.server.ts'
 import { listSaleAnnouncements } from '#app/shop/catalog/sales/apply-sales.server.ts'
 import { getLogoUrl } from '#app/shop/media/media-view.ts'
@@ -50,14 +51,18 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
 		listSaleAnnouncements(),
 	])
 	const { theme, isPreview, mark } = getTheme(request.headers.get('Cookie'))
-	const cartCount = viewer && !viewer.role ? await settleOrLog(context, countCart(viewer.userId)) : 0
+	const isShopping = (viewer && !viewer.role) || (await isGuest(session))
+	const owner = isShopping ? await settleOrLog(context, findCartOwner(session)) : null
+	const cartCount = owner === null || owner === 'failed' ? 0 : await settleOrLog(context, countCart(owner))
 	return {
 		shop: { ...getShopContacts(), ...(mark !== undefined && { logo: mark }) },
 		footer: getFooterText(),
 		saleLines: lines,
 		viewer: viewer && { username: viewer.username, role: viewer.role },
+		hasCart: Boolean(isShopping),
 		cartCount: cartCount === 'failed' ? 0 : cartCount,
-		addKey: viewer ? chooseAddKey(flash?.addKey, !request.headers.has(sentByScriptHeader)) : '',
+		// A page without a key is the same for every visitor.
+		addKey: viewer || owner ? chooseAddKey(flash?.addKey, !request.headers.has(sentByScriptHeader)) : '',
 		toast: toToast(flash),
 		pendingForms: pending ?? undefined,
 		origin: getOrigin(url),

@@ -26,6 +26,7 @@ import { deleteFormDraft } from '../pending/pending-form.server.ts'
 import { settleOrLog } from '../responses/settle-or-log.server.ts'
 import { findTokenHolder, parseBearerToken } from '../server/client.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
+import { mergeBrowserCart } from '../session/cart-access.server.ts'
 import { requestContext, sessionContext } from '../session/contexts.ts'
 import type { RequestSession } from '../session/session.server.ts'
 
@@ -231,9 +232,12 @@ export async function redirectAfterLogin(context: Context, actor: Actor, search:
 	const session = context.get(sessionContext)
 	await settleOrLog(context, deleteFormDraft(session, '/login'))
 	if (!actor.role) await settleOrLog(context, moveBrowserWishlist(session, actor.userId))
+	const merged = await settleOrLog(context, mergeBrowserCart(session, actor))
 	const pending = await settleOrLog(context, runPendingCart(session, actor))
 	const lost = { next: { tone: 'error', text: 'Failed to update cart. Please check your cart.' } } as const
-	session.flash('Logged In! Redirecting...', { kind: 'notice', ...(pending === 'failed' ? lost : pending) })
+	const unfit = merged ? { next: { tone: 'error', text: merged } as const } : {}
+	const isLost = pending === 'failed' || merged === 'failed'
+	session.flash('Logged In! Redirecting...', { kind: 'notice', ...unfit, ...(isLost ? lost : pending) })
 	return redirect(`/login${search}`, 303)
 }
 

@@ -5,8 +5,10 @@ import {
 	addFirstColorToCart,
 	addToCart,
 	type CartSubmission,
+	type CartToFill,
 	hasAdded,
 } from '#app/shop/cart/cart.server.ts'
+import type { CartOwner } from '#app/shop/cart/cart-owner.ts'
 import { type Submission, consumeSubmission } from '#app/shop/people/session/form-drafts.server.ts'
 import type { Actor } from '#app/shop/auth/permissions.ts'
 import { keyLifetimeSeconds } from '#app/shop/values/idempotency-key.ts'
@@ -72,8 +74,8 @@ export const isAddedMessage = (text: string) => text.startsWith(added)
  * Adds the item of a product form or a card's button to the cart, only once for a repeated submission. Returns the
  * message.
  */
-export async function addFromForm(userId: number, form: FormData): Promise<string> {
-	const isRepeated = await addOnce(userId, form, { key: getAddKey(form), seconds: keyLifetimeSeconds.form })
+export async function addFromForm(cart: CartToFill, form: FormData): Promise<string> {
+	const isRepeated = await addOnce(cart, form, { key: getAddKey(form), seconds: keyLifetimeSeconds.form })
 	return isRepeated ? addedBefore : added
 }
 
@@ -81,21 +83,24 @@ export async function addFromForm(userId: number, form: FormData): Promise<strin
  * Returns the message for a repeated click, whose page was loaded again in between without the selected options. Calls
  * `refusal` for anything that is not a repetition.
  */
-export async function repeatAddResponse(userId: number | null, form: FormData, refusal: () => never): Promise<string> {
+export async function repeatAddResponse(
+	owner: CartOwner | null,
+	form: FormData,
+	refusal: () => never,
+): Promise<string> {
 	const key = getAddKey(form)
-	const isRepeated =
-		userId !== null && key !== '' && (await hasAdded(userId, { key, seconds: keyLifetimeSeconds.form }))
+	const isRepeated = owner !== null && key !== '' && (await hasAdded(owner, { key, seconds: keyLifetimeSeconds.form }))
 	return isRepeated ? addedBefore : refusal()
 }
 
-function addOnce(userId: number, form: FormData, runAction: CartSubmission): Promise<boolean> {
+function addOnce(cart: CartToFill, form: FormData, runAction: CartSubmission): Promise<boolean> {
 	const productId = form.get('productId')
 	// A card sends its color only when it does not show the product's first color.
 	const shown = typeof productId === 'string' ? form.get(`color-${productId}`) : null
-	if (typeof shown === 'string') return addToCart(userId, parseRowId(shown), 1, runAction)
-	if (typeof productId === 'string') return addFirstColorToCart(userId, parseRowId(productId), runAction)
+	if (typeof shown === 'string') return addToCart(cart, parseRowId(shown), 1, runAction)
+	if (typeof productId === 'string') return addFirstColorToCart(cart, parseRowId(productId), runAction)
 	const { productColorId, quantity, size } = parseButtonValues(form, addToCartSchema)
-	return addToCart(userId, productColorId, quantity, runAction, size)
+	return addToCart(cart, productColorId, quantity, runAction, size)
 }
 
 /** Returns the fields of a form that adding to the cart needs. Only these are saved until after a login. */

@@ -2,6 +2,7 @@ import { createCookie } from 'react-router'
 import { signText, readSigned } from '#app/adapters/secret.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { sessionSeconds } from '#app/shop/people/session/session.server.ts'
+import { guestCartSeconds } from '#app/shop/cart/guest-cart.server.ts'
 import { maxSizeLength } from '#app/shop/catalog/variant/sizes.ts'
 import { cutText } from '#app/shop/values/cut-text.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
@@ -20,6 +21,11 @@ export const codeCookie = createSignedCookie(`${prefix}code`, codeLifetime)
 /** The order link from which a payment was started, until the browser returns from the payment service. */
 export const payingLinkCookie = createSignedCookie(`${prefix}paying`, 60 * 60)
 
+/** The token of a guest's cart (rule: guest-checkout). */
+export const cartCookie = createSignedCookie(`${prefix}cart`, guestCartSeconds)
+/** The order that a guest placed last in this browser, which sees its confirmation page for a day. */
+export const placedOrderCookie = createSignedCookie(`${prefix}placed`, 24 * 60 * 60)
+
 /** Signs like `createCookie`, but without WebCrypto's thread switch, which costs more than the rest. */
 function createSignedCookie(name: string, maxAge: number) {
 	return createCookie(name, {
@@ -31,7 +37,7 @@ function createSignedCookie(name: string, maxAge: number) {
 	})
 }
 
-const ours = new RegExp(`(?:^|;\\s*)(?:${sessionCookie.name}|${flashCookie.name})=`)
+const ours = new RegExp(`(?:^|;\\s*)(?:${sessionCookie.name}|${flashCookie.name}|${cartCookie.name})=`)
 
 export function hasOurCookie(cookies: string | undefined): boolean {
 	return cookies !== undefined && ours.test(cookies)

@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import { buildOrderLinkPath, openOrderLink } from '#app/shop/orders/links/order-link.server.ts'
+import { buildOrderLinkPath, findStaffLink, openOrderLink } from '#app/shop/orders/links/order-link.server.ts'
 import type { OrderAccess, OrderClient } from '#app/shop/orders/links/order-access.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { orThrowResponse } from '../responses/page-refusals.server.ts'
 import { runAsClient, runAsVisitor } from '../server/client.server.ts'
+import { sessionContext } from './contexts.ts'
 import { requireCustomer } from './customer.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -32,6 +33,21 @@ export async function readOrderAccess(
 	const { linkId, ...link } = await orThrowResponse(runAsVisitor(context, (client) => openOrderLink(client, token)))
 	const path = buildOrderLinkPath(token)
 	return { access: { linkId }, ...link, orderPath: path, actionPath: path }
+}
+
+/**
+ * Returns an order that a guest placed in this browser within the last day (rule: guest-checkout). `null` for other
+ * orders, and when its links were revoked.
+ */
+export async function findPlacedOrder(context: Context, orderId: number): Promise<ReachedOrder | null> {
+	const placed = await context.get(sessionContext).placedOrder()
+	return placed && placed.orderId === orderId ? findGuestOrder(context, orderId) : null
+}
+
+/** Returns an order that was just placed by a guest, with its link. `null` when its links were revoked. */
+export async function findGuestOrder(context: Context, orderId: number): Promise<ReachedOrder | null> {
+	const url = await findStaffLink(orderId)
+	return url ? readOrderAccess(context, { token: url.slice(url.lastIndexOf('/') + 1) }) : null
 }
 
 /** Runs `work` for the account or the holder of the link. Sets Retry-After for a rate-limited refusal. */

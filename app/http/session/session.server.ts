@@ -9,7 +9,16 @@ import {
 } from '#app/shop/people/session/session.server.ts'
 import { getNetwork } from '../server/client-address.ts'
 import { requestContext, sessionContext, waitContext } from './contexts.ts'
-import { accountCookie, browserCookie, codeCookie, codeLifetime, flashCookie, sessionCookie } from './cookies.server.ts'
+import {
+	accountCookie,
+	browserCookie,
+	cartCookie,
+	codeCookie,
+	codeLifetime,
+	flashCookie,
+	placedOrderCookie,
+	sessionCookie,
+} from './cookies.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { parseWishlistCookie, type WishlistItem, formatWishlistCookie } from '#app/shop/wishlist/wishlist-items.ts'
 
@@ -70,6 +79,7 @@ function createRequestSession(request: Request, origin: SessionOrigin, setCookie
 		...createCodeSession(header, setCookie),
 		...createBrowserSession(header, setCookie),
 		...createFlashSession(header, setCookie),
+		...createCartSession(header, setCookie),
 	}
 }
 
@@ -151,6 +161,30 @@ function createBrowserSession(header: string | null, setCookie: SetCookie) {
 			setCookie(browserCookie.serialize(value))
 			return value
 		},
+	}
+}
+
+/** The order that a guest placed in this browser, and the token of its cart. */
+export interface PlacedGuestOrder {
+	orderId: number
+	token: string
+}
+
+function createCartSession(header: string | null, setCookie: SetCookie) {
+	const parseToken = async () => (await toText(cartCookie.parse(header))) || null
+	let token: Promise<string | null> | undefined
+	const change = (value: string | null) => {
+		token = Promise.resolve(value)
+		setCookie(value === null ? cartCookie.serialize('', { maxAge: 0 }) : cartCookie.serialize(value))
+	}
+	return {
+		/** Returns the token of the guest's cart; `null` without one. */
+		cartToken: () => (token ??= parseToken()),
+		/** Stores the token for another 30 days. */
+		giveCart: (value: string) => change(value),
+		dropCart: () => change(null),
+		placedOrder: async () => (await placedOrderCookie.parse(header)) as PlacedGuestOrder | '' | null,
+		rememberPlacedOrder: (placed: PlacedGuestOrder) => setCookie(placedOrderCookie.serialize(placed)),
 	}
 }
 

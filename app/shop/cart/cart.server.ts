@@ -1,24 +1,51 @@
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { activeSql, activeWhere } from '../catalog/product/product-status.server.ts'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { countUnits, type Cart } from './cart-totals.ts'
+import type { Cart } from './cart-totals.ts'
 import { refuse } from '../values/refusal.ts'
-import { getOrderLimits, getDeliveryPrices } from '../settings/shop-settings.server.ts'
+import { getDeliveryPrices } from '../settings/shop-settings.server.ts'
 import { toMultiline } from '../values/text.ts'
 import { queryCart } from './cart-rows.server.ts'
 import { chosenColorSelect, type StockSource, findStockSource } from './stock-source.server.ts'
 import { maxNoteLength } from '../values/limits.ts'
-import { assertHavePrices, getUnitsLeftValues } from '../catalog/product/product-view.ts'
+import { assertHavePrices } from '../catalog/product/product-view.ts'
+import {
+	assertColorQuantityLimit,
+	assertOrderQuantityLimit,
+	assertStockFor,
+	assertValidQuantity,
+} from './cart-limits.server.ts'
+import type { CartOwner, NewGuestCart } from './cart-owner.ts'
+import {
+	addGuestLine,
+	changeGuestSize,
+	countGuestCart,
+	guestCartLock,
+	hasAddedToGuestCart,
+	hasGuestNote,
+	insertGuestCart,
+	queryGuestCart,
+	removeGuestLine,
+	saveGuestNote,
+	setGuestQuantity,
+} from './guest-cart.server.ts'
 
 /** Returns a cart at current prices (rule: computed-prices), without deleted products. An empty cart has no note. */
-export async function readCart(userId: number): Promise<Cart> {
+export async function readCart(owner: CartOwner): Promise<Cart> {
 	const freeFromPaise = getDeliveryPrices()?.freeFromPaise
-	return { ...(await queryCart(readPrepared, userId)), ...(freeFromPaise && { freeFromPaise }) }
+	return { ...(await queryCartOf(readPrepared, owner)), ...(freeFromPaise && { freeFromPaise }) }
+}
+
+/** Returns the cart of an account or a guest, as `queryCart` does. */
+export function queryCartOf(queryRows: PreparedSql['rows'], owner: CartOwner): Promise<Cart> {
+	return typeof owner === 'number' ? queryCart(queryRows, owner) : queryGuestCart(queryRows, owner)
 }
 
 /** Returns the number of units in a cart. */
-export async function countCart(userId: number): Promise<number> {
-	const [sum] = await readPrepared<{ units: number | null }>(unitCountSql, userId)
+export async function countCart(owner: CartOwner): Promise<number> {
+	if (typeof owner !== 'number') return countGuestCart(owner)
+	const [sum] = await readPrepared<{ units: number | null }>(unitCountSql, owner)
 	return sum?.units ?? 0
 }
 
@@ -34,6 +61,9 @@ export interface CartSubmission {
 	isExact?: boolean
 }
 
+/** The cart that gets a new item. A guest's first item creates the cart. */
+export type CartToFill = CartOwner | NewGuestCart
+
 /**
  * Adds a product to a cart. The same color and size joins the existing line (rule: same-item-joins). A repeated
  * submission returns `true`.
@@ -44,29 +74,33 @@ export interface CartSubmission {
  * @throws key-reused: the submission is exact and was made with another quantity (rule: key-with-other-input).
  */
 export function addToCart(
-	userId: number,
+	owner: CartToFill,
 	productColorId: number,
 	quantity: number,
 	runAction?: CartSubmission,
 	size = '',
 ): Promise<boolean> {
-	return addLine(userId, { id: productColorId }, quantity, size, runAction)
+	return addLine(owner, { id: productColorId }, quantity, size, runAction)
 }
 
 /** Adds one unit in the first color, like `addToCart` (rule: card-button). */
-export function addFirstColorToCart(userId: number, productId: number, runAction?: CartSubmission): Promise<boolean> {
-	return addLine(userId, { productId }, 1, '', runAction)
+export function addFirstColorToCart(
+	owner: CartToFill,
+	productId: number,
+	runAction?: CartSubmission,
+): Promise<boolean> {
+	return addLine(owner, { productId }, 1, '', runAction)
 }
 
 async function addLine(
-	userId: number,
+	owner: CartToFill,
 	productColor: Prisma.ProductColorWhereInput,
 	quantity: number,
 	size: string,
 	runAction?: CartSubmission,
 ): Promise<boolean> {
 	assertValidQuantity(quantity)
-	return write(async (tx) => {
+	return writeCart(owner, async (tx) => {
 		const chosen = await tx.productColor.findFirst({
 			where: { ...productColor, product: activeWhere },
 			orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -75,6 +109,11 @@ async function addLine(
 		if (!chosen) refuse('not-found', 'cart-variant-unavailable')
 		assertHavePrices([{ name: chosen.product.name, pricePaise: chosen.product.basePricePaise }])
 		const counted = await findStockSource(tx, chosen, size)
+		if (typeof owner !== 'number') {
+			const cart = 'guestCartId' in owner ? owner : await insertGuestCart(tx, owner)
+			return addGuestLine(tx, cart, counted, quantity, runAction)
+		}
+		const userId = owner
 		const line = { userId, productColorId: chosen.id, size: counted.size }
 		if (runAction && (await isRepeated(tx, line, runAction))) {
 			if (runAction.isExact) await assertSameQuantity(tx, line, quantity)
@@ -92,9 +131,15 @@ async function addLine(
 	})
 }
 
+/** Runs a change of a cart. Changes of different guest carts need not wait for each other. */
+function writeCart<T>(owner: CartToFill, work: (tx: Transaction) => Promise<T>): Promise<T> {
+	return write(work, typeof owner === 'object' && 'guestCartId' in owner ? guestCartLock(owner) : undefined)
+}
+
 /** Returns whether a submission was the last one that added to a line of the cart. */
-export function hasAdded(userId: number, submission: CartSubmission): Promise<boolean> {
-	return isRepeated(read, { userId }, submission)
+export function hasAdded(owner: CartOwner, submission: CartSubmission): Promise<boolean> {
+	if (typeof owner !== 'number') return hasAddedToGuestCart(owner, submission)
+	return isRepeated(read, { userId: owner }, submission)
 }
 
 /**
@@ -129,9 +174,11 @@ async function assertSameQuantity(
  * @throws invalid: the quantity is wrong.
  * @throws conflict: the quantity was raised above the stock.
  */
-export async function setQuantity(userId: number, cartId: number, quantity: number): Promise<void> {
+export async function setQuantity(owner: CartOwner, cartId: number, quantity: number): Promise<void> {
 	assertValidQuantity(quantity)
-	await write(async (tx) => {
+	await writeCart(owner, async (tx) => {
+		if (typeof owner !== 'number') return setGuestQuantity(tx, owner, cartId, quantity)
+		const userId = owner
 		const line = await tx.cartItem.findFirst({
 			where: { id: cartId, userId, productColor: { product: activeWhere } },
 			select: { quantity: true, size: true, productColor: { select: chosenColorSelect } },
@@ -143,6 +190,7 @@ export async function setQuantity(userId: number, cartId: number, quantity: numb
 			await assertWithinOrderLimits(tx, userId, line.productColor.id, more)
 		}
 		await tx.cartItem.update({ where: { id: cartId }, data: { quantity } })
+		return undefined
 	})
 }
 
@@ -151,9 +199,13 @@ export async function setQuantity(userId: number, cartId: number, quantity: numb
  *
  * @throws not-found: the line is unknown or belongs to another customer.
  */
-export async function removeFromCart(userId: number, cartId: number): Promise<void> {
-	const { count } = await write((tx) => tx.cartItem.deleteMany({ where: { id: cartId, userId } }))
-	if (count === 0) refuse('not-found', 'cart-line-not-found')
+export async function removeFromCart(owner: CartOwner, cartId: number): Promise<void> {
+	await writeCart(owner, async (tx) => {
+		if (typeof owner !== 'number') return removeGuestLine(tx, owner, cartId)
+		const { count } = await tx.cartItem.deleteMany({ where: { id: cartId, userId: owner } })
+		if (count === 0) refuse('not-found', 'cart-line-not-found')
+		return undefined
+	})
 }
 
 /**
@@ -161,39 +213,33 @@ export async function removeFromCart(userId: number, cartId: number): Promise<vo
  *
  * @throws invalid: the note is too long.
  */
-export async function saveCartNote(userId: number, note: string): Promise<void> {
+export async function saveCartNote(owner: CartOwner, note: string): Promise<void> {
 	const cartNote = note.trim()
 	if (cartNote.length > maxNoteLength) refuse('invalid', 'cart-note-too-long', { max: maxNoteLength }, 'note')
 	// Every button of the cart submits the note, which is mostly unchanged.
-	if (await hasCartNote(userId, cartNote)) return
-	await write((tx) => tx.user.updateMany({ where: { id: userId, cartNote: { not: cartNote } }, data: { cartNote } }))
+	if (await hasCartNote(owner, cartNote)) return
+	await writeCart(owner, async (tx) => {
+		if (typeof owner !== 'number') return saveGuestNote(tx, owner, cartNote)
+		await tx.user.updateMany({ where: { id: owner, cartNote: { not: cartNote } }, data: { cartNote } })
+		return undefined
+	})
 }
 
 /** Returns whether the cart already has this note. Returns `true` for a deleted account. */
-export async function hasCartNote(userId: number, note: string): Promise<boolean> {
-	const user = await read.user.findUnique({ where: { id: userId }, select: { cartNote: true } })
+export async function hasCartNote(owner: CartOwner, note: string): Promise<boolean> {
+	if (typeof owner !== 'number') return hasGuestNote(owner, toMultiline(note))
+	const user = await read.user.findUnique({ where: { id: owner }, select: { cartNote: true } })
 	return user === null || user.cartNote === toMultiline(note)
-}
-
-function assertValidQuantity(quantity: number) {
-	if (quantity < 1) refuse('invalid', 'cart-quantity-too-low', {}, 'quantity')
-	if (!Number.isSafeInteger(quantity)) refuse('invalid', 'cart-quantity-not-whole', {}, 'quantity')
 }
 
 /** Rejects units that exceed the stock together with the customer's other lines. */
 async function assertLineInStock(tx: Transaction, userId: number, counted: StockSource, more: number) {
-	const { productId, productColorId, size, isByVariant, remainingQty } = counted
+	const { productId, productColorId, size, isByVariant } = counted
 	const lines = await tx.cartItem.findMany({
 		where: { userId, ...(isByVariant ? { productColorId, size } : { productColor: { productId } }) },
 		select: { quantity: true, productColorId: true },
 	})
-	const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-	if (inCart + more <= remainingQty) return
-	const isSize = isByVariant && size !== ''
-	if (remainingQty === 0) refuse('conflict', isSize ? 'size-sold-out' : 'product-sold-out')
-	if (isSize) refuse('conflict', 'stock-short-in-size', { ...getUnitsLeftValues(remainingQty, size), size })
-	const isShared = lines.some((line) => line.productColorId !== productColorId)
-	refuse('conflict', isShared ? 'stock-short-in-colors' : 'stock-short', getUnitsLeftValues(remainingQty))
+	assertStockFor(counted, more, lines)
 }
 
 /** Rejects units that exceed the limits of an order. Sold-out lines do not count. */
@@ -229,8 +275,10 @@ const cartQuantitiesSql = `
  * @throws invalid: the color does not have this size (rule: size-required).
  * @throws conflict: the size is sold out.
  */
-export async function changeSize(userId: number, cartId: number, size: string): Promise<void> {
-	await write(async (tx) => {
+export async function changeSize(owner: CartOwner, cartId: number, size: string): Promise<void> {
+	await writeCart(owner, async (tx) => {
+		if (typeof owner !== 'number') return changeGuestSize(tx, owner, cartId, size)
+		const userId = owner
 		const line = await tx.cartItem.findFirst({
 			where: { id: cartId, userId, productColor: { product: activeWhere } },
 			select: { quantity: true, productColor: { select: chosenColorSelect } },
@@ -243,40 +291,6 @@ export async function changeSize(userId: number, cartId: number, size: string): 
 		if (other) await tx.cartItem.delete({ where: { id: other.id } })
 		const quantity = line.quantity + (other?.quantity ?? 0)
 		await tx.cartItem.update({ where: { id: cartId }, data: { size: counted.size, quantity } })
+		return undefined
 	})
-}
-
-/**
- * Rejects too many units of one product color.
- *
- * @throws invalid: on `field`, the quantity is above the limit (rule: order-quantity-limits).
- */
-function assertColorQuantityLimit(quantity: number, field?: string): void {
-	const most = getOrderLimits()?.perLine
-	if (most === undefined || quantity <= most) return
-	refuse('invalid', 'cart-color-limit', getLimitValues(most), field)
-}
-
-/**
- * Rejects too many units in the whole order.
- *
- * @throws invalid: on `field`, the quantity is above the limit (rule: order-quantity-limits).
- */
-function assertOrderQuantityLimit(quantity: number, field?: string): void {
-	const most = getOrderLimits()?.perOrder
-	if (most === undefined || quantity <= most) return
-	refuse('invalid', 'cart-order-limit', getLimitValues(most), field)
-}
-
-/** Rejects lines above the limits of an order. Repeated product colors are added up. */
-export function assertOrderQuantities(lines: readonly { productColorId: number; quantity: number }[]): void {
-	const each = new Map<number, number>()
-	for (const { productColorId, quantity } of lines) each.set(productColorId, (each.get(productColorId) ?? 0) + quantity)
-	for (const quantity of each.values()) assertColorQuantityLimit(quantity)
-	assertOrderQuantityLimit(countUnits(lines))
-}
-
-/** Returns the limit in the words of a screen and in those of the JSON API. */
-function getLimitValues(most: number): { items: string; apiItems: string } {
-	return most === 1 ? { items: '1 item', apiItems: '1 piece' } : { items: `${most} items`, apiItems: `${most} pieces` }
 }

@@ -12,6 +12,7 @@ import { log } from '#app/adapters/log.server.ts'
 import { pruneSentEmails } from '../notifications/email/email-outbox.server.ts'
 import { sweepUploads } from '../media/unused-uploads.server.ts'
 import { pruneOrderLinks } from '../orders/links/order-link.server.ts'
+import { pruneGuestCarts } from '../cart/guest-cart.server.ts'
 import { pruneCheckoutDrafts } from '../orders/checkout/checkout-draft.server.ts'
 import {
 	deleteOldWebhookEvents,
@@ -33,7 +34,7 @@ const firstRest = 5 * minute
 /**
  * Returns the job that, each minute, starts and ends sales, checks payments, cancels orders not paid in time, and
  * notifies customers with back-in-stock requests or cheaper saved items. It also deletes expired uploads of imports,
- * submitted forms, checkout drafts and counts of login attempts. From five minutes after the start, it creates nightly
+ * submitted forms, checkout drafts, guest carts and counts of login attempts. From five minutes after the start, it creates nightly
  * backups and, hourly, deletes unused uploads, old requests, old imports, old activity log entries and old webhook
  * deliveries (rule: retention).
  */
@@ -56,6 +57,7 @@ export function runScheduledMaintenance(clock = () => new Date()): Job {
 		await deleteOldImports(now)
 		await deleteOldSubmissions(now)
 		await pruneCheckoutDrafts(now)
+		await pruneGuestCarts(now)
 		await deleteOldGuesses()
 		if (now.getTime() >= sweepAt) {
 			sweepAt = now.getTime() + hour

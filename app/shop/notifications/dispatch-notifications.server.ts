@@ -37,7 +37,7 @@ async function dispatchBatch(tx: Transaction): Promise<number> {
 	const entries = await tx.activityEntry.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
 	const orders = await tx.order.findMany({
 		where: { id: { in: entries.map(({ subjectId }) => subjectId!) } },
-		select: { id: true, userId: true, email: true, source: true },
+		select: { id: true, userId: true, isGuest: true, email: true, source: true },
 	})
 	const byId = new Map(orders.map((order) => [order.id, order]))
 	const team = await listOrderEmailRecipients(tx)
@@ -70,8 +70,9 @@ interface Entry extends NotifiedEntry {
 
 interface Order {
 	id: number
-	/** The customer. `null` when the account was deleted and nobody can be notified. */
+	/** The customer. `null` for a guest, and when the account was deleted and nobody can be notified. */
 	userId: number | null
+	isGuest: boolean
 	email: string
 }
 
@@ -79,7 +80,7 @@ async function storeNotification(
 	tx: Transaction,
 	notification: OrderNotification,
 	entry: Entry,
-	{ id: orderId, userId, email }: Order,
+	{ id: orderId, userId, isGuest, email }: Order,
 	team: string[],
 ) {
 	if (notification.to === 'systems') {
@@ -92,7 +93,7 @@ async function storeNotification(
 		const alreadySent = mail.tellOrders ? shop.email : ''
 		for (const recipient of team)
 			if (recipient !== alreadySent) await enqueueEmail(tx, { ...notification.mail, recipient }, entry)
-	} else if (userId !== null && email) {
+	} else if ((userId !== null || isGuest) && email) {
 		await enqueueEmail(tx, { template: notification.template, recipient: email, orderId }, entry)
 	}
 }

@@ -75,7 +75,8 @@ interface OrderChannel {
 }
 
 /** Returns why an order has no account. */
-export function orderSourceLabel({ source, channel }: OrderChannel): string {
+export function orderSourceLabel({ source, channel, isGuest }: OrderChannel & { isGuest: boolean }): string {
+	if (isGuest) return 'None (guest checkout)'
 	if (channel !== null) return `None (created by staff: ${STAFF_CHANNELS[channel as StaffChannel]})`
 	return source === 'outlet' ? 'None (in-person sale)' : 'Deleted'
 }

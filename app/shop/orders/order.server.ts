@@ -82,6 +82,7 @@ const ledgerSelect = {
 
 const historySelect = {
 	userId: true,
+	isGuest: true,
 	channel: true,
 	packedAt: true,
 	paymentExpiresAt: true,
@@ -101,13 +102,15 @@ export async function getOrderForAdmin(id: number) {
 	const row = await read.order.findUnique({ where: { id }, select: { ...orderSelect, ...historySelect } })
 	if (!row) refuse('not-found', 'order-not-found')
 	const events = await listOrderHistory(id)
-	const { stockMovements, userId, channel, packedAt, paymentExpiresAt, ...more } = row
+	const { stockMovements, userId, isGuest, channel, packedAt, paymentExpiresAt, ...more } = row
 	const { courier, trackingNumber, returnedToOriginAt, ...order } = more
 	const names = new Map(order.items.map(({ productId, productName }) => [productId, productName]))
 	const moved = groupStockBySteps(events, stockMovements)
 	return {
 		...toOrderView(order),
 		userId,
+		/** The order was placed without an account (rule: guest-checkout). */
+		isGuest,
 		/** The sales channel, if staff created the order (rule: taken-order). */
 		channel: channel as StaffChannel | null,
 		courier,

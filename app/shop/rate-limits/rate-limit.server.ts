@@ -24,10 +24,11 @@ export function createRateLimit({
 	const perNetwork = createRateLimiter({ keyPrefix: `${name}-network`, points: network, duration: seconds })
 	const perDay =
 		inADay && createRateLimiter({ keyPrefix: `${name}-day`, points: inADay, duration: day, isShared: true })
-	return async ({ userId, network: from }) => {
+	return async ({ userId, contact, network: from }) => {
 		assertOutsideTransaction(`the limit ${name}`)
 		if (!getSettings().rateLimits) return async () => undefined
-		const counted: [RateLimiter, string][] = userId === null ? [] : [[perAccount, String(userId)]]
+		const account = userId === null ? contact : String(userId)
+		const counted: [RateLimiter, string][] = account === undefined ? [] : [[perAccount, account]]
 		counted.push([perNetwork, from])
 		if (perDay) counted.push([perDay, 'all'])
 		const release = async () => {

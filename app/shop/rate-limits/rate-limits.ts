@@ -1,5 +1,7 @@
 export interface Client<Account extends number | null = number | null> {
 	userId: Account
+	/** The phone number or email of a guest's order, which is limited as an account is (rule: guest-checkout). */
+	contact?: string
 	/** The sender: an IPv4 address, or the first half of an IPv6 address. */
 	network: string
 }
@@ -53,6 +55,8 @@ export const feedLimit = { name: 'feed', points: 30, seconds: 600 }
 export const keyCallLimit = { name: 'key-call', points: 600, seconds: 60 }
 
 export const orderLimit = { name: 'order', account: 10, network: 120, seconds: 600 }
+/** The limit of changes of one guest's cart (rule: guest-checkout). */
+export const guestCartLimit = { name: 'guest-cart', points: 60, seconds: 60 }
 /**
  * The limit of price calculations for orders that are not placed yet. Refused ones count too, so that nobody can guess
  * coupons.

@@ -1,6 +1,6 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { readRows } from '#app/adapters/db/sql.server.ts'
-import { enteredByStaffSql } from '../people/customers/unconfirmed-orders.server.ts'
+import { unconfirmedSql } from '../people/customers/unconfirmed-orders.server.ts'
 import { CANCELLED } from '../values/order-status.ts'
 import { maxShown, type Period } from './report-view.ts'
 import { getPeriodBounds, readInSlices } from './sales-report.server.ts'
@@ -19,7 +19,7 @@ export async function listTopCustomers(period: Period) {
 			FROM (
 				SELECT "userId", "totalPaise", CASE
 					WHEN "userId" IS NOT NULL THEN "userId"
-					WHEN "phoneE164" <> '' AND ${enteredByStaffSql} THEN (
+					WHEN "phoneE164" <> '' AND ${unconfirmedSql} THEN (
 						SELECT min("User"."id") FROM "User" WHERE "User"."phoneE164" = "Order"."phoneE164" AND "User"."role" IS NULL)
 				END AS "customerId"
 				FROM "Order" WHERE "createdAt" >= ${from} AND "createdAt" < ${before} AND "status" <> ${CANCELLED}

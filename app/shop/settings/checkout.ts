@@ -53,6 +53,17 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 			fromEnvironment: ({ orderLimits }) => orderLimits.openCod,
 		}),
 	}),
+	createBlock('Customers', {
+		whoCanOrder: choiceSetting({
+			label: 'Who can order',
+			hint: 'With Everyone, visitors order with a phone number or an email, without an account.',
+			it: 'who can order',
+			compared: 'Who can order',
+			choices: { account: 'Account required', everyone: 'Everyone' },
+			wrong: 'Please choose who can order',
+			fallback: 'account',
+		}),
+	}),
 	createBlock('Payment methods', {
 		paymentMethods: choiceSetting({
 			label: 'Available at checkout',

@@ -133,6 +133,9 @@ export const getDeliveryDays = createSettingsView(({ delivery }) => ({
 	),
 }))
 
+/** Returns whether visitors order without an account (rule: guest-checkout). */
+export const isGuestCheckoutOn = createSettingsView(({ checkout }) => checkout.whoCanOrder === 'everyone')
+
 /** Returns whether the shop delivers to the USA and the UK (rule: delivery-abroad). */
 export const isAbroadServed = createSettingsView(({ delivery }) => delivery.isAbroadServed)
 

@@ -4,6 +4,10 @@
 /** The maximum characters of the note in a cart and of an order (rule: order-note). */
 export const maxNoteLength = 1000
 
+/** The maximum number of lines in the cart of a guest, and of such carts in the shop (rule: guest-checkout). */
+export const maxGuestCartLines = 20
+export const maxGuestCarts = 5_000
+
 /** The length of a password (rule: password-length). `assertUncommonPassword` refuses common ones. */
 export const minPasswordLength = 8
 export const maxPasswordLength = 256

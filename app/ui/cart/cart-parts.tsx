@@ -224,15 +224,15 @@ const loginFirst = 'Please Login to Access Cart'
 export function CartLink({ className }: { className: string }) {
 	const root = useRoot()
 	const count = root?.cartCount ?? 0
-	const isCustomer = root?.viewer && !root.viewer.role
+	const hasCart = root?.hasCart
 	return (
 		<a
 			id="cart-link"
 			href="/cart"
-			title={isCustomer ? 'Cart' : loginFirst}
+			title={hasCart ? 'Cart' : loginFirst}
 			aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
 			data-enhance="cart-link"
-			data-counts={isCustomer ? '' : undefined}
+			data-counts={hasCart ? '' : undefined}
 			className={className}
 		>
 			<RepeatedIcon name="bag" className="size-6" />

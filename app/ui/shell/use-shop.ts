@@ -13,6 +13,8 @@ export interface RootData {
 	footer: Record<'updatesTitle' | 'updatesText' | 'lastLine', string>
 	/** The logged-in user; a staff member when `role` is set. */
 	viewer: { username: string; role?: Role | undefined } | null
+	/** The visitor can have a cart: a customer, or a guest while the shop takes orders without an account. */
+	hasCart: boolean
 	cartCount: number
 	pendingForms?: Record<string, { id: number; answer: SubmissionResult<string[]> }> | undefined
 	toast: {

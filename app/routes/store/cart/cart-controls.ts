@@ -2,13 +2,14 @@ import { redirect } from 'react-router'
 import type { z } from 'zod'
 import { parseButtonValues, withRefusalPrefix } from '#app/http/forms/parse-form.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { findCustomerId, runActionAsCustomer } from '#app/http/session/customer.server.ts'
+import { findCartOwner, requireCart, runActionOnCart } from '#app/http/session/cart-access.server.ts'
 import { getCardReturnPath } from '#app/http/session/safe-redirect.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { addFromForm, getAddKey, repeatAddResponse } from '#app/http/pending/pending-cart.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
+import type { CartOwner } from '#app/shop/cart/cart-owner.ts'
 import { cartNoteSchema, lineSizeSchema, quantitySchema } from '#app/shop/cart/cart.schema.ts'
-import { removeFromCart, saveCartNote, setQuantity, changeSize } from '#app/shop/cart/cart.server.ts'
+import { type CartToFill, removeFromCart, saveCartNote, setQuantity, changeSize } from '#app/shop/cart/cart.server.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
@@ -23,10 +24,10 @@ const controls = {
 	'cart/lines/:id/quantity': createLineAction(
 		quantitySchema,
 		'Failed to update quantity',
-		(userId, cartId, { quantity }) => setQuantity(userId, cartId, quantity),
+		(owner, cartId, { quantity }) => setQuantity(owner, cartId, quantity),
 	),
-	'cart/lines/:id/size': createLineAction(lineSizeSchema, 'Failed to change size', (userId, cartId, { size }) =>
-		changeSize(userId, cartId, size),
+	'cart/lines/:id/size': createLineAction(lineSizeSchema, 'Failed to change size', (owner, cartId, { size }) =>
+		changeSize(owner, cartId, size),
 	),
 	'cart/lines/:id/remove': removeLine,
 	'cart/note': saveNote,
@@ -52,13 +53,13 @@ function addItem({ context }: Route.ActionArgs, form: FormData) {
 		? () => refuse('invalid', 'color-missing', {}, lacksSize ? 'productColorId size' : 'productColorId')
 		: lacksSize && (() => refuse('invalid', 'size-missing', {}, 'size'))
 	if (missing)
-		return runAction(session, back, async () => repeatAddResponse(await findCustomerId(session), form, missing), {
+		return runAction(session, back, async () => repeatAddResponse(await findCartOwner(session), form, missing), {
 			showsFieldErrors: back.startsWith('/singleproduct/'),
 		})
-	return runActionAsCustomer(
+	return runActionOnCart(
 		session,
 		{ back, ...texts, addition: form, flashOptions: { addKey: getAddKey(form) } },
-		(userId) => addFromForm(userId, form),
+		(cart) => addFromForm(cart, form),
 	)
 }
 
@@ -78,14 +79,14 @@ function withChosenColor(back: string, form: FormData): string {
 function createLineAction<Schema extends z.ZodType>(
 	schema: Schema,
 	failure: string,
-	change: (userId: number, cartId: number, values: z.output<Schema>) => Promise<void>,
+	change: (owner: CartOwner, cartId: number, values: z.output<Schema>) => Promise<void>,
 ): CartAction {
 	return ({ context, params }, form) => {
 		const texts = { message: logInToUpdate, unexpected: `${failure}: Unknown error` }
-		return runActionAsCustomer(context.get(sessionContext), { back: '/cart', cart: form, ...texts }, async (userId) => {
-			await saveFormNote(userId, form)
+		return runActionOnCart(context.get(sessionContext), { back: '/cart', cart: form, ...texts }, async (cart) => {
+			await saveFormNote(cart, form)
 			const values = parseButtonValues(form, schema)
-			await withRefusalPrefix(`${failure}: `, () => change(userId, parseRowId(params.id), values))
+			await withRefusalPrefix(`${failure}: `, async () => change(requireCart(cart), parseRowId(params.id), values))
 			return undefined
 		})
 	}
@@ -99,9 +100,11 @@ function removeLine({ context, params }: Route.ActionArgs, form: FormData) {
 		message: 'Please log in to remove items from cart.',
 		unexpected: 'Failed to remove item: Unknown error',
 	}
-	return runActionAsCustomer(context.get(sessionContext), { back, cart: form, ...texts }, async (userId) => {
-		await saveFormNote(userId, form)
-		await withRefusalPrefix('Failed to remove item: ', () => removeFromCart(userId, parseRowId(params.id)))
+	return runActionOnCart(context.get(sessionContext), { back, cart: form, ...texts }, async (cart) => {
+		await saveFormNote(cart, form)
+		await withRefusalPrefix('Failed to remove item: ', async () =>
+			removeFromCart(requireCart(cart), parseRowId(params.id)),
+		)
 		return fromCheckout ? 'Item removed from cart.' : 'Item removed from cart!'
 	})
 }
@@ -110,19 +113,19 @@ function saveNote({ context }: Route.ActionArgs, form: FormData) {
 	// *Checkout* also saves an unsaved note.
 	const toCheckout = form.get('then') === 'checkout'
 	const texts = { message: logInToUpdate, unexpected: 'Failed to update cart: Unknown error' }
-	return runActionAsCustomer(
+	return runActionOnCart(
 		context.get(sessionContext),
 		{ back: toCheckout ? '/checkout' : '/cart', cart: form, ...texts },
-		async (userId) => {
-			await saveCartNote(userId, parseButtonValues(form, cartNoteSchema).note)
+		async (cart) => {
+			await saveCartNote(requireCart(cart), parseButtonValues(form, cartNoteSchema).note)
 			return toCheckout ? undefined : 'Order note saved.'
 		},
 	)
 }
 
 /** Saves the note in the form, which would be lost with the page without script. */
-async function saveFormNote(userId: number, form: FormData): Promise<void> {
-	if (form.has('note')) await saveCartNote(userId, parseButtonValues(form, cartNoteSchema).note)
+async function saveFormNote(cart: CartToFill, form: FormData): Promise<void> {
+	if (form.has('note')) await saveCartNote(requireCart(cart), parseButtonValues(form, cartNoteSchema).note)
 }
 
 // The default export turns errors into a page instead of JSON.

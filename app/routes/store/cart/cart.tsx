@@ -1,12 +1,19 @@
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { findCustomerId } from '#app/http/session/customer.server.ts'
+import { findCartOwner, isGuest } from '#app/http/session/cart-access.server.ts'
 import { toSafePath } from '#app/http/session/safe-redirect.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
 import { findDraftCoupon } from '#app/shop/orders/checkout/checkout-draft.server.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
-import { getAvailableQty, type CartLine, countUnits, filterInStock, sumPaise } from '#app/shop/cart/cart-totals.ts'
+import {
+	getAvailableQty,
+	type CartLine,
+	countUnits,
+	filterInStock,
+	sumPaise,
+	toCart,
+} from '#app/shop/cart/cart-totals.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { ButtonLink, Button } from '#app/ui/forms/button.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
@@ -25,18 +32,19 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** Loads the cart. `from` is the page that shows it in its panel. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const userId = await findCustomerId(context.get(sessionContext))
-	const back = toSafePath(url.searchParams.get('from'), '/cart')
-	if (userId === null) return { cart: null, coupon: null, back }
-	const cart = await readCart(userId)
-	return { cart, coupon: await findDraftCoupon(userId, cart), back }
+	const session = context.get(sessionContext)
+	const [owner, hasNoAccount] = await Promise.all([findCartOwner(session), isGuest(session)])
+	const view = { coupon: null, back: toSafePath(url.searchParams.get('from'), '/cart'), hasNoAccount }
+	if (owner === null) return { ...view, cart: hasNoAccount ? toCart([], '') : null }
+	const cart = await readCart(owner)
+	return { ...view, cart, coupon: await findDraftCoupon(owner, cart) }
 }
 
 /**
  * The cart in all its states (rule: cart-log-in), the same in panel and page (rule: cart-panel). The total is beside
  * the lines when there is enough space.
  */
-export default function CartPage({ loaderData: { cart, coupon, back } }: Route.ComponentProps) {
+export default function CartPage({ loaderData: { cart, coupon, back, hasNoAccount } }: Route.ComponentProps) {
 	const lines = cart?.lines ?? []
 	return (
 		<div className="shell pt-2">
@@ -58,7 +66,7 @@ export default function CartPage({ loaderData: { cart, coupon, back } }: Route.C
 						</div>
 					</>
 				)}
-				{cart && <LogOutOfCart />}
+				{cart && (hasNoAccount ? <LogInToCart back={back} /> : <LogOutOfCart />)}
 			</div>
 		</div>
 	)
@@ -104,6 +112,21 @@ function LogOutOfCart() {
 				Log Out
 			</button>
 		</form>
+	)
+}
+
+/** The log-in of a guest, whose cart moves to the account (rule: guest-checkout). */
+function LogInToCart({ back }: { back: string }) {
+	return (
+		<p className="mt-6 text-xs text-muted">
+			Do you have an account?{' '}
+			<a
+				href={`/login?${new URLSearchParams({ redirectTo: back })}`}
+				className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink"
+			>
+				Log in
+			</a>
+		</p>
 	)
 }
 

@@ -20,16 +20,27 @@ interface CheckoutFormProps extends ReturnType<typeof useCheckoutForm>, ChoicePr
 	hidden: ReactNode
 	/** The shop sends emails about the order. */
 	sendsMail: boolean
+	/** The customer has no account, and gives a phone number or an email (rule: guest-checkout). */
+	isGuest: boolean
 	children: ReactNode
 }
 
-export function CheckoutForm({ form, fields, place, hidden, sendsMail, children, ...props }: CheckoutFormProps) {
+export function CheckoutForm({
+	form,
+	fields,
+	place,
+	hidden,
+	sendsMail,
+	isGuest,
+	children,
+	...props
+}: CheckoutFormProps) {
 	return (
 		<form method="post" {...getFormProps(form)} data-enhance="checkout" data-stays="" data-keeps-typed="">
 			{/* Errors of the whole form are shown at the button. */}
 			<ErrorSummary form={{ id: form.id, errorId: form.errorId, allErrors: form.allErrors }} />
 			{hidden}
-			<ContactFields fields={fields} sendsMail={sendsMail} />
+			<ContactFields fields={fields} sendsMail={sendsMail} isGuest={isGuest} />
 			<AddressFields {...props} fields={fields} place={place} />
 			<FitFields fields={fields} />
 			<PaymentChoice {...props} field={fields.paymentMethod} />
@@ -38,8 +49,21 @@ export function CheckoutForm({ form, fields, place, hidden, sendsMail, children,
 	)
 }
 
-/** Shows the customer's details (rule: checkout-fields). */
-function ContactFields({ fields, sendsMail }: { fields: Fields; sendsMail: boolean }) {
+interface ContactFieldProps {
+	field: FieldMetadata<string>
+	isGuest: boolean
+}
+
+interface ContactFieldsProps {
+	fields: Fields
+	sendsMail: boolean
+	isGuest: boolean
+}
+
+/** Shows the customer's details (rule: checkout-fields). A guest's phone number comes first, and is enough. */
+function ContactFields({ fields, sendsMail, isGuest }: ContactFieldsProps) {
+	const email = <EmailField key="email" field={fields.email} sendsMail={sendsMail} isGuest={isGuest} />
+	const phone = <PhoneField key="phone" field={fields.phoneNumber} isGuest={isGuest} />
 	return (
 		<Group title="Recipient">
 			<div className="grid grid-cols-2 items-start gap-x-4">
@@ -60,28 +84,41 @@ function ContactFields({ fields, sendsMail }: { fields: Fields; sendsMail: boole
 					required
 				/>
 			</div>
-			<TextField
-				field={fields.email}
-				type="email"
-				label={labels.email}
-				autoComplete="email"
-				inputMode="email"
-				enterKeyHint="next"
-				maxLength={maxLineLength}
-				hint={sendsMail ? 'For the invoice and the order link' : 'So that the shop can contact you about this order'}
-				required
-			/>
-			<TextField
-				field={fields.phoneNumber}
-				type="tel"
-				label={labels.phoneNumber}
-				autoComplete="tel"
-				inputMode="tel"
-				enterKeyHint="next"
-				maxLength={maxLineLength}
-				hint="For the courier"
-			/>
+			{isGuest ? [phone, email] : [email, phone]}
 		</Group>
+	)
+}
+
+function EmailField({ field, sendsMail, isGuest }: ContactFieldProps & { sendsMail: boolean }) {
+	return (
+		<TextField
+			field={field}
+			type="email"
+			label={labels.email}
+			autoComplete="email"
+			inputMode="email"
+			enterKeyHint="next"
+			maxLength={maxLineLength}
+			hint={sendsMail ? 'For the invoice and the order link' : 'So that the shop can contact you about this order'}
+			required={!isGuest}
+		/>
+	)
+}
+
+function PhoneField({ field, isGuest }: ContactFieldProps) {
+	return (
+		<TextField
+			field={field}
+			type="tel"
+			label={labels.phoneNumber}
+			autoComplete="tel"
+			inputMode="tel"
+			enterKeyHint="next"
+			maxLength={maxLineLength}
+			hint={isGuest ? 'For the courier and to find your order. No phone? Enter your email.' : 'For the courier'}
+			// The server also accepts an email instead.
+			required={isGuest}
+		/>
 	)
 }
 

@@ -9,8 +9,13 @@ import { PENDING } from '#app/shop/values/order-status.ts'
 import { describePincode } from '#app/shop/region/pincode.ts'
 import type { Destination } from '#app/shop/settings/delivery/delivery-prices.ts'
 import { checkoutFields, type CheckoutDraft } from '#app/shop/orders/checkout/checkout-draft.ts'
+import {
+	toCouponCustomer,
+	findCheckoutDraft,
+	saveCheckoutDraft,
+} from '#app/shop/orders/checkout/checkout-draft.server.ts'
+import { type CartOwner, getCartAccount } from '#app/shop/cart/cart-owner.ts'
 import { findSavedAddress } from '#app/shop/orders/checkout/saved-addresses.server.ts'
-import { findCheckoutDraft, saveCheckoutDraft } from '#app/shop/orders/checkout/checkout-draft.server.ts'
 import { getPendingForms } from '#app/http/pending/pending-form.server.ts'
 import type { RequestSession } from '#app/http/session/session.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
@@ -32,10 +37,11 @@ export const createFormText =
  * Reads the checkout form. A saved address replaces its fields (rule: saved-addresses), and outside India the state is
  * typed (rule: delivery-countries).
  */
-export async function readCheckoutForm(userId: number, request: Request): Promise<FormData> {
+export async function readCheckoutForm(owner: CartOwner, request: Request): Promise<FormData> {
 	const form = await readFormData(request)
 	const chosen = createFormText(form)('savedAddress') ?? ''
-	const saved = /^\d+$/.test(chosen) ? await findSavedAddress(userId, chosen) : null
+	const userId = getCartAccount(owner)
+	const saved = userId !== null && /^\d+$/.test(chosen) ? await findSavedAddress(userId, chosen) : null
 	if (saved) {
 		const { id: _, ...place } = saved
 		for (const [name, value] of Object.entries(place)) form.set(name, value ?? '')
@@ -58,26 +64,26 @@ export function fillInPlace(form: FormData): boolean {
 }
 
 /** Saves the input for a reload or another page. */
-export function saveDraftFromForm(userId: number, form: FormData): Promise<void> {
-	return saveCheckoutDraft(userId, (name) => form.get(name))
+export function saveDraftFromForm(owner: CartOwner, form: FormData): Promise<void> {
+	return saveCheckoutDraft(owner, (name) => form.get(name))
 }
 
 /** Returns the last input without an order, from before a login or before the page was left. */
-export async function readLatestDraft(session: RequestSession, userId: number): Promise<CheckoutDraft | null> {
+export async function readLatestDraft(session: RequestSession, owner: CartOwner): Promise<CheckoutDraft | null> {
 	const draftValues = (await getPendingForms(session))?.['/checkout']?.answer.initialValue
-	if (!draftValues) return findCheckoutDraft(userId)
+	if (!draftValues) return findCheckoutDraft(owner)
 	return Object.fromEntries(
 		checkoutFields.flatMap((name) => (typeof draftValues[name] === 'string' ? [[name, draftValues[name]]] : [])),
 	)
 }
 
 /** Returns the current cart and charges, and the messages about the entered PIN code and coupon. */
-export async function getCheckoutState(userId: number, formText: FormText) {
-	const cart = await readCart(userId)
-	const { coupon, couponProblem } = await checkCoupon(userId, cart, formText)
+export async function getCheckoutState(owner: CartOwner, formText: FormText) {
+	const cart = await readCart(owner)
+	const { coupon, couponProblem } = await checkCoupon(owner, cart, formText)
 	return {
 		cart,
-		charges: await getCharges(userId, coupon),
+		charges: await getCharges(getCartAccount(owner), coupon),
 		couponProblem,
 		readAt: Date.now(),
 		pin: checkPincode(formText),
@@ -102,12 +108,13 @@ function checkPincode(formText: FormText) {
 export type CheckoutState = Awaited<ReturnType<typeof getCheckoutState>>
 
 /** Returns the entered coupon, or the reason that it is invalid. */
-async function checkCoupon(userId: number, cart: Cart, formText: FormText) {
+async function checkCoupon(owner: CartOwner, cart: Cart, formText: FormText) {
 	const code = normalizeCouponCode(formText('couponCode') ?? '')
 	if (!code) return { coupon: null, couponProblem: undefined }
+	const customer = toCouponCustomer(owner, { phoneNumber: formText('phoneNumber'), email: formText('email') })
 	try {
 		return {
-			coupon: await validateCouponNow({ code, userId, lines: filterInStock(cart.lines) }),
+			coupon: await validateCouponNow({ code, ...customer, lines: filterInStock(cart.lines) }),
 			couponProblem: undefined,
 		}
 	} catch (error) {
@@ -124,7 +131,7 @@ export function calculatePrice(
 }
 
 /** Returns the owner's current charges. */
-async function getCharges(userId: number, coupon: CouponTerms | null): Promise<CheckoutCharges> {
+async function getCharges(userId: number | null, coupon: CouponTerms | null): Promise<CheckoutCharges> {
 	return { prices: getDeliveryPrices(), cashFeePaise: getCodFeePaise(), coupon, cash: await getCodRules(userId) }
 }
 

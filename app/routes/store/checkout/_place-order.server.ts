@@ -1,15 +1,17 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { runAsClient } from '#app/http/server/client.server.ts'
+import { rememberGuestOrder } from '#app/http/session/cart-access.server.ts'
+import { findGuestOrder, runWithAccess } from '#app/http/session/order-access.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { FormRejection, submitForm } from '#app/http/forms/forms.server.ts'
 import { toRefusal } from '#app/http/responses/page-refusals.server.ts'
-import { checkoutFormSchema } from '#app/shop/orders/checkout/checkout.schema.ts'
+import { checkoutFormSchema, guestCheckoutFormSchema } from '#app/shop/orders/checkout/checkout.schema.ts'
 import { placeOrder } from '#app/shop/orders/checkout/place-order.server.ts'
 import { describeChangeSince } from '#app/shop/orders/checkout/expected-order.ts'
 import { getActivePaymentService } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
 import { startPayment } from '#app/shop/orders/payments/online/start-payment.server.ts'
-import type { Client } from '#app/shop/rate-limits/rate-limits.ts'
+import type { CartOwner } from '#app/shop/cart/cart-owner.ts'
 import {
 	getCheckoutState,
 	saveDraftFromForm,
@@ -22,6 +24,7 @@ import { withRefusalPrefix } from '#app/http/forms/parse-form.server.ts'
 import type { RequestSession } from '#app/http/session/session.server.ts'
 import { readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
 import { getAvailableQty } from '#app/shop/cart/cart-totals.ts'
+import { countGuestCartChange } from '#app/shop/cart/guest-cart.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { findPincode } from '#app/shop/orders/delivery/pincode-area.server.ts'
 import { describePincode } from '#app/shop/region/pincode.ts'
@@ -33,10 +36,11 @@ export type CheckoutResult = SubmissionResult<string[]> & Partial<CheckoutState>
 /** Places the order of a form. A refusal shows the form with the current cart and its changes. */
 export async function placeOrderFromForm(
 	context: Readonly<RouterContextProvider>,
-	userId: number,
+	owner: CartOwner,
 	form: FormData,
 	origin: string,
 ) {
+	const session = context.get(sessionContext)
 	const formText = createFormText(form)
 	const expectedTotals = {
 		seenTotalPaise: Number(form.get('seenTotalPaise')),
@@ -46,24 +50,27 @@ export async function placeOrderFromForm(
 	try {
 		const submitOrder = async (input: Parameters<typeof placeOrder>[1]) => {
 			const submission = { idempotencyKey: formText('idempotencyKey') ?? '', ...expectedTotals }
-			return await runAsClient(context, userId, async (requester) => {
-				const { orderId, hasOtherInput } = await placeOrder(requester, input, submission)
-				const payAt =
-					input.paymentMethod === 'online' && getActivePaymentService()
-						? await getPaymentPage(requester, orderId, origin)
-						: null
-				if (payAt?.url) return redirect(payAt.url, 303)
-				const done = hasOtherInput ? describeEarlierOrder(orderId) : 'Order successful!'
-				// The heading of the next page says `Order Successful!`.
-				const flashOptions = payAt ? ({ tone: 'error' } as const) : { isInPage: !hasOtherInput }
-				context.get(sessionContext).flash(payAt ? payAt.problem : done, flashOptions)
-				return redirect(`/order-confirmation?orderId=${orderId}`, 303)
-			})
+			const { orderId, hasOtherInput } =
+				typeof owner === 'number'
+					? await runAsClient(context, owner, (client) => placeOrder(client, input, submission))
+					: await runAsClient(context, null, (client) => placeOrder({ ...client, ...owner }, input, submission))
+			if (typeof owner !== 'number') await rememberGuestOrder(session, orderId, owner)
+			const payAt =
+				input.paymentMethod === 'online' && getActivePaymentService()
+					? await getPaymentPage(context, owner, orderId, origin)
+					: null
+			if (payAt?.url) return redirect(payAt.url, 303)
+			const done = hasOtherInput ? describeEarlierOrder(orderId) : 'Order successful!'
+			// The heading of the next page says `Order Successful!`.
+			const flashOptions = payAt ? ({ tone: 'error' } as const) : { isInPage: !hasOtherInput }
+			session.flash(payAt ? payAt.problem : done, flashOptions)
+			return redirect(`/order-confirmation?orderId=${orderId}`, 303)
 		}
-		return await submitForm(form, checkoutFormSchema, submitOrder, { unexpected: 'Failed to place order.' })
+		const schema = typeof owner === 'number' ? checkoutFormSchema : guestCheckoutFormSchema
+		return await submitForm(form, schema, submitOrder, { unexpected: 'Failed to place order.' })
 	} catch (error) {
 		if (!(error instanceof FormRejection)) throw error
-		const now = await getCheckoutState(userId, formText)
+		const now = await getCheckoutState(owner, formText)
 		const change = error.reply.error?.['']
 			? null
 			: describeChangeSince(expectedTotals, now.cart, calculatePrice(now, formText))
@@ -71,7 +78,7 @@ export async function placeOrderFromForm(
 		// An invalid coupon is removed from the form, so that the next click orders without it (rule: coupon-terms).
 		const isWithoutCoupon = error.status === 409 && Boolean(reply.error?.['couponCode'])
 		if (isWithoutCoupon) form.set('couponCode', '')
-		await saveDraftFromForm(userId, form)
+		await saveDraftFromForm(owner, form)
 		const initialValue = { ...reply.initialValue, ...(isWithoutCoupon && { couponCode: '' }) }
 		return data<CheckoutResult>({ ...reply, initialValue, ...now }, { status: error.status })
 	}
@@ -84,11 +91,19 @@ function describeEarlierOrder(orderId: number): string {
 
 /**
  * Returns the payment page. The order exists already: if its payment cannot be started, the order's page shows the
- * reason and how to retry (rule: payment-hold).
+ * reason and how to retry (rule: payment-hold). Returns `null` when a guest's order has no link to pay by.
  */
-async function getPaymentPage(requester: Client<number>, orderId: number, origin: string) {
+async function getPaymentPage(
+	context: Readonly<RouterContextProvider>,
+	owner: CartOwner,
+	orderId: number,
+	origin: string,
+) {
 	try {
-		return { url: await startPayment(requester, orderId, origin), problem: '' }
+		const access = typeof owner === 'number' ? owner : (await findGuestOrder(context, orderId))?.access
+		if (access === undefined) return null
+		const url = await runWithAccess(context, access, (client) => startPayment(client, orderId, origin))
+		return { url, problem: '' }
 	} catch (error) {
 		return { url: null, problem: toRefusal(error).message }
 	}
@@ -108,48 +123,49 @@ interface ActionMessage {
  */
 export async function handleCheckoutButton(
 	context: Readonly<RouterContextProvider>,
-	userId: number,
+	owner: CartOwner,
 	form: FormData,
 	isPlaceFilled: boolean,
 ) {
 	const redirectToPart = async (part: string, actionMessage?: ActionMessage) => {
-		await saveDraftFromForm(userId, form)
+		await saveDraftFromForm(owner, form)
 		const { text, field = 'checkout', isProblem } = actionMessage ?? {}
 		if (text) context.get(sessionContext).flash(text, { kind: 'notice', tone: isProblem ? 'error' : 'success', field })
 		return redirect(`/checkout#${part}`, 303)
 	}
 	const change = (['remove', 'fewer'] as const).find((name) => form.has(name))
-	if (change) return redirectToPart('summary', await changeLine(userId, form, change))
-	if (form.has('apply')) return redirectToPart('checkout-couponCode', await applyCoupon(userId, form))
+	if (change) return redirectToPart('summary', await changeLine(owner, form, change))
+	if (form.has('apply')) return redirectToPart('checkout-couponCode', await applyCoupon(owner, form))
 	if (form.has('lookup')) return redirectToPart('checkout-zipCode', lookUpPincode(form, isPlaceFilled))
 	return null
 }
 
 /** Handles a line's button (rule: item-removed). */
-async function changeLine(userId: number, form: FormData, change: 'remove' | 'fewer'): Promise<ActionMessage> {
+async function changeLine(owner: CartOwner, form: FormData, change: 'remove' | 'fewer'): Promise<ActionMessage> {
 	const cartId = parseRowId(createFormText(form)(change))
 	try {
-		if (change === 'fewer') await lowerToStock(userId, cartId)
-		else await withRefusalPrefix('Failed to remove item: ', () => removeFromCart(userId, cartId))
+		if (typeof owner !== 'number') await countGuestCartChange(owner)
+		if (change === 'fewer') await lowerToStock(owner, cartId)
+		else await withRefusalPrefix('Failed to remove item: ', () => removeFromCart(owner, cartId))
 		return { text: change === 'remove' ? 'Item removed from cart.' : '' }
 	} catch (error) {
 		return { text: toRefusal(error).message, isProblem: true }
 	}
 }
 
-async function lowerToStock(userId: number, cartId: number) {
-	const { lines } = await readCart(userId)
+async function lowerToStock(owner: CartOwner, cartId: number) {
+	const { lines } = await readCart(owner)
 	const line = lines.find((one) => one.cartId === cartId)
 	await withRefusalPrefix('Failed to update quantity: ', () =>
-		setQuantity(userId, cartId, Math.min(line?.quantity ?? 1, line ? getAvailableQty(line, lines) : 1)),
+		setQuantity(owner, cartId, Math.min(line?.quantity ?? 1, line ? getAvailableQty(line, lines) : 1)),
 	)
 }
 
 /**
  * Handles *Apply*. Returns the coupon's discount (rule: coupon-terms). The page itself shows why a coupon is invalid.
  */
-async function applyCoupon(userId: number, form: FormData): Promise<ActionMessage | undefined> {
-	const now = await getCheckoutState(userId, createFormText(form))
+async function applyCoupon(owner: CartOwner, form: FormData): Promise<ActionMessage | undefined> {
+	const now = await getCheckoutState(owner, createFormText(form))
 	const { coupon } = now.charges
 	const taken = calculatePrice(now, createFormText(form)).discounts.find(({ kind }) => kind === 'coupon')
 	return coupon ? { text: `The coupon ${coupon.code} saves you ${formatPaise(taken?.paise ?? 0)}.` } : undefined

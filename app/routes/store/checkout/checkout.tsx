@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { redirect } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { redirectToLogin, findCustomerId } from '#app/http/session/customer.server.ts'
+import { findCartOwner, findPlacedCart, isGuest } from '#app/http/session/cart-access.server.ts'
+import { redirectToLogin } from '#app/http/session/customer.server.ts'
 import { saveFormForLogin } from '#app/http/pending/pending-form.server.ts'
+import { getCartAccount } from '#app/shop/cart/cart-owner.ts'
 import { filterInStock } from '#app/shop/cart/cart-totals.ts'
 import { canCancelOwnOrder } from '#app/shop/orders/customer-order.server.ts'
 import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
@@ -49,34 +52,38 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: buildPageTitl
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
-	const userId = await findCustomerId(session)
-	if (userId === null) throw await redirectToLogin(session, '/checkout', askedToLogIn)
-	const draft = await readLatestDraft(session, userId)
-	const address = draft ?? (await getCheckoutDefaults(userId))
-	const now = await getCheckoutState(userId, (name) => address[name as keyof typeof address])
+	const owner = await findCartOwner(session)
+	if (owner === null && (await isGuest(session))) throw redirect('/cart', 303)
+	if (owner === null) throw await redirectToLogin(session, '/checkout', askedToLogIn)
+	const userId = getCartAccount(owner)
+	const draft = await readLatestDraft(session, owner)
+	const address = draft ?? (userId === null ? {} : await getCheckoutDefaults(userId))
+	const now = await getCheckoutState(owner, (name) => address[name as keyof typeof address])
 	const actionMessage = await consumeActionMessage(session)
 	const { checkout, delivery } = getShopSettings()
 	const tells = {
-		note: (await findBlockMessage(userId)) ?? checkout.note,
+		note: (userId !== null && (await findBlockMessage(userId))) || checkout.note,
+		isGuest: userId === null,
 		days: delivery.days,
 		methods: listAvailablePaymentMethods(),
 		onlineHelp: describeOnlinePayment(listAvailablePaymentMethods()),
 		canCancel: canCancelOwnOrder(PENDING),
 		sendsMail: canSendEmail(),
 		isAbroadServed: isAbroadServed(),
-		saved: await listSavedAddresses(userId),
+		saved: userId === null ? [] : await listSavedAddresses(userId),
 	}
 	return { ...now, said: actionMessage, address, idempotencyKey: randomUUID(), ...tells }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
-	const userId = await findCustomerId(session)
-	if (userId === null)
+	const owner = (await findCartOwner(session)) ?? (await findPlacedCart(session))
+	if (owner === null && (await isGuest(session))) return redirect('/cart', 303)
+	if (owner === null)
 		return redirectToLogin(session, '/checkout', askedToLogIn, await saveFormForLogin(session, request, url))
-	const form = await readCheckoutForm(userId, request)
-	const answer = await handleCheckoutButton(context, userId, form, fillInPlace(form))
-	return answer ?? placeOrderFromForm(context, userId, form, url.origin)
+	const form = await readCheckoutForm(owner, request)
+	const answer = await handleCheckoutButton(context, owner, form, fillInPlace(form))
+	return answer ?? placeOrderFromForm(context, owner, form, url.origin)
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -132,6 +139,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 					delivery={note}
 					saved={loaderData.saved}
 					sendsMail={loaderData.sendsMail}
+					isGuest={loaderData.isGuest}
 					isAbroadServed={loaderData.isAbroadServed}
 					methods={loaderData.methods}
 					onlineHelp={loaderData.onlineHelp}

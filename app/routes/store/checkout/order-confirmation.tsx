@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { redirectToLogin, findCustomerId } from '#app/http/session/customer.server.ts'
+import { findPlacedOrder } from '#app/http/session/order-access.server.ts'
 import { orNull } from '#app/http/responses/page-refusals.server.ts'
 import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
 import { canCancelOwnOrder } from '#app/shop/orders/customer-order.server.ts'
@@ -28,6 +29,8 @@ import { Totals } from './_checkout-summary.tsx'
 import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/order-confirmation.ts'
 
+const noEmail =
+	'No confirmation email will follow because this shop sends no email. You can see the order in your account.'
 const invalidOrder = 'Invalid order or session. Please log in or try again.'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
@@ -44,20 +47,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const userId = await findCustomerId(session)
 	const here = url.pathname + url.search
 	if (await session.isExpired()) throw await redirectToLogin(session, here, invalidOrder)
-	if (userId === null)
-		return data({ placed: null, logIn: `/login?${new URLSearchParams({ redirectTo: here })}` }, { status: 401 })
 	const id = parseRowId(url.searchParams.get('orderId') ?? undefined)
-	const order = await orNull(getOrder(userId, id))
+	const ofGuest = userId === null ? await findPlacedOrder(context, id) : null
+	const access = userId ?? ofGuest?.access
+	if (access === undefined)
+		return data({ placed: null, logIn: `/login?${new URLSearchParams({ redirectTo: here })}` }, { status: 401 })
+	const order = await orNull(getOrder(access, id))
 	if (!order) return data({ placed: null, logIn: null }, { status: 404 })
 	const [upi, paying, agreed] = await Promise.all([
-		findUpiPayment(userId, id),
-		findOnlinePayment(userId, id),
-		findManualPayment(userId, id),
+		findUpiPayment(access, id),
+		findOnlinePayment(access, id),
+		findManualPayment(access, id),
 	])
 	const more = {
 		arrives: formatEstimatedDelivery(order),
 		canCancel: canCancelOwnOrder(order.status),
-		sendsMail: canSendEmail(),
+		sendsMail: canSendEmail() && order.email !== '',
+		linkPath: ofGuest?.orderPath ?? null,
 	}
 	return data({ placed: { order, upi, paying, agreed, ...more }, logIn: null })
 }
@@ -100,22 +106,24 @@ interface PlacedOrderProps {
 	/** The estimated delivery day; an empty string without an estimate. */
 	arrives: string
 	canCancel: boolean
+	/** The link of a guest's order, which serves instead of an account; `null` for an account's order. */
+	linkPath: string | null
 }
 
-function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, canCancel }: PlacedOrderProps) {
+function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, canCancel, linkPath }: PlacedOrderProps) {
 	const { items } = order
-	const actionPath = `/profile/orders/${order.id}`
+	const actionPath = linkPath ?? `/profile/orders/${order.id}`
+	const orderPath = linkPath ?? `/profile?tab=order&order=${order.id}`
 	return (
 		<>
 			<h1 className="mt-2 font-display text-2xl lg:mt-6">{getPlacedTitle(order, paying)}</h1>
 			<p className="mt-4 max-w-prose text-base">
 				Thank you, {order.firstName}. Your order number is <strong className="tabular">#{order.id}</strong>.{' '}
-				{sendsMail
-					? 'A confirmation email will follow.'
-					: 'No confirmation email will follow because this shop sends no email. You can see the order in your account.'}
+				{sendsMail ? 'A confirmation email will follow.' : linkPath === null && noEmail}
 			</p>
+			{linkPath && <OrderLinkNote path={linkPath} />}
 			{arrives && <p className="mt-2 text-base">It arrives by {arrives}.</p>}
-			<OrderHelp orderId={order.id} canCancel={canCancel} className="mt-2" />
+			<OrderHelp orderId={order.id} actionPath={actionPath} canCancel={canCancel} className="mt-2" />
 			{upi && !upi.isInstead && (
 				<div className="mt-6 max-w-prose">
 					<UpiPayment upi={upi} actionPath={actionPath} />
@@ -149,11 +157,11 @@ function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, canCancel
 					</div>
 					<div className="mt-5 grid gap-3">
 						{upi?.isInstead && (
-							<ButtonLink to={`/profile/orders/${order.id}/pay`} variant="secondary" className="w-full">
+							<ButtonLink to={`${actionPath}/pay`} variant="secondary" className="w-full">
 								Pay by UPI instead
 							</ButtonLink>
 						)}
-						<ButtonLink to={`/profile?tab=order&order=${order.id}`} className="w-full">
+						<ButtonLink to={orderPath} className="w-full">
 							Track order
 						</ButtonLink>
 						<ButtonLink to="/newarrivals" variant="secondary" className="w-full">
@@ -163,6 +171,18 @@ function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, canCancel
 				</section>
 			</div>
 		</>
+	)
+}
+
+/** Tells a guest how to find the order again (rule: guest-checkout). */
+function OrderLinkNote({ path }: { path: string }) {
+	return (
+		<p className="mt-2 max-w-prose text-base">
+			<a href={path} className="text-indigo underline underline-offset-2">
+				Save the link to your order
+			</a>{' '}
+			to follow it on any device.
+		</p>
 	)
 }
 

@@ -155,10 +155,15 @@ async function composeConfirmation(
 	{ orderId }: OrderPayload,
 	{ shop, recipient, linkTo }: EmailContext,
 ): Promise<EmailContent | null> {
-	const order = await read.order.findUnique({ where: { id: orderId }, select: { ...orderSelect, ...linkedSelect } })
+	const order = await read.order.findUnique({
+		where: { id: orderId },
+		select: { ...orderSelect, ...linkedSelect, isGuest: true },
+	})
 	if (!order) return null
-	const { user, userId, ...row } = order
-	if (user?.email !== recipient) return buildConfirmationForOtherAddress(shop, toOrderView(row))
+	const { user, userId, isGuest, ...row } = order
+	// The link of an account's order goes only to the account's own address.
+	const guestUrl = userId === null && isGuest ? await linkTo(order) : undefined
+	if (user?.email !== recipient) return buildConfirmationForOtherAddress(shop, toOrderView(row), guestUrl)
 	const url = await linkTo(order)
 	return buildOrderConfirmation(shop, toOrderView(row), {
 		url,

@@ -62,17 +62,15 @@ export function buildOrderConfirmation(shop: EmailShop, order: OrderView, links:
 /**
  * Builds the confirmation to an address other than the account's. It contains no customer input because strangers could
  * otherwise receive any text in the shop's name (rule: confirmation-privacy). Sizes of variants are the shop's own
- * texts.
+ * texts. `url` is the link of a guest's order.
  */
-export function buildConfirmationForOtherAddress(shop: EmailShop, order: OrderView): EmailContent {
+export function buildConfirmationForOtherAddress(shop: EmailShop, order: OrderView, url?: string): EmailContent {
 	const intro = `Hello, we have received order #${order.id} of ${formatLongDate(order.createdAt)}. This email address was entered for it.`
 	const otherwise =
 		'If this is not your order, someone else entered your email address. You do not need to do anything.'
 	const items = order.items.map((item) => (item.variantId === null ? { ...item, size: null } : item))
-	return buildConfirmation(shop, { ...order, items }, intro, [
-		buildPaymentFact(order),
-		['Not your order?', [otherwise]],
-	])
+	const facts: EmailFact[] = [buildPaymentFact(order), ['Not your order?', [otherwise]]]
+	return buildConfirmation(shop, { ...order, items }, intro, facts, { url })
 }
 
 interface ConfirmationLinks {

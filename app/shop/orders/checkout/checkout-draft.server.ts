@@ -1,22 +1,24 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { cutText } from '../../values/cut-text.ts'
-import { maxLineLength, normalizeCouponCode } from '../../values/text.ts'
+import { isPhone, normalizePhone, toE164 } from '../../values/phone.ts'
+import { maxLineLength, normalizeCouponCode, normalizeEmail } from '../../values/text.ts'
 import { type CheckoutDraft, checkoutFields } from './checkout-draft.ts'
+import { type CartOwner, getCartAccount } from '../../cart/cart-owner.ts'
 import { type Cart, filterInStock } from '../../cart/cart-totals.ts'
-import { validateCouponNow } from '../../pricing/coupons/validate-coupon.server.ts'
+import { type CouponCustomer, validateCouponNow } from '../../pricing/coupons/validate-coupon.server.ts'
 import { calculateDiscounts, toNamedDiscounts } from '../../pricing/order-discounts.ts'
 import { Refusal } from '../../values/refusal.ts'
 
 const draftLifetimeMs = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Saves what an account entered at checkout for 30 days, replacing the previous draft (rule: checkout-draft). A
+ * Saves what an account or a guest entered at checkout for 30 days, replacing the previous draft (rule: checkout-draft). A
  * failure, such as a full disk, is logged and does not fail the request.
  */
-export async function saveCheckoutDraft(userId: number, readField: (name: string) => unknown): Promise<void> {
+export async function saveCheckoutDraft(owner: CartOwner, readField: (name: string) => unknown): Promise<void> {
 	try {
-		await writeDraft(userId, pickDraftFields(readField))
+		await writeDraft(owner, pickDraftFields(readField))
 	} catch (error) {
 		log.error({ err: error }, 'the checkout form could not be saved')
 	}
@@ -31,23 +33,32 @@ function pickDraftFields(readField: (name: string) => unknown): CheckoutDraft {
 	return fields
 }
 
-async function writeDraft(userId: number, fields: CheckoutDraft): Promise<void> {
-	const known = await findCheckoutDraft(userId)
+async function writeDraft(owner: CartOwner, fields: CheckoutDraft): Promise<void> {
+	const known = await findCheckoutDraft(owner)
 	if (known && checkoutFields.every((name) => known[name] === fields[name])) return
+	if (typeof owner !== 'number') {
+		const data = { draft: fields as Prisma.InputJsonObject, updatedAt: new Date() }
+		await write((tx) => tx.guestCart.updateMany({ where: { id: owner.guestCartId }, data }))
+		return
+	}
 	const row = { fields: fields as Prisma.InputJsonObject, updatedAt: new Date() }
 	await write((tx) =>
 		tx.checkoutDraft.upsert({
-			where: { userId },
-			create: { userId, ...row },
+			where: { userId: owner },
+			create: { userId: owner, ...row },
 			update: row,
 			select: { userId: true },
 		}),
 	)
 }
 
-/** Returns the account's last checkout input that did not become an order. `null` when there is none. */
-export async function findCheckoutDraft(userId: number): Promise<CheckoutDraft | null> {
-	const row = await read.checkoutDraft.findUnique({ where: { userId }, select: { fields: true } })
+/** Returns the last checkout input of a cart's owner that did not become an order. `null` when there is none. */
+export async function findCheckoutDraft(owner: CartOwner): Promise<CheckoutDraft | null> {
+	if (typeof owner !== 'number') {
+		const cart = await read.guestCart.findUnique({ where: { id: owner.guestCartId }, select: { draft: true } })
+		return (cart?.draft ?? null) as CheckoutDraft | null
+	}
+	const row = await read.checkoutDraft.findUnique({ where: { userId: owner }, select: { fields: true } })
 	return row && (row.fields as CheckoutDraft)
 }
 
@@ -63,16 +74,30 @@ export async function pruneCheckoutDrafts(now: Date): Promise<void> {
 		await write((tx) => tx.checkoutDraft.deleteMany({ where }))
 }
 
+/** Returns the customer of a coupon, as far as the checkout input says who it is. */
+export function toCouponCustomer(
+	owner: CartOwner,
+	{ phoneNumber = '', email = '' }: { phoneNumber?: string | undefined; email?: string | undefined },
+): CouponCustomer {
+	const phone = normalizePhone(phoneNumber)
+	return {
+		userId: getCartAccount(owner),
+		phoneE164: isPhone(phone) ? toE164(phone) : null,
+		email: normalizeEmail(email),
+	}
+}
+
 /**
  * Returns the coupon entered at checkout and its discount for a cart. `null` when there is no valid coupon (rule:
  * checkout-draft).
  */
-export async function findDraftCoupon(userId: number, cart: Cart) {
-	const code = normalizeCouponCode((await findCheckoutDraft(userId))?.couponCode ?? '')
+export async function findDraftCoupon(owner: CartOwner, cart: Cart) {
+	const draft = await findCheckoutDraft(owner)
+	const code = normalizeCouponCode(draft?.couponCode ?? '')
 	const lines = filterInStock(cart.lines)
 	if (!code || lines.length === 0) return null
 	try {
-		const coupon = await validateCouponNow({ code, userId, lines })
+		const coupon = await validateCouponNow({ code, ...toCouponCustomer(owner, draft ?? {}), lines })
 		const [taken] = toNamedDiscounts(calculateDiscounts(lines, coupon)).filter(({ kind }) => kind === 'coupon')
 		return { code: coupon.code, discountPaise: taken?.paise ?? 0 }
 	} catch (error) {

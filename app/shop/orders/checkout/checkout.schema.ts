@@ -25,6 +25,8 @@ const optionalText = lineText().max(maxLineLength, tooLongMessage(maxLineLength)
 
 type RequiredField = Exclude<keyof typeof checkoutLabels, 'phoneNumber' | 'apartment'>
 
+const contactMissing = 'Please enter a phone number or an email.'
+const invalidEmail = 'Please enter a valid email address.'
 const buildFillInMessage = (name: string) => `Please fill in the ${name} field.`
 const buildRequiredText = (name: string) =>
 	lineText({ error: buildFillInMessage(name) })
@@ -41,7 +43,7 @@ function buildFields(getFieldName: (field: RequiredField) => string) {
 		email: mailText({ error: fillIn('email') })
 			.min(1, fillIn('email'))
 			.max(maxLineLength, tooLongMessage(maxLineLength))
-			.pipe(z.email('Please enter a valid email address.')),
+			.pipe(z.email(invalidEmail)),
 		phoneNumber: phoneText()
 			.refine((text) => !text || isPhone(text), invalidPhoneMessage)
 			.optional(),
@@ -61,24 +63,28 @@ function buildFields(getFieldName: (field: RequiredField) => string) {
 	}
 }
 
+type CheckoutFields = Omit<ReturnType<typeof buildFields>, 'email'> & { email: z.ZodType<string, unknown> }
+
 /**
  * Builds the schema with issues in field order. An address in India needs one of the 36 states and a pincode. Other
  * countries accept any text (rule: delivery-countries).
  */
 function buildSchema(
-	fields: ReturnType<typeof buildFields>,
+	fields: CheckoutFields,
 	unknownStateMessage: string,
 	issueOrder: readonly string[] = [],
+	needsContact = false,
 ) {
 	const fieldOrder = [...issueOrder, ...Object.keys(fields)]
 	const schema = z.object(fields).superRefine(
-		({ country, state, zipCode }, context) => {
+		({ country, state, zipCode, email, phoneNumber }, context) => {
 			const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
 			if (country === 'india' && isText(state) && !findIndianState(toSingleLine(state)))
 				add('state', unknownStateMessage)
 			if (country === 'india' && isText(zipCode) && !isPincode(normalizePincode(toSingleLine(zipCode)))) {
 				add('zipCode', invalidPincode)
 			}
+			if (needsContact && !email && !phoneNumber) add('phoneNumber', contactMissing)
 			context.issues.sort((a, b) => fieldOrder.indexOf(String(a.path?.[0])) - fieldOrder.indexOf(String(b.path?.[0])))
 		},
 		// This check runs even when other fields fail, so that all errors show at once. Its values may therefore be
@@ -96,12 +102,26 @@ export const checkoutSchema = buildSchema(
 	`Please choose a state of India: ${INDIAN_STATES.join(', ')}.`,
 )
 
+const formFields = buildFields((field) => checkoutLabels[field])
+const formFieldOrder = Object.keys(checkoutLabels)
+// The page shows the states in a list.
+const chooseState = 'Please choose a state of India.'
+
 /** The checkout schema of the form. Errors name missing fields by their labels, in page order. */
-export const checkoutFormSchema = buildSchema(
-	buildFields((field) => checkoutLabels[field]),
-	// The page shows the states in a list.
-	'Please choose a state of India.',
-	Object.keys(checkoutLabels),
+export const checkoutFormSchema = buildSchema(formFields, chooseState, formFieldOrder)
+
+/** The checkout schema of a guest's form, which needs a phone number or an email (rule: guest-checkout). */
+export const guestCheckoutFormSchema = buildSchema(
+	{
+		...formFields,
+		email: mailText()
+			.max(maxLineLength, tooLongMessage(maxLineLength))
+			.refine((text) => text === '' || z.email().safeParse(text).success, invalidEmail)
+			.default(''),
+	},
+	chooseState,
+	formFieldOrder,
+	true,
 )
 
 function isText(value: unknown): value is string {

@@ -18,11 +18,15 @@ interface NewOrder {
 	discounts: readonly OrderDiscount[]
 	/** The stock movements of this transaction. They may still be pending while the order row is inserted. */
 	moved: StockMove[] | Promise<StockMove[]>
-	byUserId: number
+	/** `null` for a guest. */
+	byUserId: number | null
 	who: ActivityActor
 	/** Values for the log. */
 	facts?: ActivityValues
-	/** The idempotency key of a form or API call: sending it again returns the same order (rule: order-once). */
+	/**
+	 * The idempotency key of a user's form or API call: sending it again returns the same order (rule: order-once). The
+	 * key of a guest's form is stored with the cart.
+	 */
 	once?: KeyUse | undefined
 }
 
@@ -55,7 +59,9 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<num
 			moved.map((movement) => ({ orderId, ...movement, reason: 'ordered', byUserId, createdAt: now })),
 		),
 		insertStaffLink(prepared, orderId, now),
-		once && prepared.insert('IdempotencyKey', { orderId, userId: byUserId, ...once, createdAt: now }),
+		once &&
+			byUserId !== null &&
+			prepared.insert('IdempotencyKey', { orderId, userId: byUserId, ...once, createdAt: now }),
 	])
 	if (discounts.length > 0) await insertDiscounts(prepared, orderId, discounts)
 	return orderId
@@ -85,7 +91,7 @@ async function insertDiscounts(prepared: PreparedSql, orderId: number, discounts
 const orderByKeySql =
 	'SELECT "orderId", "inputDigest" FROM "IdempotencyKey" WHERE "userId" = ? AND "purpose" = ? AND "key" = ?'
 
-interface OrderByKey {
+export interface OrderByKey {
 	orderId: number
 	/** `null` for orders from before digests were stored, and for purposes without one. */
 	inputDigest: string | null

@@ -1,7 +1,10 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type Client, orderLimit } from '../../rate-limits/rate-limits.ts'
-import { queryCart, removeOrderedLines, type LineInput } from '../../cart/cart-rows.server.ts'
+import { removeOrderedLines, type LineInput } from '../../cart/cart-rows.server.ts'
+import { type CartClient, toCartOwner } from '../../cart/cart-owner.ts'
+import { queryCartOf } from '../../cart/cart.server.ts'
+import { guestCartLock } from '../../cart/guest-cart.server.ts'
 import { getAvailableQty, type Cart, filterInStock } from '../../cart/cart-totals.ts'
 import { systemActor } from '../../activity/record-activity.server.ts'
 import { parseIdempotencyKey, idempotencyKeyPattern } from '../../values/idempotency-key.ts'
@@ -13,12 +16,13 @@ import {
 	findOrderPhone,
 } from '../payments/cod/cod-rules.server.ts'
 import { calculatePaymentExpiry } from '../payments/payment-expiry.server.ts'
-import { assertNotBlocked } from '../../people/customers/customer.server.ts'
+import { assertContactNotBlocked, assertNotBlocked } from '../../people/customers/customer.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { CheckoutInput } from './checkout.schema.ts'
 import { digestValues } from '../../edit-conflicts/expected-version.server.ts'
 import { insertOrder, findOrderAndDigestByKey, toAddressColumns } from './insert-order.server.ts'
 import { deleteCheckoutDraft } from './checkout-draft.server.ts'
+import { completeGuestCart, findGuestOrderByKey, toGuestContact } from './guest-order.server.ts'
 import { findChangeSince, type ExpectedOrder, type OrderChange, OrderPriceChanged } from './expected-order.ts'
 import {
 	assertLineCount,
@@ -45,13 +49,11 @@ interface PlacedOrder {
 	hasOtherInput?: true
 }
 
-type Customer = Client<number>
-
 const purpose = 'order'
 const orderRateLimit = createRateLimit(orderLimit)
 
 /**
- * Places an order for the cart in one transaction (rules: seen-total, all-or-nothing, confirmation-mail), including the
+ * Places an order for the cart of an account or a guest in one transaction (rules: seen-total, all-or-nothing, confirmation-mail), including the
  * delivery price (rule: delivery-price). Sold-out lines stay in the cart. A key that was used before returns its order,
  * and whether that order was placed with other input.
  *
@@ -63,14 +65,14 @@ const orderRateLimit = createRateLimit(orderLimit)
  * @throws forbidden: the customer is blocked (rule: blocked-customer).
  */
 export async function placeOrder(
-	customer: Customer,
+	customer: CartClient,
 	input: CheckoutInput,
 	{ idempotencyKey, ...expected }: CheckoutSubmission,
 ): Promise<PlacedOrder> {
 	if (!idempotencyKeyPattern.test(idempotencyKey)) refuse('invalid', 'order-form-expired')
 	const once = { purpose, key: idempotencyKey, inputDigest: `form ${digestValues(input)}` }
 	return placeInTransaction(customer, input, once, async ({ prepared }) => {
-		const cart = await queryCart(prepared.rows, customer.userId)
+		const cart = await queryCartOf(prepared.rows, toCartOwner(customer))
 		if (cart.lines.length === 0) refuse('invalid', 'order-cart-empty')
 		const lines = filterInStock(cart.lines)
 		// Taking the stock rejects the order and names every shortage.
@@ -92,7 +94,7 @@ export async function placeOrder(
  *   it has (rule: seen-total).
  */
 export async function placeOrderForLines(
-	customer: Customer,
+	customer: Client<number>,
 	input: CheckoutInput,
 	lineInputs: readonly LineInput[],
 	idempotencyKey?: string,
@@ -137,10 +139,13 @@ type PlacementKey = { purpose: string; key: string; inputDigest: string }
  */
 async function findRepeated(
 	db: Parameters<typeof findOrderAndDigestByKey>[0],
-	userId: number,
+	customer: CartClient,
 	once: PlacementKey,
 ): Promise<PlacedOrder | undefined> {
-	const found = await findOrderAndDigestByKey(db, userId, once)
+	const found =
+		customer.userId === null
+			? await findGuestOrderByKey(db, customer, once.key)
+			: await findOrderAndDigestByKey(db, customer.userId, once)
 	if (!found) return undefined
 	const { orderId, inputDigest } = found
 	const isComparable = inputDigest?.split(' ')[0] === once.inputDigest.split(' ')[0]
@@ -158,21 +163,28 @@ interface OrderContents {
 	shouldDeleteDraft?: boolean
 }
 
+/** Returns the names of the resources that the order of a customer's cart owns. */
+function getCartLock(customer: CartClient): string[] {
+	return customer.userId === null ? guestCartLock(customer) : [`customer ${customer.userId}`]
+}
+
 async function placeInTransaction(
-	customer: Customer,
+	customer: CartClient,
 	input: CheckoutInput,
 	once: PlacementKey | undefined,
 	resolveLines: (tx: Transaction) => Promise<OrderContents>,
 ): Promise<PlacedOrder> {
-	const known = once && (await findRepeated({ prepared: { rows: readPrepared } }, customer.userId, once))
+	const known = once && (await findRepeated({ prepared: { rows: readPrepared } }, customer, once))
 	if (known) return known
 	const placeNow = (uncounted?: unknown) =>
 		write(
 			async (tx) => {
 				// Sent together: the transaction does not wait for a database server between them.
 				const [first, blocked, ordered] = await Promise.allSettled([
-					once && findRepeated(tx, customer.userId, once),
-					assertNotBlocked(tx, customer.userId),
+					once && findRepeated(tx, customer, once),
+					customer.userId === null
+						? assertContactNotBlocked(tx, toGuestContact(input))
+						: assertNotBlocked(tx, customer.userId),
 					resolveLines(tx),
 				])
 				const repeated = unwrapSettled(first)
@@ -180,17 +192,17 @@ async function placeInTransaction(
 				if (uncounted) throw uncounted
 				unwrapSettled(blocked)
 				return {
-					orderId: await saveOrder(tx, customer.userId, input, unwrapSettled(ordered), once),
+					orderId: await saveOrder(tx, customer, input, unwrapSettled(ordered), once),
 					repeated: false,
 				}
 			},
-			orderLockKeys(customer.userId, input),
+			orderLockKeys(getCartLock(customer), input),
 		)
 	// The order is counted before the transaction: the count may wait for another process, and every writer would wait
 	// too.
 	let uncount: ReleaseLimit
 	try {
-		uncount = await orderRateLimit(customer)
+		uncount = await orderRateLimit(toLimitedClient(customer, input))
 	} catch (error) {
 		// The same form may have taken the last point a moment ago: the transaction waits for it and finds its order.
 		if (once) return placeNow(error)
@@ -206,6 +218,13 @@ async function placeInTransaction(
 	}
 }
 
+/** Returns the client with the contact by which the orders of a guest are limited. */
+function toLimitedClient(customer: CartClient, input: CheckoutInput): Client {
+	if (customer.userId !== null) return customer
+	const { phoneE164, email } = toGuestContact(input)
+	return { ...customer, contact: phoneE164 || email }
+}
+
 /** Returns the value of a settled promise, or throws its rejection reason. */
 function unwrapSettled<T>(settled: PromiseSettledResult<T>): T {
 	if (settled.status === 'rejected') throw settled.reason
@@ -214,22 +233,24 @@ function unwrapSettled<T>(settled: PromiseSettledResult<T>): T {
 
 async function saveOrder(
 	tx: Transaction,
-	userId: number,
+	customer: CartClient,
 	input: CheckoutInput,
 	{ cart, changeAt, field, shouldDeleteDraft }: OrderContents,
 	once: PlacementKey | undefined,
 ): Promise<number> {
-	const { price, coupon } = await priceFor(tx.prepared.rows, userId, cart.lines, input)
+	const { userId } = customer
+	const phoneE164 = await findOrderPhone(tx, userId, input)
+	const { price, coupon } = await priceFor(tx.prepared.rows, { userId, phoneE164 }, cart.lines, input)
 	const change = changeAt?.(price)
 	if (change) throw new OrderPriceChanged(change, field, price)
 	assertOrderable(cart.lines, input, price)
-	const phoneE164 = await findOrderPhone(tx, userId, input)
 	// The statements are sent in this order without waiting for a database server, and the checks reject the order
 	// before it is inserted.
 	const [orderId] = await Promise.all([
 		insertOrder(tx, {
 			columns: {
 				userId,
+				isGuest: userId === null ? 1 : 0,
 				...toAddressColumns(input),
 				phoneE164,
 				paymentExpiresAt: calculatePaymentExpiry(input.paymentMethod, Date.now()),
@@ -251,8 +272,9 @@ async function saveOrder(
 			who: systemActor(userId),
 			once,
 		}),
-		removeOrderedLines(tx.prepared, userId, cart),
-		shouldDeleteDraft && deleteCheckoutDraft(tx, userId),
+		userId !== null && removeOrderedLines(tx.prepared, userId, cart),
+		userId !== null && shouldDeleteDraft && deleteCheckoutDraft(tx, userId),
 	])
+	if (customer.userId === null) await completeGuestCart(tx, customer, { orderId, cart, once })
 	return orderId
 }

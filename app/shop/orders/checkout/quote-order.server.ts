@@ -2,12 +2,12 @@ import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { type LineInput, findLines } from '../../cart/cart-rows.server.ts'
 import { type Cart, type CartLine, toCart, sumPaise } from '../../cart/cart-totals.ts'
-import { assertOrderQuantities } from '../../cart/cart.server.ts'
+import { assertOrderQuantities } from '../../cart/cart-limits.server.ts'
 import { assertHavePrices } from '../../catalog/product/product-view.ts'
 import { refuseUnknownSize } from '../../catalog/variant/variant-rows.server.ts'
 import { formatPaise } from '../../values/money.ts'
 import { assertNotBlocked } from '../../people/customers/customer.server.ts'
-import { validateCoupon } from '../../pricing/coupons/validate-coupon.server.ts'
+import { type CouponCustomer, validateCoupon } from '../../pricing/coupons/validate-coupon.server.ts'
 import type { CouponTerms } from '../../pricing/order-discounts.ts'
 import { type OrderPrice, calculateOrderPrice } from '../../pricing/order-price.ts'
 import { createRateLimit } from '../../rate-limits/rate-limit.server.ts'
@@ -42,9 +42,10 @@ export async function priceOrder(
 	const reading = { prepared: { rows: readPrepared } }
 	await assertNotBlocked(reading, userId)
 	const { lines } = await cartOfLines(readPrepared, wanted)
-	const { price } = await priceFor(readPrepared, userId, lines, input)
+	const phoneE164 = await findOrderPhone(reading, userId, input)
+	const { price } = await priceFor(readPrepared, { userId, phoneE164 }, lines, input)
 	assertOrderable(lines, input, price)
-	await assertUnpaidCodLimit(reading, userId, input, await findOrderPhone(reading, userId, input))
+	await assertUnpaidCodLimit(reading, userId, input, phoneE164)
 	await assertInStock(reading, lines.map(toStockLine))
 	await assertCodAllowed(readPrepared, userId, input, price)
 	return price
@@ -81,12 +82,13 @@ export function findOtherTotal(exactTotalPaise: number, { totalPaise }: OrderPri
 /** Returns the price at the current charges, with the coupon (rules: delivery-price, cash-fee, coupon-terms). */
 export async function priceFor(
 	rowsOf: PreparedSql['rows'],
-	userId: number,
+	customer: CouponCustomer,
 	lines: readonly CartLine[],
 	input: CheckoutInput,
 ): Promise<{ price: OrderPrice; coupon: CouponTerms | null }> {
-	const { couponCode: code } = input
-	const coupon = code ? await validateCoupon(rowsOf, { code, userId, subtotalPaise: sumPaise(lines) }) : null
+	const { couponCode: code, email } = input
+	const use = { ...customer, email, subtotalPaise: sumPaise(lines) }
+	const coupon = code ? await validateCoupon(rowsOf, { ...use, code }) : null
 	const codFeePaise = isCod(input) ? getCodFeePaise() : 0
 	return { price: calculateOrderPrice(lines, input, getDeliveryPrices(), { coupon, codFeePaise }), coupon }
 }

@@ -63,12 +63,12 @@ export async function applyStatusChange(
 			...(trackingNumber ? { trackingNumber } : {}),
 			stockMovements: { createMany: { data: moved.map((movement) => ({ ...movement, byUserId })) } },
 		},
-		select: { userId: true, source: true, channel: true },
+		select: { userId: true, source: true, channel: true, isGuest: true },
 	})
 	await recordOrderActivity(tx, who, orderId, { action: 'status', from: order.status, to, note: message, ...facts })
 	await issueDocuments(tx, { orderId, from: order.status, to, byUserId, at: new Date() })
-	// Point-of-sale orders and orders created by staff never had an account that could be deleted.
-	if (moving.userId === null && moving.source === 'web' && moving.channel === null)
+	// Point-of-sale orders, orders created by staff and those of guests never had an account that could be deleted.
+	if (moving.userId === null && moving.source === 'web' && moving.channel === null && !moving.isGuest)
 		await anonymizeOrders(tx, { id: orderId })
 }
 

@@ -229,6 +229,27 @@ export async function assertNotBlocked({ prepared }: Reading, userId: number): P
 	if ((await prepared.rows(blockedSql, userId)).length > 0) refuse('forbidden', 'customer-blocked', getContactValues())
 }
 
+const blockedContactSql = `SELECT 1 FROM "User" WHERE "blockedAt" IS NOT NULL AND ("phoneE164" = ? OR "email" = ?)`
+
+/** How a guest can be reached: the phone number in E.164 and the email, each `''` when it was not given. */
+export interface GuestContact {
+	phoneE164: string
+	email: string
+}
+
+/**
+ * Refuses the order of a guest who gives the phone number or email of a blocked customer (rule: guest-checkout).
+ *
+ * @throws forbidden: the customer is blocked.
+ */
+export async function assertContactNotBlocked(
+	{ prepared }: Reading,
+	{ phoneE164, email }: GuestContact,
+): Promise<void> {
+	if ((await prepared.rows(blockedContactSql, phoneE164 || null, email || null)).length > 0)
+		refuse('forbidden', 'guest-blocked', getContactValues())
+}
+
 /** Returns the message shown to a blocked customer before the checkout form. `null` for others. */
 export async function findBlockMessage(userId: number): Promise<string | null> {
 	const isBlocked = (await readPrepared(blockedSql, userId)).length > 0

@@ -21,12 +21,21 @@ const couponSql = `
 	FROM "Coupon" WHERE "code" = ?`
 // A cancelled order frees its coupon use.
 const usesSql = `SELECT count(*) AS "count" FROM "Order" WHERE "couponCode" = ? AND "status" <> ${CANCELLED}`
-const customerUsesSql = `${usesSql} AND "userId" = ?`
+const sameContactSql = `("phoneE164" = ? OR "email" = ?)`
+// Orders as a guest with the same contact count, so that logging out gives nobody another use.
+const customerUsesSql = `${usesSql} AND ("userId" = ? OR ("isGuest" AND ${sameContactSql}))`
+const guestUsesSql = `${usesSql} AND ${sameContactSql}`
 
-/** The customer who wants to use a coupon, and the subtotal of the lines. */
-interface CouponUse {
+/** The customer who wants to use a coupon. A guest is known by the phone number in E.164 and the email of the order. */
+export interface CouponCustomer {
+	userId: number | null
+	phoneE164?: string | null | undefined
+	email?: string | undefined
+}
+
+/** The use of a coupon, with the subtotal of the lines. */
+interface CouponUse extends CouponCustomer {
 	code: string
-	userId: number
 	subtotalPaise: number
 }
 
@@ -41,21 +50,20 @@ interface CouponUse {
  */
 export async function validateCoupon(
 	queryRows: PreparedSql['rows'],
-	{ code, userId, subtotalPaise }: CouponUse,
+	{ code, subtotalPaise, ...customer }: CouponUse,
 ): Promise<CouponTerms> {
 	const [coupon] = await queryRows<StoredCoupon>(couponSql, code)
 	if (!coupon) refuse('invalid', 'coupon-unknown', { code }, 'couponCode')
 	assertCouponActive(coupon, formatIndianDate(new Date()))
 	if (subtotalPaise < coupon.minimumPaise)
 		refuse('conflict', 'coupon-below-minimum', { code, minimum: formatPaise(coupon.minimumPaise) }, 'couponCode')
-	await assertCouponUsesLeft(queryRows, coupon, userId)
+	await assertCouponUsesLeft(queryRows, coupon, customer)
 	const { percent, amountPaise, minimumPaise } = coupon
 	return { code: coupon.code, percent, amountPaise, minimumPaise }
 }
 
-interface CouponCheck {
+interface CouponCheck extends CouponCustomer {
 	code: string
-	userId: number
 	lines: readonly { pricePaise: number; quantity: number }[]
 }
 
@@ -63,8 +71,8 @@ interface CouponCheck {
  * Returns the current discount terms of a coupon for these lines. The order checks them again. Throws as
  * `validateCoupon` does.
  */
-export async function validateCouponNow({ code, userId, lines }: CouponCheck): Promise<CouponTerms> {
-	return validateCoupon(readPrepared, { code, userId, subtotalPaise: sumPaise(lines) })
+export async function validateCouponNow({ lines, ...use }: CouponCheck): Promise<CouponTerms> {
+	return validateCoupon(readPrepared, { ...use, subtotalPaise: sumPaise(lines) })
 }
 
 function assertCouponActive({ code, isActive, validFrom, validUntil }: StoredCoupon, today: string) {
@@ -78,9 +86,9 @@ function assertCouponActive({ code, isActive, validFrom, validUntil }: StoredCou
 async function assertCouponUsesLeft(
 	queryRows: PreparedSql['rows'],
 	{ code, maxUses, maxPerCustomer }: StoredCoupon,
-	userId: number,
+	customer: CouponCustomer,
 ) {
-	if (maxPerCustomer !== null && (await countCustomerUses(queryRows, code, userId)) >= maxPerCustomer)
+	if (maxPerCustomer !== null && (await countCustomerUses(queryRows, code, customer)) >= maxPerCustomer)
 		refuse('conflict', 'coupon-used-by-customer', { code }, 'couponCode')
 	if (maxUses !== null && (await countUses(queryRows, code)) >= maxUses)
 		refuse('conflict', 'coupon-used-up', { code }, 'couponCode')
@@ -101,7 +109,9 @@ export async function reclaimCouponUse(
 	const { maxUses, maxPerCustomer } = coupon
 	const isUsedUp =
 		(maxUses !== null && (await countUses(queryRows, code)) >= maxUses) ||
-		(maxPerCustomer !== null && userId !== null && (await countCustomerUses(queryRows, code, userId)) >= maxPerCustomer)
+		(maxPerCustomer !== null &&
+			userId !== null &&
+			(await countCustomerUses(queryRows, code, { userId })) >= maxPerCustomer)
 	if (isUsedUp) refuse('conflict', 'coupon-of-order-used-up', { code })
 }
 
@@ -109,6 +119,15 @@ async function countUses(queryRows: PreparedSql['rows'], code: string): Promise<
 	return (await queryRows<{ count: number }>(usesSql, code))[0]!.count
 }
 
-async function countCustomerUses(queryRows: PreparedSql['rows'], code: string, userId: number): Promise<number> {
-	return (await queryRows<{ count: number }>(customerUsesSql, code, userId))[0]!.count
+async function countCustomerUses(
+	queryRows: PreparedSql['rows'],
+	code: string,
+	{ userId, phoneE164, email }: CouponCustomer,
+): Promise<number> {
+	const contact = [phoneE164 || null, email || null]
+	const [uses] =
+		userId === null
+			? await queryRows<{ count: number }>(guestUsesSql, code, ...contact)
+			: await queryRows<{ count: number }>(customerUsesSql, code, userId, ...contact)
+	return uses!.count
 }

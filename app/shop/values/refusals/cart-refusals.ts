@@ -5,6 +5,7 @@ export const cartRefusals = {
 	// Carts
 	'cart-line-not-found': 'This item is no longer in your cart.',
 	'cart-variant-unavailable': 'No valid color variant available for this product.',
+	'guest-cart-full': 'Your cart holds at most {max} different items. Remove one, or log in to add more.',
 	'cart-note-too-long': 'Please use at most {max} characters.',
 	'cart-quantity-too-low': 'Quantity cannot be less than 1.',
 	'cart-quantity-not-whole': 'Quantity must be a whole number.',

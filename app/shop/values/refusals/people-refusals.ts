@@ -11,6 +11,8 @@ export const peopleRefusals = {
 	'profile-password-missing': 'Please enter your current password to change the email.',
 	'profile-image-missing': 'Please select an image file.',
 	'email-change-expired': 'This link has been used or has expired. Please change your email again.',
+	'guest-blocked':
+		'Orders with this phone number or email are not possible at the moment. Please write to us{contact}.',
 	'customer-blocked': 'This account cannot place orders at the moment. Please write to us{contact}.',
 
 	'login-wrong': 'Invalid email or password.',

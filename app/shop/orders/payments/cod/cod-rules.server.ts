@@ -13,15 +13,15 @@ import { type CodRules, findCodRestriction } from '#app/shop/pricing/cod-rules.t
 const receivedSql = `SELECT 1 AS "one" FROM "Order" WHERE "userId" = ? AND "status" = ${DELIVERED} LIMIT 1`
 
 /**
- * Returns the owner's COD rules as they currently apply to a customer (rule: cash-limits). `findCodRestriction`
- * compares an order with them.
+ * Returns the owner's COD rules as they currently apply to a customer (rule: cash-limits). A guest, `null`, has no
+ * earlier orders, because a typed phone number proves nobody. `findCodRestriction` compares an order with them.
  */
-export async function getCodRules(userId: number): Promise<CodRules> {
+export async function getCodRules(userId: number | null): Promise<CodRules> {
 	return { ...(await readCodRules(readPrepared, userId)), unpaid: await findUnpaidCodProblem(readPrepared, userId) }
 }
 
 /** Loads the rules. The query for an earlier delivered order runs only when a rule depends on it. */
-async function readCodRules(queryRows: PreparedSql['rows'], userId: number): Promise<Omit<CodRules, 'unpaid'>> {
+async function readCodRules(queryRows: PreparedSql['rows'], userId: number | null): Promise<Omit<CodRules, 'unpaid'>> {
 	const { firstHighestPaise, ...rules } = getCodSettings()
 	const isFirst = firstHighestPaise !== null && (await queryRows(receivedSql, userId)).length === 0
 	return { ...rules, firstHighestPaise: isFirst ? firstHighestPaise : null }
@@ -38,16 +38,18 @@ interface CodOrderInput {
  * Rejects a COD order that the owner's rules do not allow (rule: cash-limits).
  *
  * @throws conflict: on `paymentMethod`, the rules do not allow COD.
- * @throws invalid: on `phoneNumber`, the rules require a phone number.
+ * @throws invalid: on `phoneNumber`, the rules require a phone number, as they always do for a guest, whose unpaid
+ *   orders are counted by it.
  */
 export async function assertCodAllowed(
 	queryRows: PreparedSql['rows'],
-	userId: number,
+	userId: number | null,
 	{ paymentMethod, country, zipCode, phoneNumber }: CodOrderInput,
 	{ totalPaise, codFeePaise }: OrderPrice,
 ): Promise<void> {
 	if (!isCod({ paymentMethod })) return
-	if (getCodSettings().needsPhone && !phoneNumber) refuse('invalid', 'cod-phone-missing', {}, 'phoneNumber')
+	if ((getCodSettings().needsPhone || userId === null) && !phoneNumber)
+		refuse('invalid', 'cod-phone-missing', {}, 'phoneNumber')
 	const order = { totalPaise: totalPaise - codFeePaise, country, zipCode }
 	// The insert transaction also counts unpaid orders, by phone number too.
 	const problem = findCodRestriction({ ...(await readCodRules(queryRows, userId)), unpaid: null }, order)
@@ -64,8 +66,8 @@ interface Reading {
 }
 
 /** Returns the phone number in E.164 under which an order is counted: its own, or else the account's. */
-export async function findOrderPhone({ prepared }: Reading, userId: number, order: CheckoutInput) {
-	const written = order.phoneNumber || (await findAccountPhone(prepared, userId))
+export async function findOrderPhone({ prepared }: Reading, userId: number | null, order: CheckoutInput) {
+	const written = order.phoneNumber || (userId === null ? '' : await findAccountPhone(prepared, userId))
 	return written ? toE164(written) : null
 }
 
@@ -77,7 +79,7 @@ export async function findOrderPhone({ prepared }: Reading, userId: number, orde
  */
 export async function assertUnpaidCodLimit(
 	{ prepared }: Reading,
-	userId: number,
+	userId: number | null,
 	order: CheckoutInput,
 	phone: string | null,
 ): Promise<void> {
@@ -91,25 +93,25 @@ export async function assertUnpaidCodLimit(
 }
 
 /**
- * Returns the lock keys that concurrent orders must not share: the customer, with cart and idempotency keys, and a
+ * Returns the lock keys that concurrent orders must not share: those of the cart with its idempotency keys, and a
  * phone number whose unpaid orders are counted. Stock needs no key because its statements check availability. Returns
  * `undefined` when an order depends on other shared data: the uses of a coupon, or the account's phone number.
  */
 export function orderLockKeys(
-	userId: number,
+	ofCart: readonly string[],
 	{ couponCode, phoneNumber, paymentMethod }: CheckoutInput,
 ): string[] | undefined {
 	const isCounted = isCod({ paymentMethod }) && getOrderLimits()?.openCod !== undefined
 	if (couponCode || (isCounted && !phoneNumber)) return undefined
-	return [`customer ${userId}`, ...(isCounted ? [`phone ${toE164(phoneNumber!)}`] : [])]
+	return [...ofCart, ...(isCounted ? [`phone ${toE164(phoneNumber!)}`] : [])]
 }
 
 /**
  * Returns a message when an account has too many unpaid COD orders (rule: unpaid-cash-orders). `null` when it does not.
  */
-async function findUnpaidCodProblem(queryRows: PreparedSql['rows'], userId: number): Promise<string | null> {
+async function findUnpaidCodProblem(queryRows: PreparedSql['rows'], userId: number | null): Promise<string | null> {
 	const limit = getOrderLimits()?.openCod
-	if (limit === undefined) return null
+	if (limit === undefined || userId === null) return null
 	const [ofAccount] = await queryRows<{ count: number }>(accountCountSql, userId)
 	return ofAccount!.count >= limit ? buildTooManyMessage(limit) : null
 }

@@ -1,0 +1,28 @@
+import type { Client } from '../rate-limits/rate-limits.ts'
+
+/** The cart of a browser without an account (rule: guest-checkout). */
+export interface GuestCart {
+	guestCartId: number
+}
+
+/** Whose cart it is: the ID of the customer's account, or the cart of a browser without one. */
+export type CartOwner = number | GuestCart
+
+/** Returns the account of a cart. `null` for a guest. */
+export function getCartAccount(owner: CartOwner): number | null {
+	return typeof owner === 'number' ? owner : null
+}
+
+/** A client with an account, or with a guest's cart instead. */
+export type CartClient = Client<number> | (Client<null> & GuestCart)
+
+/** Returns the cart of a client. */
+export function toCartOwner(client: CartClient): CartOwner {
+	return client.userId === null ? { guestCartId: client.guestCartId } : client.userId
+}
+
+/** A guest cart that its first item creates. */
+export interface NewGuestCart {
+	token: string
+	network: string
+}
