@@ -1,4 +1,4 @@
-import { listTopCustomers } from '#app/shop/reports/customer-report.server.ts'
+import { listTopCustomers, type TopCustomer } from '#app/shop/reports/customer-report.server.ts'
 import { listSellingOutSoon } from '#app/shop/catalog/product/selling-out-soon.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { getProductReport } from '#app/shop/reports/product-report.server.ts'
@@ -36,7 +36,6 @@ import type { Route } from './+types/reports.ts'
 import { type Column, ReportTable, createSumColumn } from './_report-table.tsx'
 import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
-import { TopCustomers } from './_top-customers.tsx'
 import { CsvLink, ShareBlocks, GoodsBlocks } from './_share-blocks.tsx'
 
 export const handle = { permission: 'overview' }
@@ -250,5 +249,42 @@ function PeriodForm({ from, to, usual, isWrong }: PeriodFormProps) {
 				</p>
 			)}
 		</div>
+	)
+}
+
+const columns: [Column<TopCustomer>, ...Column<TopCustomer>[]] = [
+	{
+		title: 'Customer',
+		cell: ({ customerId, username }) => (
+			<Link to={`/admin/users/${customerId}`} className="act-link">
+				{username}
+			</Link>
+		),
+	},
+	{ title: 'Orders', cell: ({ orderCount }) => orderCount.toLocaleString('en-IN') },
+	{
+		title: 'Unconfirmed',
+		cell: ({ unconfirmedCount }) => unconfirmedCount.toLocaleString('en-IN'),
+		isNone: ({ unconfirmedCount }) => unconfirmedCount === 0,
+	},
+	createSumColumn('Total', ({ paise }) => paise),
+]
+
+/** The customers with the highest order totals (rule: unconfirmed-orders). */
+function TopCustomers({ customers }: { customers: TopCustomer[] }) {
+	if (customers.length === 0) return null
+	return (
+		<Block title="Top customers">
+			<ReportTable
+				caption="Customers with the highest order totals"
+				columns={columns}
+				rows={customers}
+				keyOf={({ customerId }) => customerId}
+			/>
+			<p className="mt-2 max-w-prose text-xs text-muted">
+				Orders without cancelled ones, before returns. Unconfirmed: entered by staff with the phone number of the
+				customer.
+			</p>
+		</Block>
 	)
 }

@@ -1,13 +1,18 @@
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
-import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
+import { handleForm, submitForm, FormRejection } from '#app/http/forms/forms.server.ts'
 import { getOrigin } from '#app/http/session/request-middleware.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { sampleFiles } from '#app/shop/import/sample-files.ts'
 import { listRecentImports } from '#app/shop/import/import-report.server.ts'
 import type { RecentImport } from '#app/shop/import/import-view.ts'
-import { acceptImport } from '#app/shop/import/pending-import.server.ts'
+import {
+	acceptImport,
+	beginImport,
+	storeUploadedImage,
+	saveProductFile,
+} from '#app/shop/import/pending-import.server.ts'
 import { waitForImport } from '#app/shop/import/import-work.server.ts'
 import { checkImport } from '#app/shop/import/run-import.server.ts'
 import { listBatches, type BatchSummary } from '#app/shop/import/undo/undo-state.server.ts'
@@ -20,7 +25,16 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/import.ts'
 import { Pager } from '#app/ui/admin/list/list-controls.tsx'
-import { readProductUpload } from './_product-upload.server.ts'
+import { buffer } from 'node:stream/consumers'
+import { readFormParts } from '#app/http/upload/form-parts.server.ts'
+import { isTooLarge } from '#app/http/upload/upload-form.server.ts'
+import {
+	maxProductFileMb,
+	maxUploadedImages,
+	maxUploadMb,
+	maxUploadParts,
+	uploadTooLargeMessage,
+} from '#app/shop/values/limits.ts'
 import { UploadForm, phaseBadge } from './_import-parts.tsx'
 
 export const handle: RouteHandle = { permission: 'catalog', body: 'upload' }
@@ -233,4 +247,44 @@ function describeCounts({ added, changed, undone }: Batch): string {
 		undone > 0 && `${undone.toLocaleString('en-IN')} undone`,
 	]
 	return parts.filter(Boolean).join(', ')
+}
+
+const megabyte = 1024 * 1024
+const limits = {
+	bytes: maxUploadMb * megabyte,
+	parts: maxUploadParts,
+	files: 1 + maxUploadedImages,
+	fileBytes: maxProductFileMb * megabyte,
+}
+
+interface ProductUpload {
+	id: string
+	fileName: string
+	imageCount: number
+}
+
+/**
+ * Stores a form's files as they arrive. 'file' contains the upload's id and is missing without a product file. Throws
+ * `FormRejection` when the upload is too large.
+ */
+async function readProductUpload(request: Request): Promise<{ form: FormData; upload: ProductUpload }> {
+	const upload = { id: await beginImport(), fileName: '', imageCount: 0 }
+	try {
+		const form = await readFormParts(request, limits, async ({ name, fileName, content }) => {
+			if (fileName === '') return
+			const bytes = await buffer(content)
+			if (name === 'images') {
+				await storeUploadedImage(upload.id, fileName, bytes)
+				upload.imageCount += 1
+			}
+			if (name !== 'file') return
+			await saveProductFile(upload.id, bytes)
+			upload.fileName = fileName
+		})
+		if (upload.fileName) form.set('file', upload.id)
+		return { form, upload }
+	} catch (error) {
+		if (!isTooLarge(error)) throw error
+		throw new FormRejection({ status: 'error', error: { file: [uploadTooLargeMessage] } }, 413)
+	}
 }
