@@ -71,7 +71,7 @@ test('a shop killed before any statement of a cancellation has restocked all uni
 	expect(states.flatMap((state) => listBrokenTotals(state))).toEqual([])
 })
 
-test('a shop killed before any statement of the notifications of four actions has all or none, and then sends each once, also of a status reached twice', async () => {
+test('a shop killed at any statement of the notifications of four actions has all or none, and sends each once, also of a status reached twice', async () => {
 	const { variants } = await makeProduct({ stock: 6 })
 	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 4]))
 	const actor = { userId: await makeAdmin(), isAdmin: true }

@@ -54,6 +54,7 @@ import {
 	getMoneyReport,
 	getOrderReport as periodOrders,
 	listDailySales,
+	listTopCustomers,
 } from '#app/shop/reports/sales-report.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { listAdminOrders, listOrders } from '#app/shop/orders/order.server.ts'
@@ -68,7 +69,6 @@ import { streamApiOrders } from '#app/shop/orders/api-orders.server.ts'
 import { getDashboardCounts, listRecentUsers, countPendingTasks } from '#app/shop/dashboard/dashboard.server.ts'
 import { listCustomers } from '#app/shop/people/customers/customer-list.server.ts'
 import type { CustomerFilter } from '#app/shop/people/customers/customer-list.ts'
-import { listTopCustomers } from '#app/shop/reports/customer-report.server.ts'
 import { findCustomersByEmail, getCustomer, exportCustomers } from '#app/shop/people/customers/customer.server.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
 import { listUsers } from '#app/shop/people/user.server.ts'

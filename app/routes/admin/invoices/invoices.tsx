@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
-import { type ListedDocument, listTaxDocuments } from '#app/shop/orders/invoices/tax-register/document-list.server.ts'
+import { type ListedDocument, listTaxDocuments } from '#app/shop/orders/invoices/tax-register/invoice-list.server.ts'
 import { parseMonth } from '#app/shop/orders/invoices/tax-register/month.ts'
 import { listRegisterMonths, getTaxRegister } from '#app/shop/orders/invoices/tax-register/tax-register.server.ts'
 import { parseListState } from '#app/shop/search/list-state.ts'

@@ -1,14 +1,15 @@
-import { listTopCustomers, type TopCustomer } from '#app/shop/reports/customer-report.server.ts'
-import { listSellingOutSoon } from '#app/shop/catalog/product/selling-out-soon.server.ts'
-import { formatPaise } from '#app/shop/values/money.ts'
-import { getProductReport } from '#app/shop/reports/product-report.server.ts'
 import {
+	listTopCustomers,
+	type TopCustomer,
 	getMoneyReport,
 	type OrderReport,
 	getOrderReport,
 	listDailyReports,
 	type PaymentMethodReport,
 } from '#app/shop/reports/sales-report.server.ts'
+import { listSellingOutSoon } from '#app/shop/catalog/product/selling-out-soon.server.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { getProductReport } from '#app/shop/reports/product-report.server.ts'
 import {
 	buildSalesChart,
 	isMonthly,

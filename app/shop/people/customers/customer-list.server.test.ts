@@ -13,7 +13,7 @@ import {
 import { addToCart } from '../../cart/cart.server.ts'
 import { changeOrderStatus, listOrders } from '../../orders/order.server.ts'
 import { createPosOrder } from '../../pos/pos-orders.server.ts'
-import { listTopCustomers } from '../../reports/customer-report.server.ts'
+import { listTopCustomers } from '../../reports/sales-report.server.ts'
 import { toIndianDay } from '../../values/dates.ts'
 import { toPhoneColumns } from '../../values/phone.ts'
 import { deleteUser } from '../user.server.ts'

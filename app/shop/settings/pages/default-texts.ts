@@ -43,7 +43,8 @@ export function buildShippingPolicy({ homeState }: ShopDetails, highlights: Poli
 	]
 	const counting = deliveryDays && !areDaysWritten ? ' Business days count from the day after your order.' : ''
 	return unwrapParagraphs(`
-We dispatch every order within 1-2 business days. ${deliveryDays || `Delivery within India takes a further 5-10 business days${isAbroadServed ? ', abroad 10-20' : ''}.`}
+We dispatch every order within 1-2 business days.
+${deliveryDays || `Delivery within India takes a further 5-10 business days${isAbroadServed ? ', abroad 10-20' : ''}.`}
 
 ${facts.map((fact) => `- ${fact}`).join('\n')}
 

@@ -5,7 +5,7 @@ import { createTaxedOrder, setTax, taxSettings } from '../../../../../tests/supp
 import { CANCELLED, SHIPPED } from '../../../values/order-status.ts'
 import { changeOrderStatus } from '../../order.server.ts'
 import { issueInvoice } from '../issue-invoice.server.ts'
-import { listTaxDocuments } from './document-list.server.ts'
+import { listTaxDocuments } from './invoice-list.server.ts'
 import { parseMonth } from './month.ts'
 
 const actor = await makeStaff()

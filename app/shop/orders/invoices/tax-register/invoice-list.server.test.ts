@@ -5,7 +5,7 @@ import { makeStaff } from '../../../../../tests/support/data/shop-data.ts'
 import { createTaxedOrder, setTax, taxSettings } from '../../../../../tests/support/data/tax-data.ts'
 import { CANCELLED, SHIPPED } from '../../../values/order-status.ts'
 import { changeOrderStatus } from '../../order.server.ts'
-import { exportInvoiceList } from './invoice-list-export.server.ts'
+import { exportInvoiceList } from './invoice-list.server.ts'
 import { parseMonth } from './month.ts'
 import { getTaxRegister } from './tax-register.server.ts'
 
