@@ -14,7 +14,7 @@ interface RateLimiterOptions {
 	keyPrefix: string
 	points: number
 	duration: number
-	/** All clients share the limit. No client is told how much the others have used. */
+	/** All clients share the limit. No client learns how much the others have used. */
 	isShared?: boolean
 }
 

@@ -36,7 +36,7 @@ test('a returned attempt counts as left', async () => {
 	expect(buildRateLimitHeaders(request).RateLimit).toBe('"headers-returned";r=5;t=60')
 })
 
-test('a client is not told how much of a shared limit others have used', async () => {
+test('a client does not learn how much of a shared limit others have used', async () => {
 	const request = createRequest()
 	const limiter = createRateLimiter({ keyPrefix: 'headers-shared', points: 5, duration: 60, isShared: true })
 	await runInRequest(request, () => limiter.take('all'))

@@ -13,7 +13,7 @@ export interface EarlyRefusal {
 	/** The time to wait in seconds. */
 	wait?: number
 	allow?: string[]
-	/** The request, whose rate limits a client of the API is told. */
+	/** The request. A client of the API gets its rate limits as headers. */
 	answering?: CurrentRequest
 }
 

@@ -178,7 +178,7 @@ accha, achha, acha, achi, achhi, sundar, badhiya, mast, sasta, sasti, saste, che
 `
 
 /** Words that say nothing about the product. */
-const stopWords = `
+const stopTerms = `
 a, an, the, and, or, of, for, with, without, in, on, at, to, from, by, my, me, i, we, you, your, is, are, it, that, this, some, any
 show, something, anything, find, search, looking, look, want, need, buy, get, give, please, pls, plz, can, do, does, have, has, like, wear, online, price
 shop, store, product, products, item, items, piece, pieces, collection, rate, where, which, what, hello, hi, google, ok, near
@@ -271,7 +271,7 @@ export function compileSynonyms(ownLines: readonly string[] = []): SynonymList {
 				.map(([key, value]) => ({ words: key.split(' '), worth: value, isUsual: value === 1 || usual.has(key) })),
 		)
 	}
-	const [sides, stops] = [parseTerms(modifierTerms), new Set(parseLines(stopWords).flat().filter(Boolean))]
+	const [sides, stops] = [parseTerms(modifierTerms), new Set(parseLines(stopTerms).flat().filter(Boolean))]
 	const sideForms = new Set([...sides].flatMap((form) => (linesWith.has(form) ? listSynonyms(form) : [form])))
 	const names = new Map(lines.toReversed().flatMap((line) => [...line].map((form) => [form, [...line][0]!] as const)))
 	return {

@@ -8,7 +8,7 @@ test('a text that is short enough stays unchanged', () => {
 test.each([
 	['an emoji', 'ab🧵c', 3, 'ab'],
 	['a family of emoji', 'ab👩‍👩‍👧c', 8, 'ab'],
-	['a letter with its mark', 'abकि', 3, 'ab'],
+	['a character with its mark', 'abकि', 3, 'ab'],
 	['plain text', 'abcdef', 3, 'abc'],
 ])('%s is cut as a whole', (_, text, maxLength, cut) => {
 	expect(cutText(text, maxLength)).toBe(cut)

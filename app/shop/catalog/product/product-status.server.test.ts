@@ -59,7 +59,7 @@ const lists: Record<string, () => Promise<{ id: number }[]>> = {
 	'a collection': () => listFound({ collection: 'Lights' }),
 	'a color': () => listFound({ colorIds: [white] }),
 	'a search': () => listFound({ search: 'lamp' }),
-	'a search by two letters': () => listFound({ search: 'la' }),
+	'a search by two characters': () => listFound({ search: 'la' }),
 	'new arrivals': () => listNewArrivals(8),
 	'best sellers': () => listBestSellers(8),
 	'featured products': () => listFeaturedProducts(8),

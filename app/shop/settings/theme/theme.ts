@@ -171,7 +171,7 @@ export function buildThemeStyles(theme: Theme): string {
 	return `html:root{${changed.map(([name, value]) => `--${name}:${value}`).join(';')}}${rounded}${buildFontStyles(headingFonts[theme.face])}`
 }
 
-/** Returns the URL of the file with the heading font's Latin letters; `undefined` for the system font. */
+/** Returns the URL of the file with the heading font's Latin characters; `undefined` for the system font. */
 export function getHeadingFontUrl({ face }: Theme): string | undefined {
 	// app/ui/styles/theme.css declares the default font.
 	if (face === defaultTheme.face) return '/fonts/instrument-serif-400.woff2'
