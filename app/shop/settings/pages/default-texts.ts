@@ -119,7 +119,8 @@ Tell us within 48 hours of delivery, on the [contact page](/contact) or by email
 - a short description of the problem,
 - two or three photos: the whole item, the fault and the parcel.
 
-We reply within 48 hours. Until then, please keep the item unworn and unwashed, with its labels on.
+We reply within 48 hours. Until then, please keep the item unworn and unwashed, with its labels on. Check your parcel
+when it arrives, so that you can report damage in time.
 
 # How we put it right
 
@@ -130,7 +131,7 @@ are not covered.
 
 # Cancelling an order
 
-${cancelling.text} An order that has shipped can no longer be cancelled.
+${cancelling.text} If you have already paid, we refund the full amount. An order that has shipped can no longer be cancelled.
 `)
 }
 
@@ -195,7 +196,7 @@ deleted, they no longer contain your personal data. We delete messages and sign-
 # Your rights
 
 You may view, correct, download and delete your data. You can do most of this in [your account](/profile); for anything
-else, write ${email && `to ${email} or `}through the [contact page](/contact). We reply within 48 hours.
+else, write to ${email ? `${email} or` : 'us'} through the [contact page](/contact). We reply within 48 hours.
 
 # Changes
 
