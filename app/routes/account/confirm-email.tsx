@@ -15,7 +15,7 @@ export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(emailCha
 
 export const headers = buildSecretPageHeaders
 
-export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Your new email')
+export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Confirm your new email')
 
 /** Does not use up the link, because email clients open links too. */
 export async function loader({ params }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export default function ConfirmEmailPage({ loaderData: { email } }: Route.Compon
 		)
 	}
 	return (
-		<EntryPage title="Your new email" text={`You will log in with ${email} from now on.`}>
+		<EntryPage title="Confirm your new email" text={`Confirm to log in with ${email} from now on.`}>
 			<form method="post">
 				<SubmitButton pendingText="Saving..." className="w-full">
 					Confirm email

@@ -136,7 +136,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 function Blurbs({ blurbs }: { blurbs: Route.ComponentProps['loaderData']['promises'] }) {
 	if (blurbs.length === 0) return null
 	return (
-		<section aria-label="Policy highlights" className="shell">
+		<section aria-label="Delivery, quality and returns" className="shell">
 			<ul className="promises">
 				{blurbs.map(({ title, text, icon }) => (
 					<li key={icon}>
@@ -201,7 +201,7 @@ function HomeVideo({ video }: { video: { url: string; title: string | null } | '
 	)
 }
 
-interface AddedSectionProps {
+interface CustomSectionProps {
 	section: HomeSectionView
 	products: ProductCard[] | 'failed'
 	/** The speed of a strip in pixels a second. */
@@ -209,7 +209,7 @@ interface AddedSectionProps {
 }
 
 /** A section of the home page that the owner has added (rule: added-sections). Without content it is left out. */
-function CustomSection({ section, products, speed }: AddedSectionProps) {
+function CustomSection({ section, products, speed }: CustomSectionProps) {
 	const { id, kind, title, text, link, collectionId, rule } = section
 	const collections = useCollections()
 	const lines = (text ?? '').split('\n').filter(Boolean)

@@ -29,7 +29,7 @@ function grams(rest: Pick<Setting<number>, 'label' | 'hint' | 'it' | 'isHalfWidt
 	return numberSetting({ least: 1, most: maxGrams, wrong, over, input: { ...numericInput, required: true }, ...rest })
 }
 
-function daysSetting(label: string, it: string, hint = 'Promises a delivery day. Optional.') {
+function daysSetting(label: string, it: string, hint = 'Shoppers see an estimated delivery date.') {
 	return optionalNumberSetting({
 		label,
 		hint,
@@ -65,7 +65,7 @@ export const deliveryCard = createCard('Delivery', 'financial settings', [
 			isHalfWidth: true,
 		}),
 		firstGrams: grams({
-			label: 'Up to this weight, in grams',
+			label: 'Weight included in that price, in grams',
 			it: 'the first weight',
 			isHalfWidth: true,
 			fallback: 500,
@@ -82,8 +82,8 @@ export const deliveryCard = createCard('Delivery', 'financial settings', [
 			fallback: 500,
 		}),
 		freeFrom: amountSetting({
-			label: 'Free in India from, in ₹',
-			hint: 'Total of the items in an order. Leave empty for never.',
+			label: 'Minimum order for free delivery in India, in ₹',
+			hint: 'Total of the items in an order. Leave empty to never offer free delivery.',
 			it: 'the amount that makes it free',
 			isHalfWidth: true,
 		}),
@@ -126,16 +126,16 @@ export const deliveryCard = createCard('Delivery', 'financial settings', [
 			hint: 'Such as: 3-6 days in Gujarat, 5-10 days elsewhere',
 			it: 'the delivery time',
 		}),
-		homeDays: daysSetting('Business days at most, in your home state', 'the days in the home state'),
-		elsewhereDays: daysSetting('Business days at most, in the rest of India', 'the days elsewhere'),
+		homeDays: daysSetting('Maximum business days, home state', 'the days in the home state'),
+		elsewhereDays: daysSetting('Maximum business days, rest of India', 'the days elsewhere'),
 		remoteDays: daysSetting(
-			'Business days at most, to islands and hills',
+			'Maximum business days, islands and hills',
 			'the days to islands and hills',
 			'Leave empty if they take no longer.',
 		),
 		holidays: listSetting({
 			label: 'Public holidays',
-			hint: 'One date per line, such as 2027-01-26. Sundays and these days are no business days.',
+			hint: 'One date per line, such as 2027-01-26. Sundays and these dates do not count as business days.',
 			it: 'the public holidays',
 			isRight: (date) => parseDay(date) !== null,
 			wrong: 'Please enter dates such as 2027-01-26, one per line',

@@ -33,7 +33,7 @@ export function UpiPayment({ upi, actionPath, lastResult }: UpiPaymentProps) {
 			</h2>
 			{discountPaise > 0 && (
 				<p className="mt-3 text-sm">
-					You save {formatPaise(discountPaise)} compared to cash on delivery, until the order is shipped.
+					Pay before the order ships and save {formatPaise(discountPaise)} compared with cash on delivery.
 				</p>
 			)}
 			{until && <p className="mt-3 text-sm">{describeHold(until)}</p>}
@@ -114,8 +114,8 @@ function ClaimReceived({ utr }: { utr: string }) {
 				We are checking your payment
 			</h2>
 			<p className="mt-3 text-sm">
-				You entered the reference <span className="tabular">{utr}</span>. We compare it with our bank account. This page
-				then shows that the order is paid.
+				You entered the reference <span className="tabular">{utr}</span>. Once we have found it in our bank account,
+				this page shows the order as paid.
 			</p>
 		</section>
 	)
@@ -185,7 +185,8 @@ export function PayNow({
 	if (isOver) {
 		return (
 			<p className="border-l-4 border-danger bg-sand px-4 py-3 text-sm">
-				This order was not paid in time and is being cancelled. If you have already paid, we will see the payment soon.
+				This order was not paid in time and is being cancelled. If you have already paid, we will confirm the order or
+				refund the payment once we receive it.
 			</p>
 		)
 	}
@@ -209,8 +210,8 @@ export function PayNow({
 			</SubmitButton>
 			<p className="text-xs text-muted">
 				{isFake
-					? 'You pay on another page, which is a fake payment service: no money moves.'
-					: 'You pay on the page of Razorpay, which needs JavaScript and shows UPI, cards and banks.'}
+					? 'You will pay on the page of a fake payment service: no money moves.'
+					: 'You will pay on Razorpay’s page by UPI, card or net banking. The page needs JavaScript.'}
 			</p>
 		</form>
 	)

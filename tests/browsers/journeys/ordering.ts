@@ -107,7 +107,7 @@ export function ordering(steps: Steps) {
 		await open('/admin/coupons/new')
 		await fill({ code, value: '10' })
 		await press('Add Coupon', '//dialog')
-		await sees('10 % off')
+		await sees('10% off')
 		await steps.forget()
 		await steps.join()
 		await open('/allproducts?search=tapi')

@@ -69,7 +69,7 @@ test('a profile accepts another email only with the password and after its link 
 	expect(getFieldValue(refused, 'password') ?? '').toBe('')
 	const saved = await person.submit({ email: 'Fresh@Example.com', password }, form)
 	expect(listAnnouncements(saved)).toEqual([
-		'Profile updated successfully! To use fresh@example.com, open the link in the email we send there.',
+		'Profile updated successfully! To confirm fresh@example.com, open the link that we sent to it.',
 	])
 	expect((await getUser(person.userId)).email).toBe(email)
 	const link = await getEmailChangePath('fresh@example.com')

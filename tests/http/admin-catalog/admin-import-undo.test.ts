@@ -48,13 +48,13 @@ describe('undoing an import', () => {
 		expect(statusText()).toBe('1 product will be deleted. 1 product stays unchanged.')
 		expect(rows()).toEqual([
 			['Undo Hat', 'Not undoneIt is in a cart.'],
-			['Undo Shirt', 'Delete'],
+			['Undo Shirt', 'Will be deleted'],
 		])
 		expect(person.page().text).toContain('Colors: Mauve')
 		await apply('Undo 1 product')
 		expect(person.page().path).toEqual(address)
 		expect(title()).toBe('Import partly undone')
-		expect(statusText()).toBe('1 product of this import is undone. 1 product stays unchanged.')
+		expect(statusText()).toBe('1 product was undone. 1 product stays unchanged.')
 		expect(await findByHandle('undo-shirt')).toBe(null)
 		expect(await read.category.count({ where: { name: 'Undo Tops' } })).toBe(0)
 		expect(await findByHandle('undo-hat')).not.toBeNull()

@@ -46,7 +46,7 @@ test('a staff member creates a key, which is shown once, works, shows its last u
 	expect(await orders(token)).toBe(200)
 	await vi.waitFor(async () => expect((await key()).lastUsedAt).not.toBeNull(), { timeout: 60_000 })
 	expect((await owner.open(page)).text).toMatch(/Last used ?\d+ \w+ \d{4}, /)
-	expect((await owner.open('/admin/account')).text).toContain('1 app uses the JSON API in your name.')
+	expect((await owner.open('/admin/account')).text).toContain('1 active key for the JSON API.')
 
 	const asked = await owner.open(`${page}/${(await key()).id}/revoke`)
 	expect(asked.text.includes('Are you sure you want to revoke this key?')).toBe(true)

@@ -17,9 +17,9 @@ test('the owner changes a quantity on the order page, and the customer sees the 
 	const page = await owner.open(`/admin/orders/${id}`)
 	expect(page.first(`a[href="/admin/orders/${id}/items"]`)).not.toBeNull()
 	const form = await owner.open(`/admin/orders/${id}/items`)
-	expect(form.text).toContain('The order total is ₹ 2,400.00 now.')
+	expect(form.text).toContain('The order total is ₹ 2,400.00.')
 	const done = await owner.submit({ 'items[0].quantity': '3' }, { button: 'Change items' })
-	expect(listAnnouncements(done)).toContain(`Order #${id} now totals ₹ 2,400.00 → ₹ 3,600.00.`)
+	expect(listAnnouncements(done)).toContain(`Order #${id}: total changed from ₹ 2,400.00 to ₹ 3,600.00.`)
 	expect(done.text).toContain('2 → 3 × Altered Kurta, White')
 	expect((await (await logInCustomer(buyer)).open(`/profile?tab=order&order=${id}`)).text).toContain('₹ 3,600.00')
 	const mail = (await listWaitingMail(delivery.email)).find(({ subject }) =>

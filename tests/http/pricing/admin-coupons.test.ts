@@ -19,7 +19,12 @@ test('a manager creates a coupon, and the list shows its effect', async () => {
 	const page = await manager.submit({ ...form, code: 'diwali150', validUntil: '2026-12-31' }, { form: '#coupon' })
 	expect(page.path).toBe('/admin/coupons')
 	expect(page.text.includes('Coupon Added')).toBe(true)
-	for (const text of ['DIWALI150', '₹ 150.00 off from ₹ 999.00', 'Until 31 December 2026', 'Used 0, 1 per customer'])
+	for (const text of [
+		'DIWALI150',
+		'₹ 150.00 off orders of ₹ 999.00 or more',
+		'Until 31 December 2026',
+		'Used 0, 1 per customer',
+	])
 		expect(page.text).toContain(text)
 	const entry = await read.activityEntry.findFirst({ where: { kind: 'coupon' }, orderBy: { id: 'desc' } })
 	expect(entry?.label).toBe('DIWALI150')

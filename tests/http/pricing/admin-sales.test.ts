@@ -21,7 +21,7 @@ test('a manager creates a sale: prices and pages change at once, and again when 
 	expect((await shopper.open(`/singleproduct/${id}`)).text).not.toContain('Diwali')
 	const list = await makeSale({ endsOn: '2099-12-31' })
 	expect(list.path).toBe('/admin/sales')
-	for (const text of ['Sale Added', 'Running', '20 % off', '1 January 2026 to 31 December 2099'])
+	for (const text of ['Sale Added', 'Running', '20% off', '1 January 2026 to 31 December 2099'])
 		expect(list.text).toContain(text)
 	const page = await shopper.open(`/singleproduct/${id}`)
 	for (const text of ['₹ 800.00', '₹ 1,000.00', 'Diwali: 20 % off', 'Lowest price of the last 30 days ₹ 1,000.00'])

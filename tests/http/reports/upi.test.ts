@@ -52,7 +52,7 @@ test('the customer reports the payment, the owner confirms it from the bank, and
 	expect(wrong.first('#upi-utr')?.getAttribute('value')).toBe('12345')
 	const said = await buyer.submit({ utr: `${reference.slice(0, 4)} ${reference.slice(4)}` }, { form })
 	expect(said.path).toBe(`/profile?tab=order&order=${id}`)
-	expect(listAnnouncements(said)).toContain('Thank you. We will compare the reference with our bank account.')
+	expect(listAnnouncements(said)).toContain('Thank you. We will check the payment in our bank account.')
 	expect(payment(said)).toBe('We are checking your payment.')
 	expect(said.text.includes(reference)).toBe(true)
 	expect(linkOn(said)).toBe(undefined)

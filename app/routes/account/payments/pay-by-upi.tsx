@@ -26,7 +26,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const { access, orderId: id, orderPath } = await readOrderAccess(context, params)
 	const submitClaim = async ({ utr }: { utr: string }) => {
 		await runWithAccess(context, access, (client) => claimPayment(client, id, utr))
-		context.get(sessionContext).flash('Thank you. We will compare the reference with our bank account.')
+		context.get(sessionContext).flash('Thank you. We will check the payment in our bank account.')
 		return redirect(orderPath, 303)
 	}
 	return submitRequestForm(request, claimSchema, submitClaim, { unexpected: 'Your reference was not saved.' })

@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const save = async (input: ProfileInput) => {
 		const { email } = await runAsClient(context, userId, (requester) => saveProfile(requester, input))
 		if (email === 'changed') recordAccountEvent('email-changed', context.get(requestContext), userId)
-		const more = email === 'waits' ? ` To use ${input.email}, open the link in the email we send there.` : ''
+		const more = email === 'waits' ? ` To confirm ${input.email}, open the link that we sent to it.` : ''
 		context.get(sessionContext).flash(`Profile updated successfully!${more}`)
 		return redirect('/profile', 303)
 	}
@@ -198,7 +198,7 @@ function DetailsForm({ profile: { username, phone, email }, sendsMail, lastResul
 					type="password"
 					label="Current password"
 					autoComplete="current-password"
-					hint={`Only to change the email.${sendsMail ? ' We send a link to the new address first.' : ''}`}
+					hint={`Needed only to change your email.${sendsMail ? ' We send a link to the new address to confirm it.' : ''}`}
 					className="sm:col-span-2"
 				/>
 			</div>

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		passkeyCount: passkeys.length,
 		keyCount: keys.filter(({ isOver }) => !isOver).length,
 		sessions: sessions.map(toSessionRow),
-		wantsNews: wantsOrderEmails,
+		wantsOrderEmails,
 	}
 }
 
@@ -56,7 +56,7 @@ function toSessionRow({ id, kind, device, address, createdAt, lastUsedAt, isCurr
 type SessionRowData = ReturnType<typeof toSessionRow>
 
 export default function AccountPage({
-	loaderData: { username, email, isOn, passkeyCount, keyCount, sessions, wantsNews: wantsOrderEmails },
+	loaderData: { username, email, isOn, passkeyCount, keyCount, sessions, wantsOrderEmails },
 }: Route.ComponentProps) {
 	return (
 		<>
@@ -87,8 +87,8 @@ export default function AccountPage({
 				<Block title="API keys">
 					<p className="max-w-prose">
 						{keyCount === 0
-							? 'No keys yet. A key lets an app use the JSON API in your name.'
-							: `${keyCount === 1 ? '1 app uses' : `${keyCount} apps use`} the JSON API in your name. Keys stay valid when you change your password.`}
+							? 'No keys yet. A key lets an app use the JSON API on your behalf.'
+							: `${keyCount === 1 ? '1 active key' : `${keyCount} active keys`} for the JSON API. Keys stay valid when you change your password.`}
 					</p>
 					<NextLink to="/admin/account/keys">{keyCount === 0 ? 'Create key' : 'View or revoke'}</NextLink>
 				</Block>

@@ -67,11 +67,11 @@ function CouponForm({ start, ...frame }: RowFormProps<typeof blank>) {
 				<FieldError field={fields.kind} />
 			</fieldset>
 			<div className="grid gap-x-4 sm:grid-cols-2">
-				<TextField field={fields.value} label="Value (percent or ₹)" required {...numeric} />
+				<TextField field={fields.value} label="Discount value" required {...numeric} />
 				<TextField field={fields.minimum} label="Minimum order in ₹" {...numeric} />
 				<TextField field={fields.validFrom} type="date" label="Start date" />
 				<TextField field={fields.validUntil} type="date" label="End date" />
-				<TextField field={fields.maxUses} label="Total uses" hint="Leave empty for no limit" {...numeric} />
+				<TextField field={fields.maxUses} label="Total usage limit" hint="Leave empty for no limit" {...numeric} />
 				<TextField
 					field={fields.maxPerCustomer}
 					label="Limit per customer"
@@ -80,12 +80,12 @@ function CouponForm({ start, ...frame }: RowFormProps<typeof blank>) {
 				/>
 			</div>
 			<fieldset aria-describedby={fields.active.errorId}>
-				<legend className="text-xs font-medium">Active</legend>
+				<legend className="text-xs font-medium">Status</legend>
 				<RadioRow
 					name={fields.active.name}
 					choices={[
-						['yes', 'Yes'],
-						['no', 'No'],
+						['yes', 'Active'],
+						['no', 'Inactive'],
 					]}
 					chosen={fields.active.initialValue ?? 'yes'}
 				/>

@@ -34,7 +34,7 @@ function OfferForm({ start, ...frame }: RowFormProps<typeof blank>) {
 			<TextArea
 				field={fields.text}
 				label="Offer Text"
-				hint="Shown as one scrolling line at the top of the home page"
+				hint="Shown as one scrolling line at the top of the home page. To lower prices, add a sale instead."
 				required
 				rows={3}
 				maxLength={maxOfferLength}

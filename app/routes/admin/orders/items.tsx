@@ -29,9 +29,11 @@ export const action = createFormAction(
 	async (admin, input, id) => {
 		const { beforePaise, totalPaise, tooMuchPaise } = await editOrderItems(admin, id, input)
 		const money = tooMuchPaise > 0 ? ` Refund due: ${formatPaise(tooMuchPaise)}.` : ''
-		const sums =
-			beforePaise === totalPaise ? formatPaise(totalPaise) : `${formatPaise(beforePaise)} → ${formatPaise(totalPaise)}`
-		return [`/admin/orders/${id}`, `Order #${id} now totals ${sums}.${money}`]
+		const change =
+			beforePaise === totalPaise
+				? `the total is still ${formatPaise(totalPaise)}`
+				: `total changed from ${formatPaise(beforePaise)} to ${formatPaise(totalPaise)}`
+		return [`/admin/orders/${id}`, `Order #${id}: ${change}.${money}`]
 	},
 	{ unexpected: 'The order was not changed.' },
 )
@@ -56,8 +58,9 @@ function ItemsForm({ id, items, totalPaise, paidPaise, seen, lastResult }: Items
 				<input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />
 				<p className="max-w-prose text-sm text-muted">
 					Items keep the price they were ordered at. Stock is adjusted, and the customer gets an email. The order total
-					is {formatPaise(totalPaise)} now
-					{paidPaise > 0 ? `, of which ${formatPaise(paidPaise)} is paid. The total cannot exceed that.` : '.'}
+					is {formatPaise(totalPaise)}.
+					{paidPaise > 0 &&
+						` The customer has paid ${formatPaise(paidPaise)}, and the new total cannot be more than that.`}
 				</p>
 				<ul className="mt-4 divide-y divide-line border-y border-line">
 					{items.map((item, index) => (

@@ -85,7 +85,7 @@ function SaleForm({ start, data: { categories, collections }, ...frame }: FormPr
 			<div className="grid gap-x-4 sm:grid-cols-2">
 				<TextField
 					field={fields.value}
-					label="Value (percent or ₹)"
+					label="Discount value (% or ₹)"
 					className="group-has-[[value=pay-for]:checked]/sale:hidden"
 					{...numeric}
 				/>

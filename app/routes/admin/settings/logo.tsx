@@ -48,8 +48,8 @@ export default function MarkSettings({ loaderData: { mark: logoHash }, actionDat
 			<div className="max-w-3xl space-y-4">
 				<Block title="Current logo">
 					<p className="max-w-prose text-sm text-muted">
-						Shown in the header and emails instead of the name, and above it on invoices and packing slips. Also used
-						for the phone icon and link previews. Shoppers see a new logo after you publish the brand.
+						Shown in the header and emails instead of the name, and above the name on invoices and packing slips. Also
+						used for the home-screen icon and link previews. Shoppers see a new logo after you publish the brand.
 					</p>
 					{logoHash ? <CurrentLogo logoHash={logoHash} /> : <p className="mt-3 text-sm">No logo yet.</p>}
 				</Block>

@@ -58,7 +58,7 @@ export function BackInStockForm({
 					label="Email or phone number"
 					hint={
 						sendsMail
-							? 'We send one email to an email address. For a phone number we message or call.'
+							? 'We send one email to an email address, and message or call a phone number once.'
 							: 'We message or call you once.'
 					}
 					autoComplete="email"

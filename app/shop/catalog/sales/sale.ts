@@ -18,13 +18,13 @@ export interface SaleTerms {
 	payCount: number | null
 }
 
-/** Returns a label such as `'20 % off'` or `'Buy 3, pay 2'`. */
+/** Returns a label such as `'20% off'` or `'Buy 3, pay 2'`. */
 export function formatSaleOffer({ kind, percent, amountPaise, buyCount, payCount }: SaleTerms): string {
 	const labels: Record<SaleKind, string> = {
-		percent: `${percent} % off`,
+		percent: `${percent}% off`,
 		amount: `${formatPaise(amountPaise ?? 0)} off`,
 		'pay-for': `Buy ${buyCount}, pay ${payCount}`,
-		[volumeDiscount]: `${percent} % off from ${buyCount} items`,
+		[volumeDiscount]: `${percent}% off ${buyCount} or more items`,
 		'free-delivery': `Free delivery from ${formatPaise(amountPaise ?? 0)}`,
 	}
 	return labels[kind]

@@ -31,7 +31,7 @@ export const saleForm = {
 	labels: {
 		name: 'Name',
 		kind: 'Type',
-		value: 'Value (percent or ₹)',
+		value: 'Discount value (% or ₹)',
 		buy: 'Items to buy',
 		pay: 'Items to pay for',
 		scope: 'Applies to',

@@ -13,10 +13,10 @@ export interface CouponRow {
 	isActive: boolean
 }
 
-/** Returns the discount of a coupon, such as `'10 % off'` or `'₹ 100.00 off from ₹ 500.00'`. */
+/** Returns the discount of a coupon, such as `'10% off'` or `'₹ 100.00 off orders of ₹ 500.00 or more'`. */
 export function formatCouponOffer({ percent, amountPaise, minimumPaise }: CouponRow): string {
-	const off = percent === null ? formatPaise(amountPaise ?? 0) : `${percent} %`
-	return `${off} off${minimumPaise > 0 ? ` from ${formatPaise(minimumPaise)}` : ''}`
+	const off = percent === null ? formatPaise(amountPaise ?? 0) : `${percent}%`
+	return `${off} off${minimumPaise > 0 ? ` orders of ${formatPaise(minimumPaise)} or more` : ''}`
 }
 
 /**

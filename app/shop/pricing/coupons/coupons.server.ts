@@ -39,13 +39,13 @@ export const couponForm = {
 	labels: {
 		code: 'Code',
 		kind: 'Type',
-		value: 'Value',
+		value: 'Discount value',
 		minimum: 'Minimum order in ₹',
 		validFrom: 'Start date',
 		validUntil: 'End date',
-		maxUses: 'Total uses',
+		maxUses: 'Total usage limit',
 		maxPerCustomer: 'Limit per customer',
-		active: 'Active',
+		active: 'Status',
 	},
 	read: async (db, id) => {
 		const row = await db.coupon.findUnique({ where: { id } })

@@ -91,7 +91,7 @@ function BatchProducts({ products, to }: { products: BatchView['products']; to: 
 							Product
 						</th>
 						<th scope="col" className="px-4 py-2.5 font-medium">
-							Undo status
+							If undone
 						</th>
 					</tr>
 				</thead>
@@ -139,7 +139,8 @@ function UndoState(product: UndoneProduct) {
 function getBadge({ state, isNew }: UndoneProduct): { tone: StatusTone; label: string } {
 	if (state === 'undone') return { tone: 'muted', label: isNew ? 'Deleted' : 'Restored' }
 	if (state === 'gone') return { tone: 'muted', label: 'No longer exists' }
-	if (state === 'undoable') return isNew ? { tone: 'danger', label: 'Delete' } : { tone: 'info', label: 'Restore' }
+	if (state === 'undoable')
+		return isNew ? { tone: 'danger', label: 'Will be deleted' } : { tone: 'info', label: 'Will be restored' }
 	return { tone: 'warn', label: 'Not undone' }
 }
 
@@ -155,7 +156,7 @@ function BatchStatus({ batch }: { batch: ShownBatch }) {
 	const { counts, progress } = batch
 	const { undone, toDelete, toRestore, toStay } = counts
 	if (progress) return <ImportProgress title="Undoing the import..." isWaiting={false} {...progress} />
-	const done = undone > 0 ? `${products(undone)} of this import ${undone === 1 ? 'is' : 'are'} undone. ` : ''
+	const done = undone > 0 ? `${products(undone)} ${undone === 1 ? 'was' : 'were'} undone. ` : ''
 	if (toDelete + toRestore === 0) {
 		const title = toStay === 0 ? 'Import undone' : undone === 0 ? 'Nothing can be undone' : 'Import partly undone'
 		return <State title={title} text={done + describeUndo(counts) || 'No changes from this import remain.'} />

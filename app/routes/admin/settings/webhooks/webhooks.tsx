@@ -54,7 +54,8 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
 			{added && <Secret {...added} />}
 			<p className="mb-5 max-w-prose text-sm text-muted">
 				Each endpoint receives an event when an order is placed, paid or refunded, or changes status. Failed deliveries
-				are retried for a day. See docs/api/README.md for how to verify the signature.
+				are retried for a day. The header <code>X-Shop-Signature</code> is <code>sha256=</code> and the HMAC-SHA256 of{' '}
+				<code>X-Shop-Timestamp</code>, a full stop and the body, with the secret of the endpoint as the key.
 			</p>
 			<Addresses webhooks={webhooks} />
 			<AddForm key={added?.secret} answer={answer} privateTargets={privateTargets} />
@@ -90,9 +91,9 @@ function AddForm({ answer, privateTargets }: AddFormProps) {
 
 /** Names the private addresses that the operator allows (rule: webhook-private-targets). */
 function describeAllowedUrls(privateTargets: string[]): string {
-	const example = 'for example https://stock.example.com/orders'
-	if (privateTargets.length === 0) return `Public and https, ${example}`
-	return `Public and https, ${example}, or on this server's network at ${privateTargets.join(', ')}`
+	const example = 'A public https:// address, for example https://stock.example.com/orders'
+	if (privateTargets.length === 0) return example
+	return `${example}, or one in the network of this server: ${privateTargets.join(', ')}`
 }
 
 function Addresses({ webhooks }: { webhooks: WebhookView[] }) {
