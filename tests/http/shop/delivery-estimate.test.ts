@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { logInCustomer } from '../../support/pages/logged-in.ts'
+import { addToCart } from '#app/shop/cart/cart.server.ts'
+import { logInCustomer, logInVisitor } from '../../support/pages/logged-in.ts'
 import { delivery, orderRow } from '../../support/data/delivery.ts'
-import { makeProduct } from '../../support/data/shop-data.ts'
+import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 import { getText } from '../../support/pages/shopper-page.ts'
 import { type VisitedPage, createVisitor } from '../../support/pages/visitor.ts'
 
@@ -45,6 +46,27 @@ test('a delivery date is promised if the owner has set a maximum delivery time',
 	expect(getEstimate(await shopper.submit({ pin: '395007' }, { form }))).not.toContain(' by ')
 	await save({ 'delivery.homeDays': 4 })
 	expect(getEstimate(await shopper.open(address))).toMatch(/Delivery to 395007 Surat by \w{3}, \d+ \w{3}/)
+})
+
+test('a delivery date depends on the payment when an order is paid online', async () => {
+	await save({ 'delivery.homeDays': 4 })
+	const shopper = createVisitor()
+	await shopper.open(address)
+	expect(getEstimate(await shopper.submit({ pin: '395007' }, { form }))).toContain(
+		'(with online payment, if you pay today)',
+	)
+})
+
+test('the checkout shows the delivery date of each payment method', async () => {
+	await save({ 'delivery.homeDays': 4 })
+	const { variants } = await makeProduct()
+	const userId = await makeCustomer()
+	await addToCart(userId, variants[0]!, 1)
+	const shopper = await logInVisitor(userId)
+	await shopper.open('/checkout')
+	const page = await shopper.submit({ ...delivery, firstName: '' }, { form: '#checkout' })
+	expect(getText(page.first('.if-cash'))).toMatch(/^Arrives by \w{3}, \d+ \w{3}\.$/)
+	expect(getText(page.first('.if-online'))).toMatch(/^Arrives by \w{3}, \d+ \w{3} if you pay today\.$/)
 })
 
 test('an island or hill district gets its own, longer time (rule: remote-areas)', async () => {

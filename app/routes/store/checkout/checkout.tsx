@@ -30,6 +30,8 @@ import { CheckoutForm, mergeNewest, useCheckoutForm } from './_checkout-form.tsx
 import { CheckoutSummary, PlaceOrder } from './_checkout-summary.tsx'
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { ErrorText } from '#app/ui/forms/field.tsx'
+import { ifPaidToday } from '#app/shop/orders/delivery/delivery-estimate.ts'
+import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
 import { type DeliveryPrices, describeAllPrices } from '#app/shop/settings/delivery/delivery-prices.ts'
 import {
 	type CheckoutCharges,
@@ -101,7 +103,10 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 	const problems = isOutdated ? [] : (answer?.error?.[''] ?? (actionMessage?.isProblem ? [actionMessage.text] : []))
 	const message =
 		!answer && actionMessage && !actionMessage.isProblem && !actionMessage.field ? actionMessage.text : undefined
-	const note = <ShopNote note={loaderData.note} days={loaderData.days} arrives={pin.arrives} prices={charges.prices} />
+	const { days, methods } = loaderData
+	const note = (
+		<ShopNote note={loaderData.note} days={days} arrives={pin.arrives} methods={methods} prices={charges.prices} />
+	)
 	const head = (
 		<>
 			<Breadcrumb crumbs={[{ label: 'Cart', to: '/cart' }]} current="Check out" />
@@ -177,18 +182,22 @@ interface ShopNoteProps {
 	days: string
 	/** The estimated delivery day for the entered address; an empty string without an estimate. */
 	arrives: string
+	methods: readonly PaymentMethod[]
 	prices: DeliveryPrices | null
 }
 
-function ShopNote({ note, days, arrives, prices }: ShopNoteProps) {
+function ShopNote({ note, days, arrives, methods, prices }: ShopNoteProps) {
 	if (!note && !days && !arrives && !prices) return null
 	return (
 		<div className="mb-3 text-xs">
-			{arrives && (
-				<p>
-					Arrives by <b className="font-medium">{arrives}</b>.
-				</p>
-			)}
+			{arrives &&
+				methods.map((method) => (
+					// A style sheet shows the line of the selected method, without script too.
+					<p key={method} className={methods.length > 1 ? (method === 'cod' ? 'if-cash' : 'if-online') : undefined}>
+						Arrives by <b className="font-medium">{arrives}</b>
+						{method !== 'cod' && ` ${ifPaidToday}`}.
+					</p>
+				))}
 			{days && !arrives && <p>Delivery: {days}</p>}
 			{prices && <p>Delivery costs: {describeAllPrices(prices)}</p>}
 			{note && <p className="whitespace-pre-line">{note}</p>}

@@ -68,7 +68,11 @@ export function DeliveryDetails({ href, isInStock, highlights, estimate, answer 
 	)
 }
 
-function EstimatedArrival({ estimate: { pincode: pin, area, isServed, day } }: { estimate: DeliveryEstimate }) {
+function EstimatedArrival({
+	estimate: { pincode: pin, area, isServed, day, dayCondition },
+}: {
+	estimate: DeliveryEstimate
+}) {
 	if (!isServed) return `We do not deliver to the PIN code ${pin}.`
 	return (
 		<>
@@ -77,6 +81,7 @@ function EstimatedArrival({ estimate: { pincode: pin, area, isServed, day } }: {
 				<>
 					{' '}
 					by <b className="font-medium">{day}</b>
+					{dayCondition && ` (${dayCondition})`}
 				</>
 			)}
 		</>

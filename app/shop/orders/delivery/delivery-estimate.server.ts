@@ -30,11 +30,13 @@ export async function estimateDelivery(
 	contents: ShipmentContents,
 	userId: number | null,
 ): Promise<DeliveryEstimate> {
+	const methods = listAvailablePaymentMethods()
 	const rules = {
 		notServed: getUnservedPincodes(),
 		prices: getDeliveryPrices(),
 		days: getDeliveryDays(),
-		cash: listAvailablePaymentMethods().includes('cod') ? await findCodRules(userId) : null,
+		isOnlinePaymentOffered: methods.includes('online'),
+		cash: methods.includes('cod') ? await findCodRules(userId) : null,
 		cashFeePaise: getCodFeePaise(),
 	}
 	return calculateDeliveryEstimate(pincode, findPincode(pincode), contents, rules, new Date())

@@ -47,6 +47,7 @@ const rules: DeliveryRules = {
 		gramsByCategory: { 7: 600 },
 	}),
 	days: { homeState: 'Gujarat', home: 4, elsewhere: 7, remote: 10, holidays: new Set() },
+	isOnlinePaymentOffered: false,
 	cash,
 	cashFeePaise: 0,
 }
@@ -54,6 +55,7 @@ const unset: DeliveryRules = {
 	notServed: [],
 	prices: null,
 	days: { homeState: 'Gujarat', home: null, elsewhere: null, remote: null, holidays: new Set() },
+	isOnlinePaymentOffered: false,
 	cash,
 	cashFeePaise: 0,
 }
@@ -75,6 +77,23 @@ test('a PIN code elsewhere gets the delivery time and weight rate of elsewhere',
 test('delivery dates are in Indian time', () => {
 	const late = new Date('2026-11-26T19:00:00Z')
 	expect(calculateDeliveryEstimate('395007', surat, shipment, rules, late).day).toBe('Wed, 2 Dec')
+})
+
+test.each([
+	['of a shop without online payment has no condition', {}, ''],
+	[
+		'of a shop with online payment alone depends on it',
+		{ isOnlinePaymentOffered: true, cash: null },
+		'if you pay today',
+	],
+	[
+		'of a shop with both methods depends on the method',
+		{ isOnlinePaymentOffered: true },
+		'with online payment, if you pay today',
+	],
+	['that is not promised has no condition', { isOnlinePaymentOffered: true, days: unset.days }, ''],
+])('a delivery date %s (rule: pin-promise)', (_, changed, condition) => {
+	expect(to('395007', surat, changed).dayCondition).toBe(condition)
 })
 
 test('islands and hills get their longer delivery time (rule: remote-areas)', () => {

@@ -32,10 +32,14 @@ export interface DeliveryRules {
 	notServed: readonly string[]
 	prices: DeliveryPrices | null
 	days: DeliveryDays
+	isOnlinePaymentOffered: boolean
 	/** `null` when COD is not offered. */
 	cash: CodRules | null
 	cashFeePaise: number
 }
+
+/** The condition of the day of arrival of an order that is paid online (rule: pin-promise). */
+export const ifPaidToday = 'if you pay today'
 
 /** The delivery information for a pincode. A text is `''` when the owner has configured nothing for it. */
 export interface DeliveryEstimate {
@@ -45,6 +49,8 @@ export interface DeliveryEstimate {
 	isServed: boolean
 	/** Example: `'Mon, 30 Nov'`. */
 	day: string
+	/** The condition of the day: an order that is paid online ships after its payment. */
+	dayCondition: string
 	/** The delivery price, and the amount from which delivery is free. */
 	cost: string
 	/** A message that COD is possible, or why it is not. */
@@ -59,7 +65,8 @@ export function calculateDeliveryEstimate(
 	rules: DeliveryRules,
 	now: Date,
 ): DeliveryEstimate {
-	if (!isServed(pincode, rules)) return { pincode, area, isServed: false, day: '', cost: '', cash: '' }
+	if (!isServed(pincode, rules))
+		return { pincode, area, isServed: false, day: '', dayCondition: '', cost: '', cash: '' }
 	const state = area?.state ?? ''
 	const deadline = findDeliveryDeadline(area, rules.days, now)
 	return {
@@ -67,9 +74,15 @@ export function calculateDeliveryEstimate(
 		area,
 		isServed: true,
 		day: deadline === null ? '' : formatDeliveryDay(deadline),
+		dayCondition: deadline === null ? '' : describeDayCondition(rules),
 		cost: describeDeliveryCost(state, contents, rules.prices),
 		cash: describeCod(pincode, state, contents, rules),
 	}
+}
+
+function describeDayCondition({ isOnlinePaymentOffered, cash }: DeliveryRules): string {
+	if (!isOnlinePaymentOffered) return ''
+	return cash ? `with online payment, ${ifPaidToday}` : ifPaidToday
 }
 
 function isServed(pincode: string, { notServed }: Pick<DeliveryRules, 'notServed'>): boolean {
