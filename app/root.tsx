@@ -59,7 +59,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
 		footer: getFooterText(),
 		saleLines: lines,
 		viewer: viewer && { username: viewer.username, role: viewer.role },
-		hasCart: Boolean(isShopping),
+		hasCart: isShopping,
 		cartCount: cartCount === 'failed' ? 0 : cartCount,
 		// A page without a key is the same for every visitor.
 		addKey: viewer || owner ? chooseAddKey(flash?.addKey, !request.headers.has(sentByScriptHeader)) : '',

@@ -1,5 +1,7 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
+import { ContactLink } from '../shell/contact-link.tsx'
+import { ContactLink } from '../shell/contact-link.tsx'
 import { Icon } from '../shell/icon.tsx'
 
 interface CommonFieldProps {
@@ -106,10 +108,14 @@ function FieldFrame({
 
 /** The error of a field. Its space is reserved so that nothing moves. */
 export function FieldError({ field }: { field: Pick<FieldMetadata<unknown>, 'errorId' | 'errors'> }) {
+	const text = field.errors?.join(' ')
 	return (
-		<p id={field.errorId} className="min-h-5 text-xs text-danger">
-			<ErrorText>{field.errors?.join(' ')}</ErrorText>
-		</p>
+		<>
+			<p id={field.errorId} className="min-h-5 text-xs text-danger">
+				<ErrorText>{text}</ErrorText>
+			</p>
+			{text && <ContactLink of={text} className="text-xs" />}
+		</>
 	)
 }
 
@@ -150,28 +156,26 @@ export function ErrorSummary({ form }: { form: FormErrors }) {
 	const formErrors = form.errors ?? []
 	if (formErrors.length === 0 && fieldErrors.length === 0) return null
 	return (
-		<div
-			role="alert"
-			tabIndex={-1}
-			id={form.errorId}
-			className="mb-6 border-l-4 border-danger bg-sand px-4 py-3 text-sm"
-		>
-			{formErrors.map((message) => (
-				<p key={message} className="font-medium text-danger">
-					{message}
-				</p>
-			))}
-			{fieldErrors.length > 0 && (
-				<ul className="space-y-1">
-					{fieldErrors.map(([name, messages]) => (
-						<li key={name}>
-							<a href={`#${form.id}-${name}`} className="text-danger underline underline-offset-2">
-								{messages.join(' ')}
-							</a>
-						</li>
-					))}
-				</ul>
-			)}
+		<div className="mb-6 border-l-4 border-danger bg-sand px-4 py-3 text-sm">
+			<div role="alert" tabIndex={-1} id={form.errorId}>
+				{formErrors.map((message) => (
+					<p key={message} className="font-medium text-danger">
+						{message}
+					</p>
+				))}
+				{fieldErrors.length > 0 && (
+					<ul className="space-y-1">
+						{fieldErrors.map(([name, messages]) => (
+							<li key={name}>
+								<a href={`#${form.id}-${name}`} className="text-danger underline underline-offset-2">
+									{messages.join(' ')}
+								</a>
+							</li>
+						))}
+					</ul>
+				)}
+			</div>
+			<ContactLink of={formErrors.join(' ')} />
 		</div>
 	)
 }

@@ -5,7 +5,7 @@ import type { OrderView } from '#app/shop/orders/order-view.ts'
 import { isDue, getPaymentSentence } from '#app/shop/orders/payments/payment-state.ts'
 import { maskPhone } from '#app/shop/values/phone.ts'
 import { isCod, getPaymentLabel } from '#app/shop/values/payment-methods.ts'
-import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
+import { getContactMethod } from '../shell/contact-link.tsx'
 import { useShop } from '../shell/use-shop.ts'
 import { buildTrackingUrl } from '#app/shop/orders/fulfillment/couriers.ts'
 
@@ -67,7 +67,7 @@ export function OrderHelp({
 	const of = <span className="sr-only"> (order #{orderId})</span>
 	return (
 		<p className={`flex flex-wrap gap-x-6 text-sm ${className}`}>
-			<a href={buildHelpHref(useShop(), orderId)} rel="noopener" className={linkClass}>
+			<a href={getContactMethod(useShop(), `Order #${orderId}`).to} rel="noopener" className={linkClass}>
 				Help with this order{of}
 			</a>
 			{canCancel && (
@@ -77,13 +77,6 @@ export function OrderHelp({
 			)}
 		</p>
 	)
-}
-
-/** Returns the quickest way to ask about an order: WhatsApp, else email, else the contact page. */
-function buildHelpHref({ whatsapp, email }: ShopContacts, orderId: number): string {
-	const text = encodeURIComponent(`Order #${orderId}`)
-	if (whatsapp) return `https://wa.me/${whatsapp}?text=${text}`
-	return email ? `mailto:${email}?subject=${text}` : '/contact'
 }
 
 interface TrackShipmentProps {

@@ -3,6 +3,7 @@ import { formatPaise } from '#app/shop/values/money.ts'
 import type { UpiPaymentDetails } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
 import { primaryButton, SubmitButton } from '../forms/button.tsx'
 import { ErrorSummary, TextField } from '../forms/field.tsx'
+import { ContactLink } from '../shell/contact-link.tsx'
 import {
 	type ManualPayment as Agreed,
 	describeHold,
@@ -10,6 +11,8 @@ import {
 	listContactOptions,
 } from '#app/shop/orders/payments/payment-labels.ts'
 import type { OnlinePaymentView } from '#app/shop/orders/payments/online/start-payment.server.ts'
+
+const contactAboutPayment = 'If the money has left your account, please contact us.'
 
 interface UpiPaymentProps {
 	upi: UpiPaymentDetails
@@ -80,8 +83,8 @@ function RejectedClaim({ utr }: { utr: string | null }) {
 	if (!utr) return null
 	return (
 		<p className="mt-3 border-l-4 border-danger bg-sand px-4 py-3 text-sm">
-			We could not find a payment with the reference <span className="tabular">{utr}</span>. If the money has left your
-			account, please contact us.
+			We could not find a payment with the reference <span className="tabular">{utr}</span>. {contactAboutPayment}{' '}
+			<ContactLink of={contactAboutPayment} />
 		</p>
 	)
 }

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import { ContactLink } from './contact-link.tsx'
 
 export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected?: string }) {
 	const status = isRouteErrorResponse(error) ? error.status : 500
@@ -27,7 +28,13 @@ export function createErrorBoundary(unexpected: string) {
  */
 function RequestNumber({ error }: { error: unknown }) {
 	const requestId = (error as { requestId?: string } | null)?.requestId
-	return requestId && <p className="mt-4 text-sm text-muted">{`When you contact us, please mention ${requestId}`}</p>
+	const text = `When you contact us, please mention ${requestId}`
+	if (!requestId) return null
+	return (
+		<p className="mt-4 text-sm text-muted">
+			{text} <ContactLink of={text} />
+		</p>
+	)
 }
 
 export function getErrorTitle(error: unknown): string {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { listOpenPanels } from '#app/enhance/shell/panels.ts'
+import { ContactLink } from './contact-link.tsx'
 import { useRoot } from './use-shop.ts'
 
 interface ToastMessage {
@@ -85,6 +86,7 @@ function Message({ tone, text, isBrief, isInPage, leadsToCart }: ToastMessage) {
 				{tone === 'success' ? <path d="m4 10.5 4 4 8-9" /> : <path d="M10 5v6m0 3.2v.3M10 1.8l8.4 15H1.6z" />}
 			</svg>
 			{text}
+			<ContactLink of={text} className="pointer-events-auto -my-3 py-3" />
 			{leadsToCart && (
 				<a href="/cart" className="pointer-events-auto -my-3 py-3 whitespace-nowrap underline underline-offset-4">
 					View cart

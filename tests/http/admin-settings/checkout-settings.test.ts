@@ -68,6 +68,7 @@ test('an order to an unserved pincode shows an error beside it, by page and API,
 	expect(refused.words('#checkout-zipCode-error')).toBe(
 		'We do not deliver to the PIN code 744101. Please choose another address, or write to us.',
 	)
+	expect(refused.words('#checkout-zipCode-error + a')).toBe('Message us on WhatsApp')
 	const { status, body } = await order(buyer.userId, { zipCode: '395004' })
 	expect(status).toBe(400)
 	expect(body.message).toEqual(expect.stringContaining('We do not deliver to the PIN code 395004.'))

@@ -70,7 +70,7 @@ test('orders of other customers are not found, too long a reason keeps the input
 	expect(getFieldValue(long, 'reason')?.length).toBe(501)
 	await set(false)
 	expect(linkOn(await buyer.open(page(id)))).toBeNull()
-	expect((await buyer.open(`/profile/orders/${id}/cancel`)).text).toContain('Please contact us.')
+	expect((await buyer.open(`/profile/orders/${id}/cancel`)).text).toContain('Please contact us. Message us on WhatsApp')
 	await buyer.post(`/profile/orders/${id}/cancel`)
 	expect(await getStatus(id)).toBe(1)
 	await set(true)

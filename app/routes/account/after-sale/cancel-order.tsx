@@ -14,6 +14,7 @@ import { ErrorSummary, TextArea } from '#app/ui/forms/field.tsx'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import { ContactLink } from '#app/ui/shell/contact-link.tsx'
 import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/cancel-order.ts'
 
@@ -106,7 +107,7 @@ function TooLate({ order, orderPath, sentence }: TooLateProps) {
 	return (
 		<>
 			<p role={sentence ? 'alert' : undefined} className="mt-3 mb-6 max-w-prose text-base">
-				{sentence ?? otherwise}
+				{sentence ?? otherwise} <ContactLink of={sentence ?? otherwise} subject={`Order #${order.id}`} />
 			</p>
 			<ButtonLink to={orderPath}>View order</ButtonLink>
 		</>

@@ -29,6 +29,7 @@ import { returnResolutions, type ReturnResolution } from '#app/shop/orders/retur
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
 import { ErrorSummary, FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { imageInput } from '#app/ui/profile/image-form.tsx'
+import { ContactLink } from '#app/ui/shell/contact-link.tsx'
 import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/return-order.ts'
 
@@ -78,6 +79,7 @@ export default function ReturnOrderPage({
 	actionData,
 }: Route.ComponentProps) {
 	const answer = useFormResult(actionData)
+	const refusal = answer?.error?.['']?.[0] ?? 'Nothing in this order can be returned here. Please contact us.'
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb crumbs={[{ label: 'Order', to: orderPath }]} current="Return" />
@@ -87,7 +89,7 @@ export default function ReturnOrderPage({
 			) : (
 				<>
 					<p role={answer ? 'alert' : undefined} className="mt-3 mb-6 max-w-prose text-base">
-						{answer?.error?.['']?.[0] ?? 'Nothing in this order can be returned here. Please contact us.'}
+						{refusal} <ContactLink of={refusal} subject={`Order #${id}`} />
 					</p>
 					<ButtonLink to={orderPath}>View order</ButtonLink>
 				</>
