@@ -1,7 +1,6 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { ContactLink } from '../shell/contact-link.tsx'
-import { ContactLink } from '../shell/contact-link.tsx'
 import { Icon } from '../shell/icon.tsx'
 
 interface CommonFieldProps {

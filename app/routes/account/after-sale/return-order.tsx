@@ -89,7 +89,7 @@ export default function ReturnOrderPage({
 			) : (
 				<>
 					<p role={answer ? 'alert' : undefined} className="mt-3 mb-6 max-w-prose text-base">
-						{refusal} <ContactLink of={refusal} subject={`Order #${id}`} />
+						{refusal} <ContactLink of={refusal} subject={title} />
 					</p>
 					<ButtonLink to={orderPath}>View order</ButtonLink>
 				</>
