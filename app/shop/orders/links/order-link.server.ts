@@ -12,6 +12,8 @@ import { type Client, orderLinkLimit } from '../../rate-limits/rate-limits.ts'
 import { refuse } from '../../values/refusal.ts'
 import { viewOnlySource } from './order-access.server.ts'
 
+// `readLinkedOrder` in linked-order.server.ts decides what the page of a link shows.
+
 /** Where a link was given out. */
 type LinkSource = 'email' | 'staff' | 'find' | typeof viewOnlySource
 

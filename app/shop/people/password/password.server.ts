@@ -6,6 +6,7 @@ import { getSettings } from '#app/adapters/settings.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { refuse } from '../../values/refusal.ts'
 
+// The length is in values/limits.ts. Failed attempts are limited by `guardLogin` in app/http/accounts/login.server.ts.
 // Two hashes at a time bound memory and threads. Two take a tenth of a second, so this queue takes five seconds.
 const hashing = limitConcurrency(2, 100)
 const derive = promisify(argon2)
