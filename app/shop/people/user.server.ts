@@ -56,8 +56,10 @@ export interface LoginResult extends Actor {
  */
 export async function checkLogin({ email, password }: Login): Promise<LoginResult> {
 	const user = await read.user.findUnique({ where: { email }, select: { id: true, role: true, passwordHash: true } })
-	if (!user) await simulatePasswordCheck(password)
-	if (!user || !(await verifyPassword(password, user.passwordHash))) refuse('unauthenticated', 'login-wrong')
+	// An account without a password takes the same time as a wrong one.
+	if (!user?.passwordHash) await simulatePasswordCheck(password)
+	if (!user?.passwordHash || !(await verifyPassword(password, user.passwordHash)))
+		refuse('unauthenticated', 'login-wrong')
 	return { ...toActor(user), needsCode: await hasSecondFactor(user.id) }
 }
 
@@ -90,7 +92,7 @@ export async function lockDemoCustomers(): Promise<number> {
 		select: { passwordHash: true },
 	})
 	const known: string[] = []
-	for (const hash of new Set(users.map(({ passwordHash }) => passwordHash)))
+	for (const hash of new Set(users.flatMap(({ passwordHash }) => passwordHash ?? [])))
 		if (await verifyPassword('zari-lane-demo', hash)) known.push(hash)
 	if (known.length === 0) return 0
 	const demo = { passwordHash: { in: known }, role: null }
@@ -168,7 +170,7 @@ export async function hasGeneratedPassword(): Promise<boolean> {
 	const noted = await read.setting.findUnique({ where: { key }, select: { value: true } })
 	if (!noted) return false
 	const admins = await read.user.findMany({ where: { isAdmin: true }, select: { passwordHash: true } })
-	return admins.some(({ passwordHash }) => digest(passwordHash) === noted.value)
+	return admins.some(({ passwordHash }) => passwordHash !== null && digest(passwordHash) === noted.value)
 }
 
 const searchedColumns = ['username', 'fullname', 'email', 'phone']
@@ -217,8 +219,14 @@ export async function getUser(id: number): Promise<AdminUser> {
  * Returns the account for the admin. A missing status means active (rule: active-by-default). A blocked customer cannot
  * order (rule: blocked-customer).
  */
-function toAdminUser({ status, role, blockedAt, ...row }: Prisma.UserGetPayload<{ select: typeof userSelect }>) {
-	return { ...row, status: status ?? 'active', role: role as Role | null, isBlocked: blockedAt !== null }
+function toAdminUser({ email, status, role, blockedAt, ...row }: Prisma.UserGetPayload<{ select: typeof userSelect }>) {
+	return {
+		...row,
+		email: email ?? '',
+		status: status ?? 'active',
+		role: role as Role | null,
+		isBlocked: blockedAt !== null,
+	}
 }
 
 export type AdminUser = ReturnType<typeof toAdminUser>

@@ -28,7 +28,7 @@ async function makeSubscriber(...products: { id: number }[]) {
 	const { email } = await read.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
 	await saveToAccountWishlist(userId, await findWishlistItems(products.map(({ id }) => id)))
 	await enableWishlistAlerts(userId)
-	return { userId, mails: () => listWaitingMail(email) }
+	return { userId, mails: () => listWaitingMail(email!) }
 }
 
 async function expectOneAlert() {

@@ -17,7 +17,7 @@ const hasChangeSql = `
 
 const dueCustomersSql = `
 	SELECT person."id", person."email" FROM "User" person
-	WHERE person."wishlistAlertsAt" IS NOT NULL AND (person."wishlistNotifiedAt" IS NULL OR person."wishlistNotifiedAt" <= ?)
+	WHERE person."wishlistAlertsAt" IS NOT NULL AND person."email" IS NOT NULL AND (person."wishlistNotifiedAt" IS NULL OR person."wishlistNotifiedAt" <= ?)
 		AND EXISTS (
 			SELECT 1 FROM "WishlistItem" saved JOIN "Product" product ON product."id" = saved."productId"
 			WHERE saved."userId" = person."id" AND ${hasChangeSql})

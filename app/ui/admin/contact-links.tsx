@@ -5,6 +5,7 @@ import { useIsScripted } from '../forms/use-form.ts'
 const link = 'act-link text-indigo underline-offset-2 [overflow-wrap:anywhere] md:min-h-6'
 
 export function EmailLink({ email }: { email: string }) {
+	if (!email) return <>No email</>
 	const at = email.lastIndexOf('@')
 	return (
 		<a href={buildMailtoUrl(email)} className={link}>

@@ -21,7 +21,7 @@ async function makeAdminUser() {
 		tx.user.update({ where: { id: userId }, data: { passwordHash: await hashPassword(password) } }),
 	)
 	const { email } = await read.user.findUniqueOrThrow({ where: { id: userId } })
-	return { ...(await logInVisitor(userId)), email }
+	return { ...(await logInVisitor(userId)), email: email! }
 }
 
 /** Returns the code that is valid `steps` half minutes from now. */

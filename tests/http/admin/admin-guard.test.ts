@@ -126,7 +126,7 @@ describe('a customer in the admin', () => {
 		const { email } = await write((tx) => tx.user.update({ where: { id }, data: { passwordHash } }))
 		const person = await logInCustomer()
 		await person.open(address)
-		await person.submit({ email, password })
+		await person.submit({ email: email!, password })
 		expect(refreshTo(person)).toContain(address)
 		await person.open(address)
 		expect(heading(person)).toBe('Manage Orders')

@@ -22,7 +22,7 @@ const due = describeManualPayment({ amountPaise: 100_000, isSent: false, until: 
 async function ordered(paymentMethod: 'online' | 'cod') {
 	const userId = await makeCustomerWith([(await makeProduct({ pricePaise: 100_000 })).variants[0]!, 1])
 	const { email } = await read.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
-	const { orderId } = await checkOut(userId, { input: createCheckoutInput({ paymentMethod, email }) })
+	const { orderId } = await checkOut(userId, { input: createCheckoutInput({ paymentMethod, email: email! }) })
 	const person = await logInVisitor(userId)
 	const pages = [`/order-confirmation?orderId=${orderId}`, `/profile?tab=order&order=${orderId}`]
 	return { person, orderId, pages }

@@ -49,8 +49,8 @@ export const action = createFormAction(
 const headLink = 'act-link text-sm'
 
 export default function CustomerPage({ loaderData: { customer }, actionData }: Route.ComponentProps) {
-	const { id, username, email, role } = customer
-	const messages = `/admin/contact${buildListQuery({ search: email, page: 1 })}`
+	const { id, username, email, phone, role } = customer
+	const messages = `/admin/contact${buildListQuery({ search: email || phone, page: 1 })}`
 	return (
 		<>
 			<PageHeader title={username} back={{ to: '/admin/users', label: 'Users' }}>

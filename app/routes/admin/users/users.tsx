@@ -123,7 +123,7 @@ function UserRow({ user, query }: { user: ReturnType<typeof toUserRow>; query: s
 			</Cell>
 			<DateCell>{joinedOn}</DateCell>
 			<Actions>
-				<Link to={`/admin/orders${buildListQuery({ search: email, page: 1 })}`} className="act-link">
+				<Link to={`/admin/orders${buildListQuery({ search: email || phone, page: 1 })}`} className="act-link">
 					Orders<span className="sr-only"> of {username}</span>
 				</Link>
 				<Link to={`/admin/activity?${role ? 'person' : 'kind=customer&id'}=${id}`} className="act-link">
@@ -135,7 +135,7 @@ function UserRow({ user, query }: { user: ReturnType<typeof toUserRow>; query: s
 					<ConfirmLink
 						to={`/admin/users/${id}/delete${query}`}
 						question="Are you sure you want to delete this user?"
-						subject={`${username}, ${email}`}
+						subject={`${username}, ${email || phone}`}
 						note={deletionNote}
 						label="Delete"
 					/>

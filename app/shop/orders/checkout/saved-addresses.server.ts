@@ -51,7 +51,7 @@ export async function getCheckoutDefaults(userId: number): Promise<CheckoutDraft
 			select: { ...addressSelect, id: true },
 		}),
 	])
-	if (!last) return account ? { email: account.email, phoneNumber: formatPhone(account.phone) } : {}
+	if (!last) return account ? { email: account.email ?? '', phoneNumber: formatPhone(account.phone) } : {}
 	const { id, phoneNumber, apartment, ...rest } = last
 	return {
 		...rest,

@@ -191,7 +191,7 @@ async function composeConfirmation(orderId: number) {
 async function makeOrderOfAccount() {
 	const { orderId, buyer } = await makeOrder()
 	const { email } = await read.user.findUniqueOrThrow({ where: { id: buyer }, select: { email: true } })
-	await write((tx) => tx.order.update({ where: { id: orderId }, data: { email }, select: { id: true } }))
+	await write((tx) => tx.order.update({ where: { id: orderId }, data: { email: email! }, select: { id: true } }))
 	return { orderId, buyer }
 }
 

@@ -7,6 +7,7 @@ import { CANCELLED, DELIVERED } from '../../values/order-status.ts'
 import { randomBytes } from 'node:crypto'
 import { enqueueEmail, canSendEmail, createEmailToken } from '../../outbox/enqueue-email.server.ts'
 import { hashToken } from '../session/session.server.ts'
+import { proveContact } from '../sign-in-codes/contact-proofs.server.ts'
 
 const accountSelect = {
 	id: true,
@@ -20,7 +21,12 @@ const accountSelect = {
 	createdAt: true,
 } as const satisfies Prisma.UserSelect
 
-export type Account = Prisma.UserGetPayload<{ select: typeof accountSelect }>
+type AccountRow = Prisma.UserGetPayload<{ select: typeof accountSelect }>
+
+/** An account as the API shows it. The email of an account that has none is empty. */
+export type Account = Omit<AccountRow, 'email'> & { email: string }
+
+const toAccount = (row: AccountRow): Account => ({ ...row, email: row.email ?? '' })
 
 /**
  * Returns an account.
@@ -28,28 +34,28 @@ export type Account = Prisma.UserGetPayload<{ select: typeof accountSelect }>
  * @throws not-found: the account is unknown.
  */
 export async function getAccount(userId: number): Promise<Account> {
-	return (
-		(await read.user.findUnique({ where: { id: userId }, select: accountSelect })) ??
-		refuse('not-found', 'user-not-found')
-	)
+	const row = await read.user.findUnique({ where: { id: userId }, select: accountSelect })
+	return row ? toAccount(row) : refuse('not-found', 'user-not-found')
 }
 
 /** Yields all accounts, newest first, `size` at a time. */
 export function iterateAccounts(size: number): AsyncGenerator<Account[]> {
-	return iterateInBatches(size, (id, take) =>
-		read.user.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: accountSelect }),
-	)
+	return iterateInBatches(size, async (id, take) => {
+		const where = { id: { lt: id } }
+		return (await read.user.findMany({ where, orderBy: { id: 'desc' }, take, select: accountSelect })).map(toAccount)
+	})
 }
 
 /** Returns a page of all accounts, newest first, optionally only those created since a time (rule: api-pages). */
-export function listAccountPage({ page, limit, since }: CreatedSincePage): Promise<Account[]> {
-	return read.user.findMany({
+export async function listAccountPage({ page, limit, since }: CreatedSincePage): Promise<Account[]> {
+	const rows = await read.user.findMany({
 		where: since ? { createdAt: { gte: since } } : {},
 		orderBy: { id: 'desc' },
 		skip: (page - 1) * limit,
 		take: limit,
 		select: accountSelect,
 	})
+	return rows.map(toAccount)
 }
 
 /**
@@ -68,7 +74,9 @@ export function refuseTakenEmail(): never {
 export async function removeAccount(tx: Transaction, userId: number): Promise<string[]> {
 	const select = { email: true, profileImageHash: true, coverImageHash: true } as const
 	const { email, profileImageHash, coverImageHash } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select })
-	await tx.outboxMail.deleteMany({ where: { OR: [{ order: { userId } }, { recipient: email, orderId: null }] } })
+	const mails: Prisma.OutboxMailWhereInput[] = [{ order: { userId } }]
+	if (email !== null) mails.push({ recipient: email, orderId: null })
+	await tx.outboxMail.deleteMany({ where: { OR: mails } })
 	await anonymizeOrders(tx, { userId })
 	const photos = await tx.reviewPhoto.findMany({ where: { rating: { userId } }, select: { imageHash: true } })
 	await tx.reviewPhoto.deleteMany({ where: { rating: { userId } } })
@@ -140,11 +148,15 @@ export async function requestEmailChange(tx: Transaction, userId: number, email:
 	return true
 }
 
-/** Sets the address and invalidates the account's emailed links, which are in the mailbox of the old address. */
+/**
+ * Sets the address and invalidates the account's emailed links and the proof of the old address, whose mailbox may
+ * belong to someone else.
+ */
 async function setEmail(tx: Transaction, userId: number, email: string) {
 	await tx.user.update({ where: { id: userId }, data: { email }, select: { id: true } })
 	await tx.emailChange.deleteMany({ where: { userId } })
 	await tx.passwordReset.deleteMany({ where: { userId } })
+	await tx.contactProof.deleteMany({ where: { userId, kind: 'email', value: { not: email } } })
 }
 
 /** Returns the link of a queued nonce. `null` when it is no longer valid. */
@@ -179,8 +191,9 @@ export async function confirmEmailChange(token: string): Promise<number> {
 			})
 			if (!change) refuse('invalid', 'email-change-expired')
 			const { userId, email, user } = change
+			await proveContact(tx, userId, { kind: 'email', value: email })
 			await setEmail(tx, userId, email)
-			await enqueueEmail(tx, { template: 'email-changed', recipient: user.email, userId })
+			if (user.email !== null) await enqueueEmail(tx, { template: 'email-changed', recipient: user.email, userId })
 			return userId
 		})
 	} catch (error) {

@@ -97,10 +97,11 @@ async function readCustomers(ids: number[]) {
 			WHERE "userId" IN (${Prisma.join(ids)})`),
 	])
 	const unconfirmed = await countUnconfirmedOrders(users.map(({ phoneE164 }) => phoneE164))
-	return sortByIds(ids, users).map(({ phoneE164, blockedAt, ...user }) => {
+	return sortByIds(ids, users).map(({ phoneE164, blockedAt, email, ...user }) => {
 		const { orderCount, spentPaise, lastOrderAt, city } = totals.find(({ userId }) => userId === user.id)!
 		return {
 			...user,
+			email: email ?? '',
 			isBlocked: blockedAt !== null,
 			orderCount: Number(orderCount),
 			/** The total without cancelled orders. */

@@ -137,7 +137,7 @@ export async function findCustomersByEmail(emails: string[]): Promise<Map<string
 		where: { email: { in: emails } },
 		select: { id: true, email: true, phone: true },
 	})
-	return new Map(rows.map(({ email, ...account }) => [email, account]))
+	return new Map(rows.map(({ email, ...account }) => [email!, account]))
 }
 
 /**
@@ -184,7 +184,7 @@ export async function* exportCustomers(): AsyncGenerator<string> {
 					String(id),
 					username,
 					fullname ?? '',
-					email,
+					email ?? '',
 					formatPhoneForFile(phone),
 					status ?? 'active',
 					formatIndianIso(createdAt),

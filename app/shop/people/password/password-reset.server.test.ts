@@ -145,7 +145,7 @@ describe('a random password set by the command reset-password', () => {
 	test('can be set for staff, and is recorded in the activity log', async () => {
 		const id = await makeAdmin('manager')
 		const { email } = await read.user.findUniqueOrThrow({ where: { id }, select: { email: true } })
-		await setRandomPassword(email)
+		await setRandomPassword(email!)
 		expect(await read.activityEntry.findFirst({ where: { kind: 'staff', subjectId: id } })).toMatchObject({
 			actorName: 'Command line',
 			new: { password: 'a new one' },

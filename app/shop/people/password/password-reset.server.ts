@@ -6,6 +6,7 @@ import { refuse } from '../../values/refusal.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { assertUncommonPassword, hashPassword } from './password.server.ts'
 import { revokeAllKeys } from '../api-keys/api-keys.server.ts'
+import { proveContact } from '../sign-in-codes/contact-proofs.server.ts'
 import { endSessions, hashToken } from '../session/session.server.ts'
 
 const lifetime = 60 * 60 * 1000
@@ -24,8 +25,8 @@ export async function requestPasswordReset(email: string): Promise<void> {
 	await write(async (tx) => {
 		await tx.passwordReset.deleteMany({ where: { OR: [{ user: { email } }, { expiresAt: { lt: new Date(now) } }] } })
 		await tx.$executeRaw`
-			INSERT INTO "PasswordReset" ("tokenHash", "userId", "createdAt", "expiresAt")
-			SELECT ${tokenHash}, "id", ${now}, ${now + lifetime} FROM "User" WHERE "email" = ${email}`
+			INSERT INTO "PasswordReset" ("tokenHash", "userId", "createdAt", "expiresAt", "isEmailed")
+			SELECT ${tokenHash}, "id", ${now}, ${now + lifetime}, TRUE FROM "User" WHERE "email" = ${email}`
 		// The nonce matches nothing when there is no account, and the email is dropped.
 		await enqueueEmail(tx, { template: 'password-reset', recipient: email, nonce })
 	})
@@ -70,7 +71,8 @@ export async function isValidResetToken(token: string): Promise<boolean> {
 }
 
 /**
- * Sets a link's password, ends all sessions and keys, and returns the account's ID.
+ * Sets a link's password, ends all sessions and keys, and returns the account's ID. An emailed link proves the email
+ * (rule: sign-in-code).
  *
  * @throws invalid: the link is no longer valid.
  * @throws invalid on `password`: the password is common.
@@ -83,13 +85,15 @@ export async function resetPassword(token: string, newPassword: string): Promise
 	return write(async (tx) => {
 		const reset = await tx.passwordReset.findFirst({
 			where: whereValid(token, new Date()),
-			select: { id: true, userId: true },
+			select: { id: true, userId: true, isEmailed: true, user: { select: { email: true } } },
 		})
 		if (!reset) refuse('invalid', 'password-reset-expired')
 		await tx.passwordReset.update({ where: { id: reset.id }, data: { usedAt: new Date() }, select: { id: true } })
 		await tx.user.update({ where: { id: reset.userId }, data: { passwordHash }, select: { id: true } })
 		await endSessions(tx, reset.userId)
 		await revokeAllKeys(tx, reset.userId)
+		const { email } = reset.user
+		if (reset.isEmailed && email !== null) await proveContact(tx, reset.userId, { kind: 'email', value: email })
 		return reset.userId
 	})
 }

@@ -59,5 +59,6 @@ export async function simulatePasswordCheck(password: string): Promise<void> {
 export async function assertCurrentPassword(userId: number, password: string, field: string): Promise<void> {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { passwordHash: true } })
 	if (!user) refuse('not-found', 'profile-not-found')
-	if (!(await verifyPassword(password, user.passwordHash))) refuse('invalid', 'password-wrong', {}, field)
+	// Nothing matches the password of an account that has none.
+	if (!(await verifyPassword(password, user.passwordHash ?? ''))) refuse('invalid', 'password-wrong', {}, field)
 }

@@ -30,7 +30,8 @@ export async function getProfile(userId: number) {
 	if (!user) refuseDeletedAccount()
 	// The alternative text is empty because the name is next to the image.
 	const toImageView = (toImageView: Omit<ImageView, 'alt'> | null) => toImageView && { ...toImageView, alt: '' }
-	return { ...user, profileImage: toImageView(user.profileImage), coverImage: toImageView(user.coverImage) }
+	const email = user.email ?? ''
+	return { ...user, email, profileImage: toImageView(user.profileImage), coverImage: toImageView(user.coverImage) }
 }
 
 export type Profile = Awaited<ReturnType<typeof getProfile>>
@@ -162,6 +163,7 @@ const everything = {
 	},
 	emailChange: { select: { email: true, expiresAt: true } },
 	passwordResets: { orderBy: { id: 'asc' }, select: { createdAt: true, expiresAt: true, usedAt: true } },
+	contactProofs: { orderBy: { id: 'asc' }, select: { kind: true, value: true, provedAt: true } },
 	formDrafts: { orderBy: { id: 'asc' }, select: { path: true, fields: true, expiresAt: true } },
 	checkoutDraft: { select: { fields: true, updatedAt: true } },
 	cartItems: {
@@ -241,6 +243,7 @@ type PersonalData = NonNullable<Awaited<ReturnType<typeof collectPersonalData>>>
 function toReadableExport({
 	sessions,
 	passwordResets,
+	contactProofs,
 	emailChange,
 	formDrafts,
 	cartItems,
@@ -260,6 +263,7 @@ function toReadableExport({
 		},
 		sessions,
 		passwordResets,
+		contactProofs,
 		emailChange,
 		formDrafts,
 		cart: {

@@ -24,7 +24,11 @@ export async function getSecondFactor(userId: number): Promise<SecondFactorState
 	if (!found) return { name: 'off' }
 	if (found.confirmedAt)
 		return { name: 'on', since: found.confirmedAt, codesLeft: await read.recoveryCode.count({ where: { userId } }) }
-	return { name: 'setting-up', secret: found.secret, address: createTotp(found.secret, found.user.email).toString() }
+	return {
+		name: 'setting-up',
+		secret: found.secret,
+		address: createTotp(found.secret, found.user.email ?? '').toString(),
+	}
 }
 
 /** Returns true when login requires a code. */

@@ -113,15 +113,18 @@ export async function joinWithNewAccount(token: string, password: string): Promi
  * Grants an account the role of its invitation and ends its sessions, which had customer rights.
  *
  * @throws invalid: the link is no longer valid or belongs to another account.
+ * @throws conflict: the account has no password.
  */
 export async function joinWithOwnAccount(token: string, userId: number): Promise<void> {
 	await write(async (tx) => {
 		const { email, role } = await consumeInvitation(tx, token)
 		const user = await tx.user.findUnique({
 			where: { id: userId },
-			select: { username: true, email: true, role: true },
+			select: { username: true, email: true, role: true, passwordHash: true },
 		})
 		if (user?.email !== email || user.role) refuse('invalid', 'invitation-expired')
+		// A code never signs in staff (rule: sign-in-code).
+		if (user.passwordHash === null) refuse('conflict', 'invitation-needs-password')
 		await tx.user.update({ where: { id: userId }, data: { role }, select: { id: true } })
 		await endSessions(tx, userId)
 		await recordJoining(tx, userId, user.username, role)

@@ -13,7 +13,7 @@ let email: string
 beforeEach(async () => {
 	await emptyTables('outboxMail', 'setting')
 	packer = await makeStaff('packer')
-	email = (await read.user.findUniqueOrThrow({ where: { id: packer.userId } })).email
+	email = (await read.user.findUniqueOrThrow({ where: { id: packer.userId } })).email!
 })
 
 const order = () => makeOrder({ pricePaise: 150_000, quantity: 2 })

@@ -136,7 +136,9 @@ export async function setOrderEmails(actor: Actor, isWanted: boolean): Promise<v
 
 /** Returns the addresses of the subscribed staff members. */
 export async function listOrderEmailRecipients(tx: Transaction): Promise<string[]> {
-	return (await tx.user.findMany({ where: orderEmailRecipients, select: { email: true } })).map(({ email }) => email)
+	return (await tx.user.findMany({ where: orderEmailRecipients, select: { email: true } })).flatMap(
+		({ email }) => email ?? [],
+	)
 }
 
 /** Returns true when the address still belongs to a subscribed staff member. */

@@ -16,6 +16,13 @@ export const peopleRefusals = {
 	'customer-blocked': 'This account cannot place orders at the moment. Please write to us{contact}.',
 
 	'login-wrong': 'Invalid email or password.',
+	'sign-in-code-off': 'This shop sends no codes. Log in with your password.',
+	'sign-in-code-kind-off': 'This shop sends codes to {kind} only.',
+	'sign-in-code-too-soon': 'A code was sent less than a minute ago. Enter it, or wait a minute for another one.',
+	'sign-in-code-contact-limit': 'Too many codes were requested. Try again in an hour, or log in with your password.',
+	'sign-in-code-shop-limit': 'The shop cannot send more codes today. Log in with your password, or try again tomorrow.',
+	'sign-in-code-not-sent': 'The code could not be sent. Try again, or log in with your password.',
+	'sign-in-code-wrong': 'This code is wrong or no longer valid. Enter the newest one, or request another.',
 	'session-not-found': 'This session has already ended.',
 	'passkey-not-added': 'The passkey was not added. Please start again.',
 	'passkey-unreadable': 'The browser sent no passkey. Please try again.',
@@ -57,6 +64,8 @@ export const peopleRefusals = {
 	},
 	'invitation-not-found': 'This invitation no longer exists.',
 	'invitation-expired': 'This invitation has been used or has expired. Please ask for a new one.',
+	'invitation-needs-password':
+		'Staff log in with a password, and your account has none. Set one with “Forgot your password?”, then open this link again.',
 	'invitation-account-exists': 'An account with this email now exists. Please open the link again.',
 
 	'api-key-not-found': 'This key no longer exists.',

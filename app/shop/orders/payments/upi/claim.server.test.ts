@@ -51,7 +51,7 @@ describe('a UPI payment claim', () => {
 		await sendDueNotifications()
 		const [confirmed] = await read.outboxMail.findMany({ where: { orderId: id, template: 'order-confirmation' } })
 		const { email: recipient } = await read.user.findUniqueOrThrow({ where: { id: buyer } })
-		const confirmation = (await composeEmail({ ...confirmed!, recipient }, new Date()))!
+		const confirmation = (await composeEmail({ ...confirmed!, recipient: recipient! }, new Date()))!
 		expect(confirmation.text).toContain('₹ 1,299.00 is still to be paid.')
 		expect(confirmation.html).toContain('Pay now')
 		const before = (await countPendingTasks()).claimed

@@ -1,0 +1,29 @@
+import type { Transaction } from '#app/adapters/db/db.server.ts'
+
+/** A phone number as E.164, or an email address in lower case. */
+export interface Contact {
+	kind: 'phone' | 'email'
+	value: string
+}
+
+/**
+ * Records that the holder of an account proved a contact, and gives the account the orders of guests with this contact
+ * (rule: sign-in-code). Returns true for the first proof. Staff prove nothing: they log in with a password and do not
+ * shop.
+ */
+export async function proveContact(tx: Transaction, userId: number, { kind, value }: Contact): Promise<boolean> {
+	const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { role: true } })
+	if (user.role !== null) return false
+	const kind_value = { kind, value }
+	const known = await tx.contactProof.findUnique({ where: { kind_value }, select: { userId: true } })
+	if (known && known.userId !== userId) throw new Error('This contact belongs to another account.')
+	if (!known) await tx.contactProof.create({ data: { userId, kind, value }, select: { id: true } })
+	await claimGuestOrders(tx, userId, { kind, value })
+	return known === null
+}
+
+/** An order that belongs to an account is never claimed again. */
+async function claimGuestOrders(tx: Transaction, userId: number, { kind, value }: Contact): Promise<void> {
+	const where = kind === 'phone' ? { phoneE164: value } : { email: value }
+	await tx.order.updateMany({ where: { userId: null, ...where }, data: { userId } })
+}
