@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -45,6 +45,30 @@ export function createUrlSignature(text: string): string {
 /** Returns whether a URL contains the signature of a text. */
 export function isUrlSignatureValid(text: string, given: string): boolean {
 	return isEqualDigest(Buffer.from(given), Buffer.from(createUrlSignature(text)))
+}
+
+const cipher = 'aes-256-gcm'
+const createCipherKey = () => Buffer.from(hkdfSync('sha256', getSessionSecret(), '', 'stored secrets', 32))
+
+/** Encrypts a text for the database. Only the shop's secret decrypts it, so a copy of the database does not reveal it. */
+export function encryptText(text: string): string {
+	const nonce = randomBytes(12)
+	const encrypting = createCipheriv(cipher, createCipherKey(), nonce)
+	const encrypted = Buffer.concat([encrypting.update(text, 'utf8'), encrypting.final()])
+	return Buffer.concat([nonce, encrypting.getAuthTag(), encrypted]).toString('base64url')
+}
+
+/** Returns the text that `encryptText` encrypted; `null` for anything else, and after the shop's secret has changed. */
+export function decryptText(encrypted: string): string | null {
+	const bytes = Buffer.from(encrypted, 'base64url')
+	if (bytes.length < 28) return null
+	try {
+		const decrypting = createDecipheriv(cipher, createCipherKey(), bytes.subarray(0, 12))
+		decrypting.setAuthTag(bytes.subarray(12, 28))
+		return Buffer.concat([decrypting.update(bytes.subarray(28)), decrypting.final()]).toString('utf8')
+	} catch {
+		return null
+	}
 }
 
 function hmacDigest(text: string): Buffer {

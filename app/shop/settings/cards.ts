@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
 import { brandCard, logoCard } from './brand.ts'
+import { codesCard } from './sign-in-codes.ts'
 import { codCard, checkoutCard } from './checkout.ts'
 import { deliveryCard } from './delivery.ts'
 import {
@@ -245,6 +246,7 @@ export const cards = {
 	returns: returnsCard,
 	tax: taxCard,
 	cash: codCard,
+	codes: codesCard,
 	templates: templatesCard,
 	mark: logoCard,
 	'off-site': offSiteCard,

@@ -5,12 +5,14 @@ import { digestValues, parseExpectedVersion, formatExpectedVersion } from '../ed
 import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { type AllSettings, type CardName, cards, getSettingKey, getSettingLabel } from './cards.ts'
 import { assertMethodOffered, assertSomeOrderPossible } from './checkout.ts'
+import { assertCodeServiceComplete, type CodeSettings } from './sign-in-codes.ts'
 import { assertRegionsPriced } from './delivery.ts'
 import { storedDefaults, newShopKey } from './new-shop-defaults.ts'
 import { assertServiceKeys, assertUpiId } from './online-payment/active-payment-service.server.ts'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { findBackupFolderProblem } from '#app/adapters/disk.server.ts'
-import { buildComparedFields, type Card, type Setting } from './setting.ts'
+import { buildComparedFields, type Card, savedSecret, type Setting } from './setting.ts'
+import { encryptText } from '#app/adapters/secret.server.ts'
 import { getShopSettings, hasNewShopDefaults, parseStoredSettings } from './shop-settings.server.ts'
 import { assertTaxSettingsValid, assertOutletAddress } from './tax.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
@@ -20,7 +22,28 @@ type Values = Record<string, unknown>
 /** Returns the form values of a card. `formatExpectedVersion` detects a second editor. */
 export async function getCardValues<Name extends CardName>(card: Name): Promise<AllSettings[Name] & { seen: string }> {
 	const values = getShopSettings()[card]
-	return { ...values, seen: formatExpectedVersion(digestValues(values), await getComparedFields(card), values) }
+	const shown = maskSecrets(card, values)
+	return { ...shown, seen: formatExpectedVersion(digestValues(values), await getComparedFields(card), shown) }
+}
+
+const isSecret = (card: CardName, field: string) => (cards[card].settings as Card['settings'])[field]?.isSecret === true
+
+/** Replaces saved secrets by a mask, which the form shows (rule: secret-settings). */
+function maskSecrets<Shown extends object>(card: CardName, values: Shown): Shown {
+	const entries = Object.entries(values).map(([field, value]): [string, unknown] => [
+		field,
+		isSecret(card, field) && value !== '' ? savedSecret : value,
+	])
+	return Object.fromEntries(entries) as Shown
+}
+
+/** Encrypts entered secrets. The mask stands for the saved one. */
+function toStoredSecrets(card: CardName, values: Values, current: Values): Values {
+	const entries = Object.entries(values).map(([field, value]): [string, unknown] => {
+		if (!isSecret(card, field) || value === '') return [field, value]
+		return [field, value === savedSecret ? current[field] : encryptText(String(value))]
+	})
+	return Object.fromEntries(entries)
 }
 
 /** Returns how two versions of a card are compared (rule: two-editors). */
@@ -37,6 +60,7 @@ export async function getComparedFields(card: CardName) {
  * @throws invalid: UPI has no ID (rule: online-payment-by), or the payment service has no keys (rule: payment-service).
  * @throws invalid: a region of a new shop has no price (rule: delivery-abroad).
  * @throws invalid: the COD limits exclude every order (rule: cash-limits).
+ * @throws invalid: the service for codes to a phone lacks a key (rule: sign-in-code).
  * @throws invalid: the off-site folder must not hold backups (rule: backup-folder).
  */
 export async function saveCard<Name extends CardName>(
@@ -46,9 +70,10 @@ export async function saveCard<Name extends CardName>(
 	mark?: string,
 ): Promise<void> {
 	requirePermission(actor, cards[card].permission)
-	const values: Values = input
+	const values = toStoredSecrets(card, input, getShopSettings()[card])
 	assertCardsConsistent({ ...getShopSettings(), [card]: values }, card)
 	if (card === 'checkout') assertPaymentPossible(values as AllSettings['checkout'])
+	if (card === 'codes') assertCodeServicePossible(values as CodeSettings)
 	if (card === 'off-site') assertOffSiteFolder((values as AllSettings['off-site']).where)
 	if (card === 'cash') assertSomeOrderPossible(values as AllSettings['cash'])
 	await write(async (tx) => {
@@ -80,6 +105,12 @@ function assertCardsConsistent({ tax, shop, checkout, delivery }: AllSettings, c
 	if (card === 'delivery' && hasNewShopDefaults()) assertRegionsPriced(delivery)
 	if (card === 'tax') assertTaxSettingsValid(tax, shop.outlets, new Date())
 	if (card === 'shop') assertOutletAddress(tax, shop.outlets)
+}
+
+function assertCodeServicePossible(codes: CodeSettings) {
+	assertCodeServiceComplete(codes)
+	if (codes.byPhone === 'log' && !getSettings().logsSignInCodes)
+		refuse('invalid', 'code-service-demo-only', {}, 'byPhone')
 }
 
 function assertPaymentPossible(checkout: AllSettings['checkout']) {
@@ -115,12 +146,13 @@ async function saveSetting(tx: Transaction, actor: Actor, { card, field, before,
 	const isDefault = after === undefined || isSame(after, usual)
 	if (!isDefault) await tx.setting.create({ data: { key, value: after as object, updatedById: actor.userId } })
 	else if (isStoredDefault(key, usual)) await tx.setting.create({ data: { key, value: usual as object } })
+	const maskSecret = (value: unknown) => (isSecret(card, field) && value !== '' ? savedSecret : value)
 	await recordActivity(tx, actor, {
 		action: 'change',
 		kind: 'setting',
 		label: getSettingLabel(cards[card], field),
-		old: { value: toActivityValue(before) },
-		new: { value: toActivityValue(isDefault ? usual : after) },
+		old: { value: toActivityValue(maskSecret(before)) },
+		new: { value: toActivityValue(maskSecret(isDefault ? usual : after)) },
 	})
 }
 

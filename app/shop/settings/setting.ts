@@ -19,7 +19,7 @@ export interface Environment {
 }
 
 interface Input {
-	type?: 'email' | 'number' | 'tel'
+	type?: 'email' | 'number' | 'password' | 'tel'
 	inputMode?: 'numeric' | 'tel'
 	autoComplete?: 'off'
 	autoCapitalize?: 'none'
@@ -45,6 +45,8 @@ export interface Setting<Value = unknown> {
 	/** The form control. The page itself renders a 'part'. */
 	control: 'line' | 'lines' | 'tick' | 'radio' | 'select' | 'part'
 	input?: Input
+	/** A key of another service: stored encrypted, and never shown again (rule: secret-settings). */
+	isSecret?: true
 	/** The options by value. */
 	choices?: Readonly<Record<string, string>>
 	/** The field shares a row with another half-width field if there is room. */
@@ -142,6 +144,16 @@ interface TextLine extends SettingOptions<string> {
 /** Creates a setting for a line of text. */
 export function lineSetting(rest: TextLine): Setting<string> {
 	return textSetting('line', lineText, { limit: maxLineLength, ...rest })
+}
+
+/** What a form shows instead of a saved secret. Saving it keeps the secret. */
+export const savedSecret = '\u2022'.repeat(12)
+
+/** Creates a setting for a key of another service. */
+export function secretSetting(rest: TextLine): Setting<string> {
+	const input = { type: 'password', autoComplete: 'off' } as const
+	// An encrypted text is longer than the field allows.
+	return { ...lineSetting({ ...rest, most: 2000 }), isSecret: true, input }
 }
 
 /** Creates a setting for several lines of text. */

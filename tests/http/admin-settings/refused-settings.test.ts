@@ -25,6 +25,7 @@ test.each<[card: string, field: string, typed: string, sentence: string, beside?
 	['delivery', 'firstGrams', '0', 'Please enter whole grams of 1 or more'],
 	['delivery', 'homeState', 'Atlantis', 'Please choose a state of India.'],
 	['delivery', 'notServed', '39500x', pins],
+	['codes', 'perDay', '0', 'Please enter 1 to 100000'],
 	['cash', 'fee', '12.5', 'Please enter whole rupees, or leave it empty'],
 	['cash', 'pinsAllowed', '3950071', pins],
 	['cash', 'highest', '-1', 'Please enter whole rupees, or leave it empty'],

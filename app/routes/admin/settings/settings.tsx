@@ -35,7 +35,7 @@ interface Tile {
 export async function loader(): Promise<Tile[]> {
 	const { name, phone, email, address } = getShopContacts()
 	const { server } = getMailServer()
-	const { brand, checkout, home, returns, tax, 'off-site': copies } = getShopSettings()
+	const { brand, checkout, codes, home, returns, tax, 'off-site': copies } = getShopSettings()
 	const prices = getDeliveryPrices()
 	const [{ lastGood, failed }, staff, systems] = await Promise.all([
 		getBackupsView(new Date()),
@@ -62,6 +62,12 @@ export async function loader(): Promise<Tile[]> {
 		toTile('tax', 'GST number, invoices, HSN code', [TAX_MODES[tax.mode], tax.gstin]),
 		toTile('cash', 'COD fee, eligible orders and PIN codes', [
 			getCodFeePaise() > 0 ? `Fee: ${formatPaise(getCodFeePaise())}` : 'No fee',
+		]),
+		toTile('codes', 'Log in without a password', [
+			codes.byEmail && 'By email',
+			codes.byPhone === 'sms' && 'By SMS',
+			codes.byPhone === 'whatsapp' && 'By WhatsApp',
+			!codes.byEmail && codes.byPhone === 'none' && 'Off',
 		]),
 		toTile('templates', 'Order confirmation, shipping, review request', ['Links on the order page']),
 		toTile('mail', 'Sender, email server, test email', [getMailSender().address, server ?? 'email is not set up']),

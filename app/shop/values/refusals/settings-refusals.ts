@@ -61,6 +61,9 @@ export const settingsRefusals = {
 	'webhook-delivery-not-found': 'This delivery no longer exists.',
 	'webhook-delivery-being-sent': 'It is already being sent.',
 
+	'code-service-incomplete': 'This is needed to send codes to a phone.',
+	'code-service-not-https': 'Please enter an address that begins with https://',
+	'code-service-demo-only': 'Codes are shown in the log of a demo only. Please choose another way.',
 	'contact-not-found': 'Contact request not found',
 	'subscriber-not-found': 'User not found',
 } as const satisfies Record<string, RefusalMessage>

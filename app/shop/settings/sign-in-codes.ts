@@ -1,0 +1,156 @@
+import type { z } from 'zod'
+import { refuse } from '../values/refusal.ts'
+import {
+	checkboxSetting,
+	choiceSetting,
+	createBlock,
+	createCard,
+	lineSetting,
+	linesSetting,
+	numberSetting,
+	secretSetting,
+} from './setting.ts'
+
+const phoneServices = {
+	none: 'Off',
+	sms: 'By text message (SMS)',
+	whatsapp: 'By WhatsApp',
+	log: 'In the log of a demo',
+} as const
+const asTyped = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+
+/**
+ * The codes that log customers in (rule: sign-in-code). They are off until the owner turns them on. The limits bound
+ * what strangers can make the shop send.
+ */
+export const codesCard = createCard('Log-in codes', 'financial settings', [
+	createBlock('Codes', {
+		byEmail: checkboxSetting({
+			label: 'Customers can log in with a code by email',
+			hint: 'Needs an email server.',
+			it: 'codes by email',
+		}),
+		byPhone: choiceSetting({
+			label: 'Codes to a phone',
+			it: 'codes to a phone',
+			choices: phoneServices,
+			wrong: 'Please choose how codes reach a phone',
+			fallback: 'none',
+		}),
+	}),
+	createBlock('Limits', {
+		perHour: numberSetting({
+			label: 'Codes per hour to one email or phone number',
+			it: 'the codes per hour',
+			least: 1,
+			most: 20,
+			wrong: 'Please enter 1 to 20',
+			fallback: 5,
+		}),
+		perDay: numberSetting({
+			label: 'Codes per day in all',
+			hint: 'Bounds what text messages can cost.',
+			it: 'the codes per day',
+			least: 1,
+			most: 100_000,
+			wrong: 'Please enter 1 to 100000',
+			fallback: 500,
+		}),
+	}),
+	createBlock(
+		{
+			title: 'SMS gateway',
+			about: 'The shop posts JSON with to, text, code, entity and template to an https address.',
+		},
+		{
+			smsUrl: lineSetting({
+				label: 'Address',
+				hint: 'May contain {to}, {text}, {code}, {entity} and {template}.',
+				it: 'the address of the gateway',
+				most: 500,
+				input: asTyped,
+			}),
+			smsHeader: secretSetting({
+				label: 'Header with your key',
+				hint: 'Such as Authorization: Bearer … It is stored encrypted and not shown again.',
+				it: 'the header of the gateway',
+			}),
+			smsText: linesSetting({
+				label: 'Text',
+				hint: '{code}, {shop} and {minutes} are replaced. In India it must match your registered template.',
+				it: 'the text of the message',
+				most: 300,
+				fallback: '{code} is your code to log in at {shop}. It works for {minutes} minutes. Do not share it.',
+				input: { rows: 3 },
+			}),
+			dltEntity: lineSetting({
+				label: 'DLT entity ID',
+				hint: 'India only.',
+				it: 'the DLT entity ID',
+				most: 30,
+				input: asTyped,
+				isHalfWidth: true,
+			}),
+			dltTemplate: lineSetting({
+				label: 'DLT template ID',
+				hint: 'India only.',
+				it: 'the DLT template ID',
+				most: 30,
+				input: asTyped,
+				isHalfWidth: true,
+			}),
+		},
+	),
+	createBlock(
+		{ title: 'WhatsApp', about: 'Uses the Cloud API of Meta with an approved authentication template.' },
+		{
+			whatsappPhoneId: lineSetting({
+				label: 'Phone number ID',
+				it: 'the phone number ID',
+				most: 30,
+				input: asTyped,
+			}),
+			whatsappToken: secretSetting({
+				label: 'Access token',
+				hint: 'It is stored encrypted and not shown again.',
+				it: 'the access token',
+			}),
+			whatsappTemplate: lineSetting({
+				label: 'Template name',
+				it: 'the template name',
+				most: 100,
+				input: asTyped,
+				isHalfWidth: true,
+			}),
+			whatsappLanguage: lineSetting({
+				label: 'Template language',
+				hint: 'Such as en or en_US.',
+				it: 'the template language',
+				most: 10,
+				fallback: 'en',
+				input: asTyped,
+				isHalfWidth: true,
+			}),
+		},
+	),
+])
+
+export type CodeSettings = z.output<typeof codesCard.schema>
+
+/**
+ * Checks that the chosen service for codes to a phone has its keys (rule: sign-in-code).
+ *
+ * @throws invalid on the field that is missing.
+ */
+export function assertCodeServiceComplete(settings: CodeSettings): void {
+	const needed = {
+		none: [],
+		log: [],
+		sms: ['smsUrl', 'smsText'],
+		whatsapp: ['whatsappPhoneId', 'whatsappToken', 'whatsappTemplate', 'whatsappLanguage'],
+	} as const
+	const missing = needed[settings.byPhone].find((field) => settings[field] === '')
+	if (missing) refuse('invalid', 'code-service-incomplete', {}, missing)
+	if (settings.byPhone === 'sms' && !/^https:\/\/[^/?#\s]+/i.test(settings.smsUrl))
+		refuse('invalid', 'code-service-not-https', {}, 'smsUrl')
+}
