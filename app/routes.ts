@@ -22,6 +22,8 @@ export default [
 	route('login', 'routes/account/login.tsx'),
 	route('login/code', 'routes/account/login-code.tsx'),
 	route('login/passkey', 'routes/account/login-passkey.ts'),
+	route('login/code/request', 'routes/account/login-code-request.tsx'),
+	route('login/code/verify', 'routes/account/login-code-verify.tsx'),
 	route('signup', 'routes/account/signup.tsx'),
 	route('forgot-password', 'routes/account/forgot-password.tsx'),
 	route('reset-password/:token', 'routes/account/reset-password.tsx'),

@@ -1,11 +1,13 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { passwordChangeSchema } from '#app/shop/people/profile/profile.schema.ts'
+import type { z } from 'zod'
+import { hasPassword } from '#app/shop/people/password/password.server.ts'
+import { firstPasswordSchema, passwordChangeSchema } from '#app/shop/people/profile/profile.schema.ts'
 import { changePassword } from '#app/shop/people/profile/profile.server.ts'
 import { submitRequestForm } from '../forms/forms.server.ts'
 import { requestContext, sessionContext } from '../session/contexts.ts'
 import { recordAccountEvent } from './account-log.server.ts'
 
-export function handlePasswordChange(
+export async function handlePasswordChange(
 	request: Request,
 	context: Readonly<RouterContextProvider>,
 	userId: number,
@@ -18,7 +20,8 @@ export function handlePasswordChange(
 		session.flash('Your password has been changed.')
 		return redirect(back, 303)
 	}
-	return submitRequestForm(request, passwordChangeSchema, submitChange, {
+	const schema = (await hasPassword(userId)) ? passwordChangeSchema : firstPasswordSchema
+	return submitRequestForm<z.ZodType<Parameters<typeof changePassword>[1]>, Response>(request, schema, submitChange, {
 		hideFields: ['currentPassword', 'newPassword', 'confirmPassword'],
 	})
 }

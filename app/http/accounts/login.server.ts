@@ -17,6 +17,8 @@ import { redirect, type RouterContextProvider } from 'react-router'
 import { Authenticator } from 'remix-auth'
 import { Strategy } from 'remix-auth/strategy'
 import { FormStrategy } from 'remix-auth-form'
+import { signInCodeSchema } from '#app/shop/people/sign-in-codes/sign-in-code.schema.ts'
+import { signInWithCode } from '#app/shop/people/sign-in-codes/sign-in-codes.server.ts'
 import { codeSchema } from '#app/shop/people/profile/profile.schema.ts'
 import { listWishlist, moveWishlistToAccount } from '#app/shop/wishlist/wishlist.server.ts'
 import type { Actor } from '#app/shop/auth/permissions.ts'
@@ -121,6 +123,10 @@ export async function confirmIdentity(
 
 type Context = Readonly<RouterContextProvider>
 
+interface CodeLogin extends Actor {
+	isPasswordRemoved: boolean
+}
+
 /** The account or session that each strategy identifies. */
 interface Identities {
 	/** The account of an email and password. It has no session yet if it also needs a code. */
@@ -129,6 +135,8 @@ interface Identities {
 	code: Actor
 	/** The staff account of a passkey. */
 	passkey: Actor
+	/** The account of a sign-in code, with its session. */
+	'sign-in-code': CodeLogin
 	/** The holder of the token of an API call; `null` for an unknown one. */
 	bearer: Viewer | null
 }
@@ -176,6 +184,15 @@ function createAuthenticator(context: Context, origin: string): Authenticator<Id
 			),
 			'passkey',
 		)
+		.use(
+			new ShopFormStrategy(({ form }) =>
+				submitForm(form, signInCodeSchema, ({ code }) => logInBySignInCode(context, code), {
+					hideFields: ['code'],
+					unexpected,
+				}),
+			),
+			'sign-in-code',
+		)
 		.use(new BearerStrategy(findTokenHolder), 'bearer')
 }
 
@@ -219,25 +236,53 @@ async function logInByPasskey(context: Context, credential: string, origin: stri
 	return user
 }
 
+/** Wrong codes of one network are limited like wrong passwords. Each code has its own limit too. */
+async function logInBySignInCode(context: Context, code: string): Promise<CodeLogin> {
+	const session = context.get(sessionContext)
+	const sent = await session.findSentCode()
+	if (!sent) refuse('invalid', 'sign-in-code-wrong', {}, 'code')
+	const sender = context.get(requestContext)
+	const limit = { key: `sign-in-code ${getNetwork(sender.address)}`, max: guessLimits.ofNetwork }
+	const { userId, isNew, isPasswordRemoved } = await guardAttempt([limit], () =>
+		session.startSession((origin) => signInWithCode(sent, code, origin)),
+	).catch((error: unknown) => {
+		if (error instanceof Refusal)
+			recordAccountEvent(error.code === 'too-many' ? 'log-in-blocked' : 'log-in-failed', sender, null)
+		throw error
+	})
+	recordAccountEvent(isNew ? 'signed-up' : 'logged-in', sender, userId)
+	return { userId, isAdmin: false, isPasswordRemoved }
+}
+
 async function openSession(context: Context, { userId }: Actor): Promise<void> {
 	await context.get(sessionContext).logIn(userId)
 	recordAccountEvent('logged-in', context.get(requestContext), userId)
 }
 
+const passwordRemoved =
+	'This email is now confirmed as yours, so we removed the old password and logged out every other device.'
+
 /**
  * Moves what waited for the log-in to the account, and redirects to the log-in page, which confirms it. The session is
  * open already, so a part that cannot be saved does not fail the log-in.
  */
-export async function redirectAfterLogin(context: Context, actor: Actor, search: string): Promise<Response> {
+export async function redirectAfterLogin(
+	context: Context,
+	actor: Actor & { isPasswordRemoved?: boolean },
+	search: string,
+): Promise<Response> {
 	const session = context.get(sessionContext)
 	await settleOrLog(context, deleteFormDraft(session, '/login'))
 	if (!actor.role) await settleOrLog(context, moveBrowserWishlist(session, actor.userId))
 	const merged = await settleOrLog(context, mergeBrowserCart(session, actor))
 	const pending = await settleOrLog(context, runPendingCart(session, actor))
 	const lost = { next: { tone: 'error', text: 'Failed to update cart. Please check your cart.' } } as const
-	const unfit = merged ? { next: { tone: 'error', text: merged } as const } : {}
-	const isLost = pending === 'failed' || merged === 'failed'
-	session.flash('Logged In! Redirecting...', { kind: 'notice', ...unfit, ...(isLost ? lost : pending) })
+	const { next } = pending === 'failed' || merged === 'failed' ? lost : pending
+	const unfit = merged === 'failed' ? null : merged
+	const texts = [actor.isPasswordRemoved && passwordRemoved, unfit, next?.text].filter(Boolean)
+	const tone = next?.tone ?? (unfit ? 'error' : 'success')
+	const toast = texts.length > 0 && { next: { tone, text: texts.join(' ') } as const }
+	session.flash('Logged In! Redirecting...', { kind: 'notice', ...toast })
 	return redirect(`/login${search}`, 303)
 }
 

@@ -18,6 +18,8 @@ export const accountCookie = createSignedCookie(`${prefix}account`, sessionSecon
 export const browserCookie = createSignedCookie(`${prefix}browser`, 30 * 60)
 export const codeLifetime = 5 * 60
 export const codeCookie = createSignedCookie(`${prefix}code`, codeLifetime)
+/** The contact to which a sign-in code was sent. It proves nothing. */
+export const contactCookie = createSignedCookie(`${prefix}contact`, 60 * 60)
 /** The order link from which a payment was started, until the browser returns from the payment service. */
 export const payingLinkCookie = createSignedCookie(`${prefix}paying`, 60 * 60)
 

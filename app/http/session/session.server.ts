@@ -9,12 +9,14 @@ import {
 } from '#app/shop/people/session/session.server.ts'
 import { getNetwork } from '../server/client-address.ts'
 import { requestContext, sessionContext, waitContext } from './contexts.ts'
+import type { Contact } from '#app/shop/people/sign-in-codes/sign-in-code.schema.ts'
 import {
 	accountCookie,
 	browserCookie,
 	cartCookie,
 	codeCookie,
 	codeLifetime,
+	contactCookie,
 	flashCookie,
 	placedOrderCookie,
 	sessionCookie,
@@ -101,21 +103,30 @@ function createLoginSession(
 		const value = await getToken()
 		if (value) await closeSession(value)
 	}
+	/** Starts the session that `open` creates, such as in the transaction that uses up a code. */
+	const startSession = async <Opened extends { userId: number; token: string }>(
+		open: (from: SessionOrigin) => Promise<Opened>,
+	): Promise<Opened> => {
+		const opened = await open(origin)
+		// The previous session ends only when the new one exists, so a failed log-in ends none.
+		await revoke()
+		token = Promise.resolve(opened.token)
+		viewer = undefined
+		setCookie(sessionCookie.serialize(opened.token))
+		setCookie(accountCookie.serialize(opened.userId))
+		for (const cookie of [codeCookie, contactCookie])
+			if (header?.includes(`${cookie.name}=`)) setCookie(cookie.serialize('', { maxAge: 0 }))
+		return opened
+	}
 	return {
 		viewer: getViewer,
 		token: getToken,
 		/** Returns whether the browser sent a session that is no longer valid. */
 		isExpired: async () => (await getToken()) !== null && (await getViewer()) === null,
 		async logIn(userId: number) {
-			const opened = await openSession(userId, 'page', origin)
-			// The previous session ends only when the new one exists, so a failed log-in ends none.
-			await revoke()
-			token = Promise.resolve(opened)
-			viewer = undefined
-			setCookie(sessionCookie.serialize(opened))
-			setCookie(accountCookie.serialize(userId))
-			if (header?.includes(`${codeCookie.name}=`)) setCookie(codeCookie.serialize('', { maxAge: 0 }))
+			await startSession(async (from) => ({ userId, token: await openSession(userId, 'page', from) }))
 		},
+		startSession,
 		/** Logs the user out. With `isGone` the browser also deletes the cookie of a deleted account. */
 		async logOut({ isGone } = { isGone: false }) {
 			await revoke()
@@ -128,6 +139,10 @@ function createLoginSession(
 	}
 }
 
+interface SentCode extends Contact {
+	sentAt: number
+}
+
 function createCodeSession(header: string | null, setCookie: SetCookie) {
 	return {
 		/** Waits five minutes for a code after a correct password. */
@@ -138,6 +153,14 @@ function createCodeSession(header: string | null, setCookie: SetCookie) {
 		async waitsForCode() {
 			const value = (await codeCookie.parse(header)) as { userId?: number; until?: number } | null
 			return value?.userId && Number(value.until) > Date.now() ? value.userId : null
+		},
+		/** Remembers to which contact a sign-in code was sent, and until when another one is not sent. */
+		waitForSignInCode(sent: SentCode) {
+			setCookie(contactCookie.serialize(sent))
+		},
+		/** Returns the contact to which this browser requested a sign-in code. */
+		async findSentCode() {
+			return (await contactCookie.parse(header)) as SentCode | null
 		},
 	}
 }

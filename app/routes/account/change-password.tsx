@@ -1,6 +1,7 @@
 import { handlePasswordChange } from '#app/http/accounts/change-password.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
 import { requireCustomer } from '#app/http/session/customer.server.ts'
+import { hasPassword } from '#app/shop/people/password/password.server.ts'
 import { passwordChangeLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { PasswordChangeForm } from '#app/ui/forms/password-fields.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
@@ -11,11 +12,15 @@ export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(password
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: buildPageTitle(matches, 'Change password') }]
 
+export async function loader({ context }: Route.LoaderArgs) {
+	return { hasPassword: await hasPassword(await requireCustomer(context)) }
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
 	return handlePasswordChange(request, context, await requireCustomer(context), '/profile')
 }
 
-export default function ChangePasswordPage({ actionData }: Route.ComponentProps) {
+export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb crumbs={[{ label: 'Your account', to: '/profile' }]} current="Change password" />
@@ -23,7 +28,7 @@ export default function ChangePasswordPage({ actionData }: Route.ComponentProps)
 			<p className="mt-3 mb-8 max-w-prose text-base text-muted">
 				You stay logged in here and are logged out everywhere else.
 			</p>
-			<PasswordChangeForm answer={actionData} back="/profile" />
+			<PasswordChangeForm answer={actionData} back="/profile" hasPassword={loaderData.hasPassword} />
 		</div>
 	)
 }

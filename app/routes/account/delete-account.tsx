@@ -1,5 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { redirect } from 'react-router'
+import type { z } from 'zod'
 import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { requireCustomer } from '#app/http/session/customer.server.ts'
@@ -7,6 +8,7 @@ import { submitRequestForm } from '#app/http/forms/forms.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
 import { accountDeletionSchema } from '#app/shop/people/profile/profile.schema.ts'
 import { deleteAccount } from '#app/shop/people/profile/profile.server.ts'
+import { hasPassword } from '#app/shop/people/password/password.server.ts'
 import { accountDeletionLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/field.tsx'
@@ -20,20 +22,27 @@ export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(accountD
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: buildPageTitle(matches, 'Delete your account') }]
 
+export async function loader({ context }: Route.LoaderArgs) {
+	return { hasPassword: await hasPassword(await requireCustomer(context)) }
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
 	const userId = await requireCustomer(context)
 	const session = context.get(sessionContext)
-	const submitDeletion = async ({ password }: { password: string }) => {
-		await deleteAccount(userId, password)
+	const submitDeletion = async ({ password = '' }: { password?: string | undefined }) => {
+		await deleteAccount(userId, password, await session.token())
 		recordAccountEvent('account-deleted', context.get(requestContext), userId)
 		await session.logOut()
 		session.flash('Your account has been deleted.')
 		return redirect('/', 303)
 	}
-	return submitRequestForm(request, accountDeletionSchema, submitDeletion, { hideFields: ['password'] })
+	const schema = (await hasPassword(userId)) ? accountDeletionSchema : accountDeletionSchema.partial()
+	return submitRequestForm<z.ZodType<{ password?: string | undefined }>, Response>(request, schema, submitDeletion, {
+		hideFields: ['password'],
+	})
 }
 
-export default function DeleteAccountPage({ actionData }: Route.ComponentProps) {
+export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
 	const [form, fields] = useServerForm('delete-account', useFormResult(actionData), { password: '' })
 	return (
 		<div className="shell pt-2">
@@ -59,7 +68,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
 			</div>
 			<form method="post" className="max-w-md" {...getFormProps(form)}>
 				<ErrorSummary form={form} />
-				<PasswordField field={fields.password} />
+				{loaderData.hasPassword && <PasswordField field={fields.password} />}
 				<div className="mt-4 flex flex-wrap items-center gap-4">
 					<SubmitButton pendingText="Deleting...">Delete My Account</SubmitButton>
 					<ButtonLink variant="quiet" to="/profile">

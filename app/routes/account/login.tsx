@@ -7,6 +7,7 @@ import { limitSubmissions } from '#app/http/limit.server.ts'
 import { getOrigin } from '#app/http/session/request-middleware.server.ts'
 import { toSafePath } from '#app/http/session/safe-redirect.ts'
 import { buildPasskeyLoginOptions } from '#app/shop/people/passkeys/passkeys.server.ts'
+import { listCodeKinds } from '#app/shop/people/sign-in-codes/code-senders.server.ts'
 import { loginLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { EntryForm, EntryPage, DelayedRedirect } from '#app/ui/shell/entry-page.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -32,13 +33,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const notice = flash?.kind === 'notice' ? flash.text : ''
 	const email = await getEmailDraft(session)
 	const passkey = isAdminPath(redirectTo) ? buildPasskeyLoginOptions(getOrigin(url)) : null
-	if (!viewer) return { delayedRedirect: null, notice, redirectTo: toSafePath(redirectTo, ''), email, passkey }
+	const codePath = listCodeKinds().length > 0 && `/login/code/request${url.search}`
+	if (!viewer) return { delayedRedirect: null, notice, redirectTo: toSafePath(redirectTo, ''), email, codePath, passkey }
 	if (!notice && !viewer.role && isAdminPath(redirectTo))
-		return { delayedRedirect: null, notice: buildLoggedInNotice(viewer.username), redirectTo: '', email: '', passkey }
+		return { delayedRedirect: null, notice: buildLoggedInNotice(viewer.username), redirectTo: '', email: '', codePath, passkey }
 	const to = viewer.role ? getAdminTarget(redirectTo) : getCustomerTarget(redirectTo)
 	if (!notice) throw redirect(to, 303)
 	if (flash?.next) session.flash(flash.next.text, { tone: flash.next.tone })
-	return { delayedRedirect: { text: notice, to }, notice: '', redirectTo: '', email: '', passkey: null }
+	return { delayedRedirect: { text: notice, to }, notice: '', redirectTo: '', email: '', codePath: false as const, passkey: null }
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
@@ -71,7 +73,7 @@ function buildLoggedInNotice(username: string): string {
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
 	const [form, fields] = useServerForm('login', actionData, { email: loaderData.email, password: '' })
-	const { delayedRedirect, notice, redirectTo, passkey } = loaderData
+	const { delayedRedirect, notice, redirectTo, codePath, passkey } = loaderData
 	if (delayedRedirect) return <DelayedRedirect {...delayedRedirect} />
 	return (
 		<EntryPage title="Log in" text="Welcome back.">
@@ -96,6 +98,13 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 					variant="secondary"
 					className="mt-3"
 				/>
+			)}
+			{codePath && (
+				<p className="mt-6">
+					<a href={codePath} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
+						Log in with a code
+					</a>
+				</p>
 			)}
 			<p className="mt-6">
 				<a href="/forgot-password" className="text-indigo underline underline-offset-2">

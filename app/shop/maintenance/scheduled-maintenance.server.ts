@@ -23,6 +23,7 @@ import { retryServiceRefunds } from '../orders/payments/online/refund-online.ser
 import { sendWishlistAlerts } from '../wishlist/wishlist-alerts.server.ts'
 import { reconcilePayments } from '../orders/payments/online/reconcile-payments.server.ts'
 import { deleteSettledIssues } from '../orders/payments/payment-issues/payment-issues.server.ts'
+import { pruneSignInCodes } from '../people/sign-in-codes/sign-in-codes.server.ts'
 import { deleteOldGuesses } from '../people/password/guesses.server.ts'
 import { deleteOldSubmissions } from '../people/session/form-drafts.server.ts'
 
@@ -64,6 +65,7 @@ export function runScheduledMaintenance(clock = () => new Date()): Job {
 			await pruneRequests(now)
 			await pruneSearches(now)
 			await pruneOrderLinks(now)
+			await pruneSignInCodes(now)
 			await prunePastPrices(now)
 			await deleteOldBatches(now)
 			await pruneActivity(now)

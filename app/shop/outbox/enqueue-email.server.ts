@@ -64,7 +64,10 @@ interface LinkPayload {
 /**
  * The queued data of each email that does not result from an activity log entry. The email is built when it is sent.
  */
-export interface EmailPayloads extends Record<'password-reset' | 'email-change' | 'invitation', LinkPayload> {
+export interface EmailPayloads extends Record<
+	'password-reset' | 'email-change' | 'invitation' | 'sign-in-code',
+	LinkPayload
+> {
 	'email-changed': { userId: number }
 	'new-message': { messageId: number }
 	'back-in-stock': BackInStockPayload

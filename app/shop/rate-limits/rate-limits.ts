@@ -37,6 +37,8 @@ const aQuarterOfAnHour = 900
 
 export const loginLimit = { name: 'login', points: 30, seconds: 180 }
 export const loginCodeLimit = { name: 'login-code', points: 30, seconds: 180 }
+/** The limit of submitted codes and of requests for one. Many phones of one mobile network share an address. */
+export const signInCodeLimit = { name: 'sign-in-code', points: 240, seconds: 600 }
 export const signupLimit = { name: 'signup', points: 20, seconds: 600, day: 20_000 }
 export const passwordResetRequestLimit = { name: 'forgot-password', points: 10, seconds: aQuarterOfAnHour, day: 5_000 }
 export const passwordResetLimit = { name: 'reset-password', points: 20, seconds: aQuarterOfAnHour }

@@ -52,9 +52,11 @@ interface PasswordChangeProps {
 	answer: SubmissionResult<string[]> | undefined
 	/** The page of the account. */
 	back: string
+	/** False for an account that logs in with codes and sets its first password. */
+	hasPassword?: boolean
 }
 
-export function PasswordChangeForm({ answer, back }: PasswordChangeProps) {
+export function PasswordChangeForm({ answer, back, hasPassword = true }: PasswordChangeProps) {
 	const [form, fields] = useServerForm('change-password', useFormResult(answer), {
 		currentPassword: '',
 		newPassword: '',
@@ -64,7 +66,7 @@ export function PasswordChangeForm({ answer, back }: PasswordChangeProps) {
 		<Form method="post" className="max-w-md" {...getFormProps(form)}>
 			<ErrorSummary form={form} />
 			<div className="space-y-3">
-				<PasswordField field={fields.currentPassword} label="Current password" />
+				{hasPassword && <PasswordField field={fields.currentPassword} label="Current password" />}
 				<NewPasswordFields password={fields.newPassword} again={fields.confirmPassword} isAnother />
 			</div>
 			<div className="mt-4 flex flex-wrap items-center gap-4">

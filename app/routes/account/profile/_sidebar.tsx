@@ -5,6 +5,7 @@ import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { ImageView } from '#app/shop/media/media-view.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { Panel } from '#app/ui/panels/panels.tsx'
+import { formatPhone } from '#app/shop/values/phone.ts'
 import { ImageForm, type ProfileImageKind } from '#app/ui/profile/image-form.tsx'
 
 type Tab = 'profile' | 'order'
@@ -38,7 +39,7 @@ export function Sidebar({ profile, tab, isAside }: SidebarProps) {
 				</div>
 				<div className="min-w-0 grow basis-32 lg:mt-5">
 					<Name className="font-display text-xl [overflow-wrap:anywhere]">{profile.username || defaultName}</Name>
-					<p className="text-xs text-muted [overflow-wrap:anywhere]">{profile.email}</p>
+					<p className="text-xs text-muted [overflow-wrap:anywhere]">{profile.email || formatPhone(profile.phone)}</p>
 				</div>
 			</div>
 			<div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 border-b border-line lg:mt-8 lg:block lg:border-0">

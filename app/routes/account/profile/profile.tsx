@@ -6,7 +6,8 @@ import { requireCustomer } from '#app/http/session/customer.server.ts'
 import { submitRequestForm } from '#app/http/forms/forms.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
-import { type ProfileInput, profileSchema } from '#app/shop/people/profile/profile.schema.ts'
+import type { z } from 'zod'
+import { type ProfileInput, profileSchema, profileWithoutEmailSchema } from '#app/shop/people/profile/profile.schema.ts'
 import { getProfile, saveProfile, type Profile } from '#app/shop/people/profile/profile.server.ts'
 import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
@@ -43,14 +44,21 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const userId = await requireCustomer(context)
-	const save = async (input: ProfileInput) => {
-		const { email } = await runAsClient(context, userId, (requester) => saveProfile(requester, input))
+	const session = context.get(sessionContext)
+	const save = async ({ email: typed = '', ...rest }: z.output<typeof profileWithoutEmailSchema>) => {
+		const input: ProfileInput = { ...rest, email: typed }
+		const token = await session.token()
+		const { email } = await runAsClient(context, userId, (requester) => saveProfile(requester, input, token))
 		if (email === 'changed') recordAccountEvent('email-changed', context.get(requestContext), userId)
 		const more = email === 'waits' ? ` To confirm ${input.email}, open the link that we sent to it.` : ''
-		context.get(sessionContext).flash(`Profile updated successfully!${more}`)
+		session.flash(`Profile updated successfully!${more}`)
 		return redirect('/profile', 303)
 	}
-	return submitRequestForm(request, profileSchema, save, {
+	const { email } = await orThrowResponse(getProfile(userId))
+	const schema: z.ZodType<z.output<typeof profileWithoutEmailSchema>> = email
+		? profileSchema
+		: profileWithoutEmailSchema
+	return submitRequestForm(request, schema, save, {
 		unexpected: 'Failed to update profile.',
 		hideFields: ['password'],
 	})
@@ -192,7 +200,7 @@ function DetailsForm({ profile: { username, phone, email }, sendsMail, lastResul
 			<div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
 				<TextField field={fields.username} label="Username" autoComplete="name" className="sm:col-span-2" required />
 				<TextField field={fields.phone} type="tel" label="Phone" autoComplete="tel" hint="10 to 12 digits" required />
-				<TextField field={fields.email} type="email" label="Email" autoComplete="email" required />
+				<TextField field={fields.email} type="email" label="Email" autoComplete="email" required={email !== ''} />
 				<TextField
 					field={fields.password}
 					type="password"

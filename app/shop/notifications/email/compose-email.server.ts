@@ -35,6 +35,7 @@ import {
 	buildEmailChangedEmail,
 	buildInvitationEmail,
 	buildPasswordResetEmail,
+	buildSignInCodeEmail,
 	buildTestEmail,
 } from './customer-emails.server.ts'
 import { findEmailLink } from '../../people/account/account.server.ts'
@@ -138,6 +139,7 @@ const EMAIL_KINDS: { [Template in keyof EmailPayloads]: EmailKind<EmailPayloads[
 	...buildAfterSaleKinds(),
 	'password-reset': ['Password reset', composeLinkEmail(findResetLink, buildPasswordResetEmail)],
 	'email-change': ['Email change confirmation', composeLinkEmail(findEmailLink, buildEmailChangeEmail)],
+	'sign-in-code': ['Log-in code', ({ nonce }, context) => buildSignInCodeEmail(context, nonce)],
 	invitation: ['Invitation', composeLinkEmail(findInvitationLink, buildInvitationEmail)],
 	'email-changed': ['Email changed', async (_, { shop }) => buildEmailChangedEmail(shop)],
 	'back-in-stock': ['Back in stock', (back, { shop }) => buildBackInStockEmail(shop, back)],

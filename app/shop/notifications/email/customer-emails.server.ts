@@ -6,6 +6,7 @@ import { sortByIds } from '../../values/paging.ts'
 import { unsubscribePath } from '../../wishlist/wishlist-alerts.server.ts'
 import { html, buildButton, buildEmailPage, type EmailShop, buildTextFooter, emailColors } from './email-layout.ts'
 import type { EmailContent } from './order-confirmation-email.ts'
+import { findEmailedCode } from '../../people/sign-in-codes/sign-in-codes.server.ts'
 import { formatDateTime } from '../../values/dates.ts'
 import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
 import { requestDays } from '../../values/limits.ts'
@@ -102,6 +103,37 @@ export function buildPasswordResetEmail(shop: EmailShop, link: LinkEmail): Email
 		path: 'reset-password',
 		otherwise: 'If this was not you, ignore this email. Your password stays the same.',
 	})
+}
+
+/**
+ * Builds the email with a code that logs in. A staff account gets no code, because staff log in with a password (rule:
+ * sign-in-code). `null` when the code is no longer valid.
+ */
+export async function buildSignInCodeEmail(
+	{ shop, recipient, now }: { shop: EmailShop; recipient: string; now: Date },
+	nonce: string,
+): Promise<EmailContent | null> {
+	const found = await findEmailedCode(recipient, nonce, now)
+	if (!found) return null
+	const { code, minutes, isStaff } = found
+	const title = isStaff ? 'Log in with your password' : 'Your code to log in'
+	const subject = isStaff ? `Log in to ${shop.name} with your password` : `${code} is your code for ${shop.name}`
+	const intro = isStaff
+		? `Somebody requested a code to log in at ${shop.name}. Staff accounts log in with a password only.`
+		: `Enter this code at ${shop.name} to log in. It works once, for ${minutes} minutes.`
+	const otherwise = isStaff
+		? 'If this was not you, ignore this email.'
+		: 'Never share this code. If you did not request it, ignore this email.'
+	const shown = isStaff ? [] : [html`<p style="margin:0 0 24px;font-size:32px;letter-spacing:6px">${code}</p>`]
+	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
+${shown}
+<p style="margin:24px 0 0;font-size:13px;color:${emailColors.muted}">${otherwise}</p>`
+	const lines = isStaff ? [title, intro, otherwise] : [title, intro, code, otherwise]
+	return {
+		subject,
+		html: buildEmailPage({ shop, title, preview: intro, body }).source,
+		text: `${[...lines, buildTextFooter(shop)].join('\n\n')}\n`,
+	}
 }
 
 /** Builds the email with the link that confirms a new address for the account. */

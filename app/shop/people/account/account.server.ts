@@ -135,7 +135,11 @@ const linkLifetime = 24 * 60 * 60 * 1000
 export async function requestEmailChange(tx: Transaction, userId: number, email: string): Promise<boolean> {
 	if (await tx.user.findUnique({ where: { email }, select: { id: true } })) refuseTakenEmail()
 	if (!canSendEmail()) {
+		// Nothing would prove the new address, and an account without a password needs a proved contact.
+		const { passwordHash } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } })
+		if (passwordHash === null) refuse('conflict', 'password-reset-without-email', {}, 'email')
 		await setEmail(tx, userId, email)
+		await deleteOldProofs(tx, userId, email)
 		return false
 	}
 	const nonce = randomBytes(24).toString('base64url')
@@ -148,14 +152,20 @@ export async function requestEmailChange(tx: Transaction, userId: number, email:
 	return true
 }
 
-/**
- * Sets the address and invalidates the account's emailed links and the proof of the old address, whose mailbox may
- * belong to someone else.
- */
+/** Sets the address and invalidates the account's emailed links, which are in the mailbox of the old address. */
 async function setEmail(tx: Transaction, userId: number, email: string) {
 	await tx.user.update({ where: { id: userId }, data: { email }, select: { id: true } })
 	await tx.emailChange.deleteMany({ where: { userId } })
 	await tx.passwordReset.deleteMany({ where: { userId } })
+}
+
+/** Records that an emailed link proved the new address, instead of the old one. */
+async function proveEmail(tx: Transaction, userId: number, email: string) {
+	await proveContact(tx, userId, { kind: 'email', value: email })
+	await deleteOldProofs(tx, userId, email)
+}
+
+async function deleteOldProofs(tx: Transaction, userId: number, email: string) {
 	await tx.contactProof.deleteMany({ where: { userId, kind: 'email', value: { not: email } } })
 }
 
@@ -191,8 +201,8 @@ export async function confirmEmailChange(token: string): Promise<number> {
 			})
 			if (!change) refuse('invalid', 'email-change-expired')
 			const { userId, email, user } = change
-			await proveContact(tx, userId, { kind: 'email', value: email })
 			await setEmail(tx, userId, email)
+			await proveEmail(tx, userId, email)
 			if (user.email !== null) await enqueueEmail(tx, { template: 'email-changed', recipient: user.email, userId })
 			return userId
 		})

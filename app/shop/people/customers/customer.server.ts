@@ -68,9 +68,10 @@ export async function getCustomer(id: number) {
 		listUnconfirmedOrders(id),
 	])
 	if (!row) refuse('not-found', 'user-not-found')
-	const { status, role, ratings, customerNotes, ...user } = row
+	const { email, status, role, ratings, customerNotes, ...user } = row
 	return {
 		...user,
+		email: email ?? '',
 		...sums,
 		addresses,
 		unconfirmed,

@@ -5,6 +5,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { refuse } from '../../values/refusal.ts'
+import { hashToken } from '../session/session.server.ts'
 
 // The length is in values/limits.ts. Failed attempts are limited by `guardLogin` in app/http/accounts/login.server.ts.
 // Two hashes at a time bound memory and threads. Two take a tenth of a second, so this queue takes five seconds.
@@ -51,14 +52,34 @@ export async function simulatePasswordCheck(password: string): Promise<void> {
 }
 
 /**
- * Checks the account's current password.
+ * Checks the account's current password. An account without a password logged in with a code recently instead, with
+ * the session of `token` (rule: sign-in-code).
  *
- * @throws invalid on `field`: the password is wrong.
+ * @throws invalid on `field`: the password is wrong, or the log-in with a code was too long ago.
  * @throws not-found: the account is unknown.
  */
-export async function assertCurrentPassword(userId: number, password: string, field: string): Promise<void> {
+export async function assertCurrentPassword(
+	userId: number,
+	password: string,
+	field: string,
+	token?: string | null,
+): Promise<void> {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { passwordHash: true } })
 	if (!user) refuse('not-found', 'profile-not-found')
+	if (user.passwordHash === null && token) return assertRecentLogin(userId, token, field)
 	// Nothing matches the password of an account that has none.
 	if (!(await verifyPassword(password, user.passwordHash ?? ''))) refuse('invalid', 'password-wrong', {}, field)
+}
+
+const recentLoginMs = 15 * 60 * 1000
+
+async function assertRecentLogin(userId: number, token: string, field: string): Promise<void> {
+	const createdAt = { gt: new Date(Date.now() - recentLoginMs) }
+	const where = { tokenHash: hashToken(token), userId, createdAt }
+	if (!(await read.session.findFirst({ where, select: { id: true } }))) refuse('invalid', 'login-not-recent', {}, field)
+}
+
+/** Returns false for an account that logs in with codes only. */
+export async function hasPassword(userId: number): Promise<boolean> {
+	return (await read.user.count({ where: { id: userId, passwordHash: { not: null } } })) > 0
 }

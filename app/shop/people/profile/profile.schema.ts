@@ -22,7 +22,13 @@ export const profileSchema = z.object({
 })
 export type ProfileInput = z.infer<typeof profileSchema>
 
+/** The same fields for an account that has no email yet. */
+export const profileWithoutEmailSchema = profileSchema.extend({ email: email.optional() })
+
 export const passwordChangeSchema = withConfirmation({ currentPassword, newPassword: password }, 'newPassword')
+
+/** The first password of an account that logs in with codes. */
+export const firstPasswordSchema = withConfirmation({ newPassword: password }, 'newPassword')
 
 export const accountDeletionSchema = z.object({ password: currentPassword })
 

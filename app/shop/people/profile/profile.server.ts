@@ -1,4 +1,4 @@
-import { read, write, type Prisma } from '#app/adapters/db/db.server.ts'
+import { read, write, type Prisma, type Transaction } from '#app/adapters/db/db.server.ts'
 import { imageSelect, type ImageView, getImageUrl } from '../../media/media-view.ts'
 import { deleteUnusedImage } from '../../media/unused-uploads.server.ts'
 import { toPhoneColumns } from '../../values/phone.ts'
@@ -29,9 +29,9 @@ export async function getProfile(userId: number) {
 	const user = await read.user.findUnique({ where: { id: userId }, select: profileSelect })
 	if (!user) refuseDeletedAccount()
 	// The alternative text is empty because the name is next to the image.
-	const toImageView = (toImageView: Omit<ImageView, 'alt'> | null) => toImageView && { ...toImageView, alt: '' }
-	const email = user.email ?? ''
-	return { ...user, email, profileImage: toImageView(user.profileImage), coverImage: toImageView(user.coverImage) }
+	const toImageView = (image: Omit<ImageView, 'alt'> | null) => image && { ...image, alt: '' }
+	const { email, profileImage, coverImage } = user
+	return { ...user, email: email ?? '', profileImage: toImageView(profileImage), coverImage: toImageView(coverImage) }
 }
 
 export type Profile = Awaited<ReturnType<typeof getProfile>>
@@ -54,23 +54,32 @@ const limit = createRateLimit(newEmailLimit)
 export async function saveProfile(
 	requester: Client<number>,
 	{ username, phone, email, password }: ProfileInput,
+	token?: string | null,
 ): Promise<SavedProfile> {
 	const { userId } = requester
-	const user = await read.user.findUnique({ where: { id: userId }, select: { email: true } })
+	const user = await read.user.findUnique({ where: { id: userId }, select: { email: true, passwordHash: true } })
 	if (!user) refuseDeletedAccount()
-	const isOther = user.email !== email
-	if (isOther && !password) refuse('invalid', 'profile-password-missing', {}, 'password')
+	const isOther = (user.email ?? '') !== email
+	if (isOther && user.passwordHash !== null && !password) refuse('invalid', 'profile-password-missing', {}, 'password')
 	if (!isOther) {
-		await write((tx) => tx.user.updateMany({ where: { id: userId }, data: { username, ...toPhoneColumns(phone) } }))
+		await write((tx) => saveNameAndPhone(tx, userId, username, phone))
 		return { email: 'same' }
 	}
-	await assertCurrentPassword(userId, password!, 'password')
+	await assertCurrentPassword(userId, password ?? '', 'password', token)
 	// An address that is in use counts too, so that nobody can test a list of addresses.
 	await limit(requester)
 	return write(async (tx) => {
-		await tx.user.updateMany({ where: { id: userId }, data: { username, ...toPhoneColumns(phone) } })
+		await saveNameAndPhone(tx, userId, username, phone)
 		return { email: (await requestEmailChange(tx, userId, email)) ? 'waits' : 'changed' }
 	})
+}
+
+/** A number that was proved logs in no longer once another one replaces it, unless nothing else would log in. */
+async function saveNameAndPhone(tx: Transaction, userId: number, username: string, phone: string): Promise<void> {
+	const columns = toPhoneColumns(phone)
+	await tx.user.updateMany({ where: { id: userId }, data: { username, ...columns } })
+	const user = { OR: [{ passwordHash: { not: null } }, { contactProofs: { some: { kind: 'email' } } }] }
+	await tx.contactProof.deleteMany({ where: { userId, kind: 'phone', value: { not: columns.phoneE164 }, user } })
 }
 
 /**
@@ -101,10 +110,10 @@ export async function setProfileImage(userId: number, field: 'profileImageHash' 
  */
 export async function changePassword(
 	userId: number,
-	{ currentPassword, newPassword }: Record<'currentPassword' | 'newPassword', string>,
+	{ currentPassword = '', newPassword }: { currentPassword?: string; newPassword: string },
 	tokenToKeep: string,
 ): Promise<void> {
-	await assertCurrentPassword(userId, currentPassword, 'currentPassword')
+	await assertCurrentPassword(userId, currentPassword, 'currentPassword', tokenToKeep)
 	assertUncommonPassword(newPassword, 'newPassword')
 	const passwordHash = await hashPassword(newPassword)
 	await write(async (tx) => {
@@ -120,8 +129,8 @@ export async function changePassword(
  * @throws invalid on `password`: the password is wrong.
  * @throws conflict: the account belongs to an administrator.
  */
-export async function deleteAccount(userId: number, password: string): Promise<void> {
-	await assertCurrentPassword(userId, password, 'password')
+export async function deleteAccount(userId: number, password: string, token?: string | null): Promise<void> {
+	await assertCurrentPassword(userId, password, 'password', token)
 	const images = await write(async (tx) => {
 		const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
 		if (!user) refuseDeletedAccount()

@@ -42,23 +42,31 @@ const endOldestSql = `DELETE FROM "Session" WHERE "userId" = ? AND "id" IN
  * end after 12 idle hours, and only they store device and network.
  */
 export async function openSession(userId: number, kind: 'page' | 'api', origin?: SessionOrigin): Promise<string> {
+	return write((tx) => insertSession(tx, userId, kind, origin))
+}
+
+/** Does the same as `openSession` in the transaction of its caller. */
+export async function insertSession(
+	tx: Transaction,
+	userId: number,
+	kind: 'page' | 'api',
+	origin?: SessionOrigin,
+): Promise<string> {
 	const token = randomBytes(32).toString('base64url')
 	const expiresAt = new Date(Date.now() + lifetime)
-	await write(async (tx) => {
-		await tx.session.deleteMany({ where: { expiresAt: { lt: new Date() } } })
-		const { role } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { role: true } })
-		await tx.session.create({
-			data: {
-				tokenHash: hashToken(token),
-				kind,
-				userId,
-				expiresAt,
-				...(role && origin ? { device: origin.device, address: origin.address } : {}),
-			},
-		})
-		await tx.prepared.rows(endOldestSql, userId, userId, maxOfAccount)
-		if (origin) await rememberNetwork(tx, userId, origin.network)
+	await tx.session.deleteMany({ where: { expiresAt: { lt: new Date() } } })
+	const { role } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { role: true } })
+	await tx.session.create({
+		data: {
+			tokenHash: hashToken(token),
+			kind,
+			userId,
+			expiresAt,
+			...(role && origin ? { device: origin.device, address: origin.address } : {}),
+		},
 	})
+	await tx.prepared.rows(endOldestSql, userId, userId, maxOfAccount)
+	if (origin) await rememberNetwork(tx, userId, origin.network)
 	return token
 }
 
@@ -188,6 +196,6 @@ async function rememberNetwork(tx: Transaction, userId: number, network: string)
 }
 
 /** The hash is keyed because a plain hash of so few addresses could be reversed. */
-function hashNetwork(network: string): string {
+export function hashNetwork(network: string): string {
 	return createUrlSignature(`network:${network}`)
 }

@@ -1,10 +1,5 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-
-/** A phone number as E.164, or an email address in lower case. */
-export interface Contact {
-	kind: 'phone' | 'email'
-	value: string
-}
+import type { Contact } from './sign-in-code.schema.ts'
 
 /**
  * Records that the holder of an account proved a contact, and gives the account the orders of guests with this contact

@@ -38,6 +38,7 @@ export const peopleRefusals = {
 		screen: 'This code is wrong or was already used. Please enter the newest one.',
 	},
 	'password-wrong': 'The current password is not correct.',
+	'login-not-recent': 'Your account has no password. Log out, log in with a code again, and do this within 15 minutes.',
 	'password-common': 'This is one of the most common passwords. Please choose another.',
 	'password-reset-expired': 'This link has been used or has expired. Please request a new one.',
 	'password-reset-without-email':

@@ -1,0 +1,75 @@
+import { redirect } from 'react-router'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { submitRequestForm } from '#app/http/forms/forms.server.ts'
+import { limitSubmissions } from '#app/http/limit.server.ts'
+import { getEmailDraft } from '#app/http/pending/pending-form.server.ts'
+import { contactSchema } from '#app/shop/people/sign-in-codes/sign-in-code.schema.ts'
+import { listCodeKinds } from '#app/shop/people/sign-in-codes/code-senders.server.ts'
+import { requestSignInCode } from '#app/shop/people/sign-in-codes/sign-in-codes.server.ts'
+import { signInCodeLimit } from '#app/shop/rate-limits/rate-limits.ts'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { useServerForm } from '#app/ui/forms/use-form.ts'
+import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { EntryForm, EntryPage } from '#app/ui/shell/entry-page.tsx'
+import type { Route } from './+types/login-code-request.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(signInCodeLimit)]
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+const title = 'Log in with a code'
+
+export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, title)
+
+export async function loader({ context, url: { search } }: Route.LoaderArgs) {
+	const session = context.get(sessionContext)
+	const kinds = listCodeKinds()
+	// The log-in page sends customers who are logged in to where they were going.
+	if (kinds.length === 0 || (await session.viewer())) throw redirect(`/login${search}`, 303)
+	const sent = await session.findSentCode()
+	const contact = sent?.value ?? (await getEmailDraft(session))
+	return { kinds, contact, login: `/login${search}`, verify: sent && `/login/code/verify${search}` }
+}
+
+export function action({ request, context, url }: Route.ActionArgs) {
+	return submitRequestForm(request, contactSchema, async ({ contact }) => {
+		const session = context.get(sessionContext)
+		await requestSignInCode(contact, session.network)
+		session.waitForSignInCode({ ...contact, sentAt: Date.now() })
+		return redirect(`/login/code/verify${url.search}`, 303)
+	})
+}
+
+const fieldsOfKind = {
+	email: { label: 'Email', type: 'email', autoComplete: 'email' },
+	phone: { label: 'Phone number', type: 'tel', autoComplete: 'tel' },
+	both: { label: 'Email or phone number', type: 'text', autoComplete: 'username' },
+} as const
+
+/** Asks for the contact to which a code is sent (rule: sign-in-code). */
+export default function LoginCodeRequestPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { kinds, contact, login, verify } = loaderData
+	const [form, fields] = useServerForm('login-code-request', actionData, { contact })
+	const kind = kinds.length > 1 ? 'both' : kinds[0]!
+	return (
+		<EntryPage title={title} text="We send you six digits. No password is needed.">
+			<EntryForm form={form} button="Send code" pendingText="Sending...">
+				<TextField field={fields.contact} {...fieldsOfKind[kind]} required />
+			</EntryForm>
+			<ul className="mt-6">
+				{verify && <OtherWay to={verify}>Enter the code you already have</OtherWay>}
+				<OtherWay to={login}>Log in with your password</OtherWay>
+			</ul>
+		</EntryPage>
+	)
+}
+
+function OtherWay({ to, children }: { to: string; children: string }) {
+	return (
+		<li>
+			<a href={to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
+				{children}
+			</a>
+		</li>
+	)
+}

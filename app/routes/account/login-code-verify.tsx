@@ -1,0 +1,79 @@
+import { redirect } from 'react-router'
+import { authenticate, redirectAfterLogin } from '#app/http/accounts/login.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { handleForm } from '#app/http/forms/forms.server.ts'
+import { limitSubmissions } from '#app/http/limit.server.ts'
+import { codeMinutes } from '#app/shop/people/sign-in-codes/sign-in-codes.server.ts'
+import { signInCodeLimit } from '#app/shop/rate-limits/rate-limits.ts'
+import { formatPhone } from '#app/shop/values/phone.ts'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { useServerForm } from '#app/ui/forms/use-form.ts'
+import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { EntryForm, EntryPage } from '#app/ui/shell/entry-page.tsx'
+import type { Route } from './+types/login-code-verify.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(signInCodeLimit)]
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Enter the code')
+
+export async function loader({ context, url: { search } }: Route.LoaderArgs) {
+	const session = context.get(sessionContext)
+	if (await session.viewer()) throw redirect(`/login${search}`, 303)
+	const sent = await session.findSentCode()
+	if (!sent) throw redirect(`/login/code/request${search}`, 303)
+	return {
+		contact: sent.kind === 'phone' ? formatPhone(sent.value) : sent.value,
+		minutes: codeMinutes,
+		request: `/login/code/request${search}`,
+		login: `/login${search}`,
+	}
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+	if (!(await context.get(sessionContext).findSentCode())) return redirect(`/login/code/request${url.search}`, 303)
+	return handleForm(async () =>
+		redirectAfterLogin(context, await authenticate('sign-in-code', request, context), url.search),
+	)
+}
+
+/** Asks for the code that was sent (rule: sign-in-code). The text is the same whether or not an account exists. */
+export default function LoginCodeVerifyPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { contact, minutes, request, login } = loaderData
+	const [form, fields] = useServerForm('login-code-verify', actionData, { code: '' })
+	return (
+		<EntryPage title="Enter the code" text={`We sent six digits to ${contact}. They work for ${minutes} minutes.`}>
+			<EntryForm form={form} button="Log in" pendingText="Checking...">
+				<TextField
+					field={fields.code}
+					label="Code"
+					hint="Six digits. Look in the spam folder too."
+					inputMode="numeric"
+					autoComplete="one-time-code"
+					required
+				/>
+			</EntryForm>
+			<form method="post" action={request} className="mt-6">
+				<input type="hidden" name="contact" value={contact} />
+				<SubmitButton variant="quiet" pendingText="Sending..." className="w-full">
+					Send another code
+				</SubmitButton>
+				<p className="mt-2 text-sm text-muted">A minute after the last one. Only the newest code works.</p>
+			</form>
+			<ul className="mt-4">
+				<li>
+					<a href={request} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
+						Use another email or phone number
+					</a>
+				</li>
+				<li>
+					<a href={login} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
+						Log in with your password
+					</a>
+				</li>
+			</ul>
+		</EntryPage>
+	)
+}

@@ -1,0 +1,49 @@
+import type { CodeSender } from '#app/adapters/code-senders/code-sender.ts'
+import { createLogCodeSender } from '#app/adapters/code-senders/log-code-sender.server.ts'
+import { createSmsCodeSender } from '#app/adapters/code-senders/sms-code-sender.server.ts'
+import { createWhatsAppCodeSender } from '#app/adapters/code-senders/whatsapp-code-sender.server.ts'
+import { decryptText } from '#app/adapters/secret.server.ts'
+import { write } from '#app/adapters/db/db.server.ts'
+import { canSendEmail, enqueueEmail } from '../../outbox/enqueue-email.server.ts'
+import { getShopSettings } from '../../settings/shop-settings.server.ts'
+import type { CodeSettings } from '../../settings/sign-in-codes.ts'
+import type { Contact } from './sign-in-code.schema.ts'
+
+/**
+ * Sends codes with the shop's mailer. The outbox retries, and holds only the nonce: the email is written when it is
+ * sent.
+ */
+export const emailCodeSender: CodeSender = {
+	kind: 'email',
+	send: async ({ to, nonce }) => {
+		await write((tx) => enqueueEmail(tx, { template: 'sign-in-code', recipient: to, nonce }))
+	},
+}
+
+/** Returns the sender for a kind of contact. `null` when it is off or nothing can send (rule: sign-in-code). */
+export function findCodeSender(kind: Contact['kind']): CodeSender | null {
+	const { codes } = getShopSettings()
+	const { byEmail } = codes
+	if (kind === 'phone') return findPhoneSender(codes)
+	if (!byEmail) return null
+	return canSendEmail() ? emailCodeSender : createLogCodeSender('email')
+}
+
+/** A key that cannot be decrypted any more counts as missing. */
+function findPhoneSender(codes: CodeSettings): CodeSender | null {
+	if (codes.byPhone === 'none') return null
+	if (codes.byPhone === 'log') return createLogCodeSender('phone')
+	if (codes.byPhone === 'sms') {
+		const header = codes.smsHeader === '' ? '' : decryptText(codes.smsHeader)
+		const { smsUrl: url, smsText: text, dltEntity, dltTemplate } = codes
+		return header === null ? null : createSmsCodeSender({ url, header, text, dltEntity, dltTemplate })
+	}
+	const accessToken = decryptText(codes.whatsappToken)
+	const { whatsappPhoneId: phoneNumberId, whatsappTemplate: template, whatsappLanguage: language } = codes
+	return accessToken === null ? null : createWhatsAppCodeSender({ phoneNumberId, accessToken, template, language })
+}
+
+/** Returns the kinds of contacts to which the shop sends codes. */
+export function listCodeKinds(): Contact['kind'][] {
+	return (['email', 'phone'] as const).filter((kind) => findCodeSender(kind) !== null)
+}
