@@ -91,12 +91,14 @@ export default [
 			route('profile/orders/:id/return', 'routes/account/after-sale/return-order.tsx'),
 		]),
 		// These pages belong to one order.
-		route('o/:token', 'routes/store/order-link/order-link.tsx'),
-		route('o/:token/pay', 'routes/account/payments/pay-by-upi.tsx', { id: 'pay by order link' }),
-		route('o/:token/pay-online', 'routes/account/payments/pay-online.ts', { id: 'pay online by order link' }),
-		route('o/:token/return', 'routes/account/after-sale/return-order.tsx', { id: 'return by order link' }),
-		route('o/:token/cancel', 'routes/account/after-sale/cancel-order.tsx', { id: 'cancel by order link' }),
-		route('v/:token', 'routes/store/order-link/slip-link.tsx'),
+		layout('routes/store/order-link/_layout.tsx', [
+			route('o/:token', 'routes/store/order-link/order-link.tsx'),
+			route('o/:token/pay', 'routes/account/payments/pay-by-upi.tsx', { id: 'pay by order link' }),
+			route('o/:token/pay-online', 'routes/account/payments/pay-online.ts', { id: 'pay online by order link' }),
+			route('o/:token/return', 'routes/account/after-sale/return-order.tsx', { id: 'return by order link' }),
+			route('o/:token/cancel', 'routes/account/after-sale/cancel-order.tsx', { id: 'cancel by order link' }),
+			route('v/:token', 'routes/store/order-link/slip-link.tsx'),
+		]),
 		route('*', 'routes/store/not-found.tsx'),
 	]),
 

@@ -144,13 +144,20 @@ test('the return form of a link shows neither name nor address', async () => {
 	expect((await createVisitor().open(`${path}/return`)).text).not.toMatch(/Riya|Shah|395/)
 })
 
-test('the return form of a link is neither cached nor sent as a referrer', async () => {
+test.each(['/return', '/cancel'])('the page %s of a link is neither cached nor indexed', async (end) => {
 	const { path } = await deliveredWithLink()
-	const { headers } = await createVisitor().request(`${path}/return`)
+	const { headers } = await createVisitor().request(path + end)
 	expect(Object.fromEntries(headers)).toMatchObject({
 		'cache-control': 'private, no-store',
 		'referrer-policy': 'same-origin',
+		'x-robots-tag': 'noindex',
 	})
+})
+
+test.each(['', '/return', '/cancel', '/pay'])('the page %j of a link has its style sheet', async (end) => {
+	const { path } = await deliveredWithLink()
+	const page = await createVisitor().open(path + end)
+	expect(page.first('link[rel=stylesheet][href*="/pages-"]')).not.toBeNull()
 })
 
 test('an order in transit is not returned by its link', async () => {

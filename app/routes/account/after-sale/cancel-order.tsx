@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { data, redirect } from 'react-router'
 import { submitRequestForm } from '#app/http/forms/forms.server.ts'
 import { orNull } from '#app/http/responses/page-refusals.server.ts'
-import { buildSecretPageHeaders } from '#app/http/server/response-headers.ts'
+import { buildUnlistedSecretHeaders } from '#app/http/server/response-headers.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { readOrderAccess } from '#app/http/session/order-access.server.ts'
 import { cancelOrderSchema } from '#app/shop/orders/returns/return.schema.ts'
@@ -44,7 +44,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	})
 }
 
-export const headers = buildSecretPageHeaders
+export const headers = buildUnlistedSecretHeaders
 
 export default function CancelOrderPage({ loaderData: { order, orderPath }, actionData }: Route.ComponentProps) {
 	const answer = useFormResult(actionData)

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { orNull } from '#app/http/responses/page-refusals.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
-import { buildSecretPageHeaders } from '#app/http/server/response-headers.ts'
+import { buildUnlistedSecretHeaders } from '#app/http/server/response-headers.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { readOrderAccess, runWithAccess } from '#app/http/session/order-access.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
@@ -72,7 +72,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	)
 }
 
-export const headers = buildSecretPageHeaders
+export const headers = buildUnlistedSecretHeaders
 
 export default function ReturnOrderPage({
 	loaderData: { orderPath, order, idempotencyKey },

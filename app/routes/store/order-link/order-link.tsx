@@ -14,12 +14,9 @@ import { OwnReturns } from '#app/ui/orders/own-returns.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import pageStyles from '#app/ui/styles/pages.css?url'
 import type { Route } from './+types/order-link.ts'
 
 export const headers = buildUnlistedSecretHeaders
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	buildUnlistedMeta(matches, loaderData ? `Order #${loaderData.order.id}` : 'Order not found')
