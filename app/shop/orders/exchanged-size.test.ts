@@ -21,7 +21,7 @@ test.each([
 		1,
 		[{ size: null, item: 'Tapi Shirt, Red, size S', quantity: 1 }],
 		'M',
-		'1 of 1 exchanged for Tapi Shirt, Red, size S',
+		'Exchanged for Tapi Shirt, Red, size S',
 	],
 ])(
 	'after an exchange of %s, a line of %i shows the sizes that the customer has',

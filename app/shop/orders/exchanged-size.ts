@@ -23,7 +23,7 @@ export function getCurrentSize({ size, quantity, exchanges }: ExchangedLine): st
 
 /**
  * Returns the note about the exchanges of a line (rules: exchanged-size, exchanged-product), such as `'Exchanged from
- * size M'`, `'1 of 3 exchanged for size L'` or `'1 of 1 exchanged for Tapi Kurta, Red, size M'`. `''` without an exchange.
+ * size M'`, `'1 of 3 exchanged for size L'` or `'Exchanged for Tapi Kurta, Red, size M'`. `''` without an exchange.
  */
 export function describeExchange(line: ExchangedLine): string {
 	const { size, quantity, exchanges } = line
@@ -34,5 +34,7 @@ export function describeExchange(line: ExchangedLine): string {
 		const to = one.item ?? `size ${one.size}`
 		units.set(to, (units.get(to) ?? 0) + one.quantity)
 	}
-	return [...units].map(([to, count]) => `${count} of ${quantity} exchanged for ${to}`).join(', ')
+	const describe = (to: string, count: number) =>
+		count === quantity ? `Exchanged for ${to}` : `${count} of ${quantity} exchanged for ${to}`
+	return [...units].map(([to, count]) => describe(to, count)).join(', ')
 }

@@ -47,7 +47,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export default function ReturnPage({ loaderData: view }: Route.ComponentProps) {
-	const { id, orderId, wants, state, reason, answer, lines, worthPaise, requestedOn, photo } = view
+	const { id, orderId, state, reason, answer, lines, worthPaise, requestedOn, photo } = view
 	const deduction = describeDeduction(view)
 	const { label, tone } = getReturnBadge(state)
 	return (

@@ -48,7 +48,7 @@ export default function ReturnsPage({ loaderData: { isOpen, list } }: Route.Comp
 }
 
 function Row({ item }: { item: Omit<ListedReturn, 'requestedAt'> & { requestedOn: string } }) {
-	const { id, orderId, wants, state, lines, customerName, requestedOn } = item
+	const { id, orderId, state, lines, customerName, requestedOn } = item
 	const { label, tone } = getReturnBadge(state)
 	return (
 		<li className="relative board px-4 py-3 hover:outline-2 hover:outline-line md:px-5">

@@ -1,7 +1,6 @@
 import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
 import { formatPaise } from '../../values/money.ts'
 import { formatExchangeChoice } from './return-view.ts'
-import type { ReturnableItem } from './returnable-items.server.ts'
 
 /** A product with the choices that can be sold. */
 interface ExchangeProduct {
@@ -17,6 +16,12 @@ interface ExchangeProduct {
 	}[]
 }
 
+/** The item as bought. `productId` is `null` when the product was deleted. */
+interface BoughtItem {
+	productId: number | null
+	pricePaise: number
+}
+
 export type ExchangeOptions = ReturnType<typeof listExchangeOptions>
 
 /**
@@ -24,7 +29,7 @@ export type ExchangeOptions = ReturnType<typeof listExchangeOptions>
  * bought product, and those of the found products that do not cost more than the item.
  */
 export function listExchangeOptions(
-	{ productId, pricePaise }: Pick<ReturnableItem, 'productId' | 'pricePaise'>,
+	{ productId, pricePaise }: BoughtItem,
 	bought: readonly ExchangeProduct[],
 	found: readonly ExchangeProduct[],
 ) {
