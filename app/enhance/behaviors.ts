@@ -1,9 +1,7 @@
 type Behaviors = Record<string, (element: HTMLElement) => void>
 
-interface BehaviorModule {
-	has: string[]
-	load: () => Promise<{ behaviors: Behaviors }>
-}
+/** The names are in one text, of which each is found as a part, because that makes the script smaller. */
+type BehaviorModule = [names: string, load: () => Promise<{ behaviors: Behaviors }>]
 
 /** The behaviors of every page, which `start` adds because they use this module themselves. */
 const common: Behaviors = {}
@@ -12,16 +10,13 @@ export const addBehaviors = (behaviors: Behaviors) => void Object.assign(common,
 
 /** The files of the other behaviors that `data-enhance` names. Behaviors that pages need together are in one file. */
 const files: BehaviorModule[] = [
-	{
-		has: ['copy-text', 'image-preview', 'open-modal', 'passkey', 'print'],
-		load: () => import('./account/behaviors.ts'),
-	},
-	{ has: ['announcements', 'carousel', 'video'], load: () => import('./home/behaviors.ts') },
-	{ has: ['checkout', 'live-quantity'], load: () => import('./checkout/behaviors.ts') },
-	{
-		has: ['change-in-place', 'choose-color', 'choose-size', 'find-option', 'gallery', 'share', 'viewed'],
-		load: () => import('./products/behaviors.ts'),
-	},
+	['copy-text image-preview open-modal passkey passwords print', () => import('./account/behaviors.ts')],
+	['announcements carousel video', () => import('./home/behaviors.ts')],
+	['checkout live-quantity', () => import('./checkout/behaviors.ts')],
+	[
+		'change-in-place choose-color choose-size find-option gallery share viewed',
+		() => import('./products/behaviors.ts'),
+	],
 ]
 
 const begun = new WeakMap<Element, Set<string>>()
@@ -49,7 +44,7 @@ function startBehavior(element: HTMLElement) {
 		const names = begun.get(element) ?? new Set()
 		if (names.has(name)) return
 		begun.set(element, names.add(name))
-		const behaviors = name in common ? common : (await files.find(({ has }) => has.includes(name))!.load()).behaviors
+		const behaviors = name in common ? common : (await files.find(([names]) => names.includes(name))![1]()).behaviors
 		behaviors[name]!(element)
 	}
 }

@@ -7,6 +7,7 @@ export const behaviors = {
 	'image-preview': previewImage,
 	'open-modal': openModal,
 	passkey: (form: HTMLElement) => void import('./passkey.ts').then((passkeys) => passkeys.enablePasskeyForm(form)),
+	passwords: addPasswordControls,
 	print: showPrintButton,
 }
 
@@ -61,6 +62,24 @@ async function drawPreview({ files, dataset }: HTMLInputElement, canvas: HTMLCan
 	} catch {
 		return 'Please select an image file.'
 	}
+}
+
+/** Shows the button that shows the passwords beside it, and fills in the repetition of a new password as it is typed. */
+function addPasswordControls(button: HTMLElement) {
+	const [password, again] = button.parentElement!.querySelectorAll('input')
+	const setShown = (isShown: boolean) => {
+		for (const input of [password, again]) if (input) input.type = isShown ? 'text' : 'password'
+		button.firstChild!.textContent = isShown ? 'Hide' : 'Show'
+	}
+	button.hidden = false
+	button.addEventListener('click', () => setShown(password!.type === 'password'))
+	// Browsers offer to save a password only from a field that hides it.
+	password!.form!.addEventListener('submit', () => setShown(false), { capture: true })
+	let copied = ''
+	password!.addEventListener('input', () => {
+		// A repetition that was typed stays.
+		if (again && ['', copied].includes(again.value)) again.value = copied = password!.value
+	})
 }
 
 /** Opens the dialog of the page that a link leads to above this page. */

@@ -24,13 +24,13 @@ import { listWishlist, moveWishlistToAccount } from '#app/shop/wishlist/wishlist
 import type { Actor } from '#app/shop/auth/permissions.ts'
 import { submitForm } from '../forms/forms.server.ts'
 import { runPendingCart } from '../pending/pending-cart.server.ts'
-import { deleteFormDraft } from '../pending/pending-form.server.ts'
+import { deleteFormDraft, saveEmailDraft } from '../pending/pending-form.server.ts'
 import { settleOrLog } from '../responses/settle-or-log.server.ts'
 import { findTokenHolder, parseBearerToken } from '../server/client.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import { mergeBrowserCart } from '../session/cart-access.server.ts'
 import { requestContext, sessionContext } from '../session/contexts.ts'
-import type { RequestSession } from '../session/session.server.ts'
+import type { Flash, RequestSession } from '../session/session.server.ts'
 
 /** `account` is the account that last logged in on this browser, by its signed cookie. */
 export interface LoginSender extends Sender {
@@ -271,6 +271,33 @@ export async function redirectAfterLogin(
 	actor: Actor & { isPasswordRemoved?: boolean },
 	search: string,
 ): Promise<Response> {
+	const pending = await movePendingToAccount(context, actor)
+	context.get(sessionContext).flash('Logged In! Redirecting...', { kind: 'notice', ...pending })
+	return redirect(`/login${search}`, 303)
+}
+
+/**
+ * Logs a new customer in, moves what waited for it to the account, and redirects to the sign-up page, which confirms it
+ * and continues to the log-in page. If the session cannot be opened, the customer logs in there.
+ */
+export async function redirectAfterSignup(
+	context: Context,
+	{ userId, email }: { userId: number; email: string },
+	search: string,
+): Promise<Response> {
+	const session = context.get(sessionContext)
+	const opened = await settleOrLog(context, session.logIn(userId))
+	if (opened === 'failed') await settleOrLog(context, saveEmailDraft(session, email))
+	const pending = opened === 'failed' ? {} : await movePendingToAccount(context, { userId, isAdmin: false })
+	session.flash('Signup Successful! Redirecting to login...', { kind: 'notice', ...pending })
+	return redirect(`/signup${search}`, 303)
+}
+
+/** Returns the message for the page after the next one. */
+async function movePendingToAccount(
+	context: Context,
+	actor: Actor & { isPasswordRemoved?: boolean },
+): Promise<Pick<Flash, 'next'>> {
 	const session = context.get(sessionContext)
 	await settleOrLog(context, deleteFormDraft(session, '/login'))
 	if (!actor.role) await settleOrLog(context, moveBrowserWishlist(session, actor.userId))
@@ -280,10 +307,7 @@ export async function redirectAfterLogin(
 	const { next } = pending === 'failed' || merged === 'failed' ? lost : pending
 	const unfit = merged === 'failed' ? null : merged
 	const texts = [actor.isPasswordRemoved && passwordRemoved, unfit, next?.text].filter(Boolean)
-	const tone = next?.tone ?? (unfit ? 'error' : 'success')
-	const toast = texts.length > 0 && { next: { tone, text: texts.join(' ') } as const }
-	session.flash('Logged In! Redirecting...', { kind: 'notice', ...toast })
-	return redirect(`/login${search}`, 303)
+	return texts.length > 0 ? { next: { tone: next?.tone ?? (unfit ? 'error' : 'success'), text: texts.join(' ') } } : {}
 }
 
 /** Moves the wishlist from before the login to the account. */

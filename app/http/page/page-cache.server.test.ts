@@ -40,6 +40,9 @@ test.each([
 	['/singleproduct/1', 'lite=off; pin=395007', undefined],
 	['/allproducts', 'pin=395007', '/allproducts'],
 	['/singleproduct/1', 'pin=nonsense', '/singleproduct/1'],
+	['/signup?redirectTo=%2Fcart', 'browser=key', undefined],
+	['/login', 'lite=off', '/login'],
+	['/allproducts', 'browser=key', '/allproducts'],
 ])('%s with the cookies %s is cached: %s', (address, cookie, cached) => {
 	expect(getVisitorAddress(address, { accept: 'text/html', cookie })).toBe(cached)
 })

@@ -5,7 +5,7 @@ import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { memoizePerTick } from '#app/adapters/scheduling/event-loop.ts'
 import { getCatalogVersion } from '#app/shop/catalog-version/catalog-version.server.ts'
 import { findNextHomeChange } from '#app/shop/home/home-sections.server.ts'
-import { isLite, hasOurCookie, readPincodeCookie } from '../session/cookies.server.ts'
+import { hasBrowserKey, hasOurCookie, isLite, readPincodeCookie } from '../session/cookies.server.ts'
 import { hasThemePreview } from './theme.server.ts'
 import { formatRefusal } from '../server/early-refusal.ts'
 import type { LoadRefusal, LoadGuard } from '../server/load/load-guard.ts'
@@ -208,6 +208,8 @@ function createCompressor(pages: Pages) {
 export function getVisitorAddress(url: string, headers: IncomingHttpHeaders): string | undefined {
 	if (isKnownVisitor(headers)) return undefined
 	const address = headers.accept?.includes('text/html') ? buildPageKey(url) : undefined
+	// The log-in and the sign-up show what waits for them in this browser.
+	if (address && /^\/(login|signup|forgot-password)\b/.test(address) && hasBrowserKey(headers.cookie)) return undefined
 	// A visitor with a saved pincode sees their own delivery estimate.
 	return address?.startsWith('/singleproduct/') && readPincodeCookie(headers.cookie) ? undefined : address
 }

@@ -7,9 +7,11 @@ import {
 	type CartSubmission,
 	type CartToFill,
 	hasAdded,
+	findLineToAdd,
 } from '#app/shop/cart/cart.server.ts'
 import type { CartOwner } from '#app/shop/cart/cart-owner.ts'
-import { type Submission, consumeSubmission } from '#app/shop/people/session/form-drafts.server.ts'
+import type { CartLine } from '#app/shop/cart/cart-totals.ts'
+import { type Submission, consumeSubmission, findSubmission } from '#app/shop/people/session/form-drafts.server.ts'
 import type { Actor } from '#app/shop/auth/permissions.ts'
 import { keyLifetimeSeconds } from '#app/shop/values/idempotency-key.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
@@ -94,13 +96,36 @@ export async function repeatAddResponse(
 }
 
 function addOnce(cart: CartToFill, form: FormData, runAction: CartSubmission): Promise<boolean> {
+	const { productColor, quantity, size } = parseAddition(form)
+	return 'productId' in productColor
+		? addFirstColorToCart(cart, productColor.productId, runAction)
+		: addToCart(cart, productColor.id, quantity, runAction, size)
+}
+
+interface Addition {
+	/** The product means its first color. */
+	productColor: { id: number } | { productId: number }
+	quantity: number
+	size?: string | undefined
+}
+
+function parseAddition(form: FormData): Addition {
 	const productId = form.get('productId')
 	// A card sends its color only when it does not show the product's first color.
 	const shown = typeof productId === 'string' ? form.get(`color-${productId}`) : null
-	if (typeof shown === 'string') return addToCart(cart, parseRowId(shown), 1, runAction)
-	if (typeof productId === 'string') return addFirstColorToCart(cart, parseRowId(productId), runAction)
+	if (typeof shown === 'string') return { productColor: { id: parseRowId(shown) }, quantity: 1 }
+	if (typeof productId === 'string') return { productColor: { productId: parseRowId(productId) }, quantity: 1 }
 	const { productColorId, quantity, size } = parseButtonValues(form, addToCartSchema)
-	return addToCart(cart, productColorId, quantity, runAction, size)
+	return { productColor: { id: productColorId }, quantity, size }
+}
+
+/** Returns the item that is added to the cart after the log-in. `null` without one, or when it is not for sale. */
+export async function findPendingItem(session: RequestSession): Promise<CartLine | null> {
+	const key = await session.browserKey()
+	const addition = key ? await findSubmission(key, path) : null
+	if (!addition || (addition.userId !== null && addition.userId !== (await session.account()))) return null
+	const { productColor, quantity, size = '' } = parseAddition(toFormData(addition.fields))
+	return findLineToAdd(productColor, quantity, size)
 }
 
 /** Returns the fields of a form that adding to the cart needs. Only these are saved until after a login. */

@@ -45,6 +45,13 @@ export function hasOurCookie(cookies: string | undefined): boolean {
 	return cookies !== undefined && ours.test(cookies)
 }
 
+const browserKey = new RegExp(`(?:^|;\\s*)${browserCookie.name}=`)
+
+/** Returns whether a form of the browser may wait for a log-in. */
+export function hasBrowserKey(cookies: string | undefined): boolean {
+	return cookies !== undefined && browserKey.test(cookies)
+}
+
 /** Returns whether a session cookie exists, valid or not. */
 export function hasSession(cookies: string | null): boolean {
 	return cookies?.includes(`${sessionCookie.name}=`) ?? false

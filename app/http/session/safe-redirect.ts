@@ -7,6 +7,20 @@ export function toSafePath(to: unknown, otherwise: string): string {
 	return to.toWellFormed().replace(/[^\u0021-\u007E]+/gu, encodeURIComponent)
 }
 
+export function isAdminPath(path: string | null): boolean {
+	return /^\/admin(?:[/?#]|$)/i.test(path ?? '')
+}
+
+/**
+ * Returns where a logged-in user continues: the requested page of the shop, or for staff of the back office (rule:
+ * staff-do-not-shop).
+ */
+export function getLoggedInPath(isStaff: boolean, requested: string | null): string {
+	const home = isStaff ? '/admin' : '/'
+	const target = toSafePath(requested, home)
+	return isAdminPath(target) === isStaff ? target : home
+}
+
 /**
  * Returns the URL of the form's page, at the card whose button was clicked, because without script the browser does not
  * stay there.

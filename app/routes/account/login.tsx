@@ -1,25 +1,29 @@
 import { redirect } from 'react-router'
+import { loadLoginParts } from '#app/http/accounts/login-parts.server.ts'
 import { authenticate, redirectAfterLogin } from '#app/http/accounts/login.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { handleForm } from '#app/http/forms/forms.server.ts'
 import { getEmailDraft } from '#app/http/pending/pending-form.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
 import { getOrigin } from '#app/http/session/request-middleware.server.ts'
-import { toSafePath } from '#app/http/session/safe-redirect.ts'
+import { getLoggedInPath, isAdminPath, toSafePath } from '#app/http/session/safe-redirect.ts'
 import { buildPasskeyLoginOptions } from '#app/shop/people/passkeys/passkeys.server.ts'
 import { listCodeKinds } from '#app/shop/people/sign-in-codes/code-senders.server.ts'
 import { loginLimit } from '#app/shop/rate-limits/rate-limits.ts'
-import { EntryForm, EntryPage, DelayedRedirect } from '#app/ui/shell/entry-page.tsx'
+import { EntryForm, LoginFrame, DelayedRedirect } from '#app/ui/shell/entry-page.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { PasskeyForm } from '#app/ui/forms/passkey-form.tsx'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/login.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
+import pageStyles from '#app/ui/styles/pages.css?url'
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(loginLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: buildPageTitle(matches, 'Log in') },
@@ -31,16 +35,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const [viewer, flash] = await Promise.all([session.viewer(), session.takeFlash()])
 	const redirectTo = url.searchParams.get('redirectTo')
 	const notice = flash?.kind === 'notice' ? flash.text : ''
-	const email = await getEmailDraft(session)
 	const passkey = isAdminPath(redirectTo) ? buildPasskeyLoginOptions(getOrigin(url)) : null
 	const codePath = listCodeKinds().length > 0 && `/login/code/request${url.search}`
-	if (!viewer) return { delayedRedirect: null, notice, redirectTo: toSafePath(redirectTo, ''), email, codePath, passkey }
+	const blank = { passkey, codePath, delayedRedirect: null, notice: '', redirectTo: '', email: '', item: null, picture: null }
+	if (!viewer) {
+		const [email, parts] = await Promise.all([getEmailDraft(session), loadLoginParts(context)])
+		return { ...blank, ...parts, notice, redirectTo: toSafePath(redirectTo, ''), email }
+	}
 	if (!notice && !viewer.role && isAdminPath(redirectTo))
-		return { delayedRedirect: null, notice: buildLoggedInNotice(viewer.username), redirectTo: '', email: '', codePath, passkey }
-	const to = viewer.role ? getAdminTarget(redirectTo) : getCustomerTarget(redirectTo)
-	if (!notice) throw redirect(to, 303)
+		return { ...blank, notice: buildLoggedInNotice(viewer.username) }
+	const to = getLoggedInPath(viewer.role !== undefined, redirectTo)
+	if (!notice) {
+		// The message is for the page that the customer continues to.
+		if (flash) session.flash(flash.text, flash)
+		throw redirect(to, 303)
+	}
 	if (flash?.next) session.flash(flash.next.text, { tone: flash.next.tone })
-	return { delayedRedirect: { text: notice, to }, notice: '', redirectTo: '', email: '', codePath: false as const, passkey: null }
+	return { ...blank, delayedRedirect: { text: notice, to } }
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
@@ -51,21 +62,6 @@ export function action({ request, context, url }: Route.ActionArgs) {
 	})
 }
 
-/** Returns the back-office page for a staff member, who is never sent to the storefront (rule: staff-do-not-shop). */
-function getAdminTarget(redirectTo: string | null): string {
-	const target = toSafePath(redirectTo, '/admin')
-	return isAdminPath(target) ? target : '/admin'
-}
-
-function getCustomerTarget(redirectTo: string | null): string {
-	const target = toSafePath(redirectTo, '/')
-	return isAdminPath(target) ? '/' : target
-}
-
-function isAdminPath(path: string | null): boolean {
-	return /^\/admin(?:[/?#]|$)/i.test(path ?? '')
-}
-
 /** Returns the message for a customer whom the back office redirected here. Redirecting back would cause a loop. */
 function buildLoggedInNotice(username: string): string {
 	return `You are logged in as ${username}, which is not a staff account. Log in with a staff account to continue; this logs ${username} out.`
@@ -73,12 +69,18 @@ function buildLoggedInNotice(username: string): string {
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
 	const [form, fields] = useServerForm('login', actionData, { email: loaderData.email, password: '' })
-	const { delayedRedirect, notice, redirectTo, codePath, passkey } = loaderData
+	const { delayedRedirect, notice, redirectTo, codePath, passkey, item, picture } = loaderData
 	if (delayedRedirect) return <DelayedRedirect {...delayedRedirect} />
 	return (
-		<EntryPage title="Log in" text="Welcome back.">
+		<LoginFrame
+			page="/login"
+			text="To order, follow your orders and save what you like."
+			redirectTo={redirectTo}
+			item={item}
+			picture={picture}
+		>
 			{notice && (
-				<p role="status" className="mb-6 border-l-4 border-madder bg-sand px-4 py-3 text-sm">
+				<p role="status" className="entry-notice">
 					{notice}
 				</p>
 			)}
@@ -100,26 +102,17 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 				/>
 			)}
 			{codePath && (
-				<p className="mt-6">
+				<p className="mt-4">
 					<a href={codePath} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
 						Log in with a code
 					</a>
 				</p>
 			)}
-			<p className="mt-6">
+			<p className="mt-4">
 				<a href="/forgot-password" className="text-indigo underline underline-offset-2">
 					Forgot your password?
 				</a>
 			</p>
-			<p className="mt-3 text-muted">
-				New here?{' '}
-				<a
-					href={redirectTo ? `/signup?${new URLSearchParams({ redirectTo })}` : '/signup'}
-					className="text-indigo underline underline-offset-2"
-				>
-					Create an account
-				</a>
-			</p>
-		</EntryPage>
+		</LoginFrame>
 	)
 }

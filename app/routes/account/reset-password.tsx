@@ -13,10 +13,13 @@ import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 import { buildSecretPageHeaders } from '#app/http/server/response-headers.ts'
 import type { Route } from './+types/reset-password.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
+import pageStyles from '#app/ui/styles/pages.css?url'
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(passwordResetLimit)]
 
 export const headers = buildSecretPageHeaders
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Choose a new password')
 

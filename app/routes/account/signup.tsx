@@ -1,44 +1,71 @@
 import { redirect } from 'react-router'
 import type { z } from 'zod'
 import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
+import { loadLoginParts } from '#app/http/accounts/login-parts.server.ts'
+import { redirectAfterSignup } from '#app/http/accounts/login.server.ts'
+import { settleOrLog } from '#app/http/responses/settle-or-log.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { submitRequestForm } from '#app/http/forms/forms.server.ts'
 import { saveEmailDraft, getEmailDraft } from '#app/http/pending/pending-form.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
-import { toSafePath } from '#app/http/session/safe-redirect.ts'
+import { getLoggedInPath, toSafePath } from '#app/http/session/safe-redirect.ts'
 import { signupSchema } from '#app/shop/people/account/account.schema.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
+import { Refusal } from '#app/shop/values/refusal.ts'
+import { peopleRefusals } from '#app/shop/values/refusals/people-refusals.ts'
 import { signupLimit } from '#app/shop/rate-limits/rate-limits.ts'
-import { EntryForm, EntryPage, DelayedRedirect } from '#app/ui/shell/entry-page.tsx'
+import { EntryForm, LoginFrame, DelayedRedirect } from '#app/ui/shell/entry-page.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { NewPasswordFields } from '#app/ui/forms/password-fields.tsx'
 import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/signup.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
+import pageStyles from '#app/ui/styles/pages.css?url'
+
+const takenEmailMessage = peopleRefusals['user-email-taken']
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(signupLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: buildPageTitle(matches, 'Sign up') }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
 	const [viewer, flash] = await Promise.all([session.viewer(), session.takeFlash()])
-	if (viewer) throw redirect('/', 303)
-	const redirectTo = toSafePath(url.searchParams.get('redirectTo'), '')
-	const login = redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'
-	const email = await getEmailDraft(session)
-	return { login, email, delayedRedirect: flash?.kind === 'notice' ? { text: flash.text, to: login } : null }
+	const asked = url.searchParams.get('redirectTo')
+	const redirectTo = toSafePath(asked, '')
+	if (flash?.kind === 'notice') {
+		if (flash.next) session.flash(flash.next.text, { tone: flash.next.tone })
+		const to = redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'
+		return { redirectTo, email: '', item: null, picture: null, delayedRedirect: { text: flash.text, to } }
+	}
+	if (viewer) {
+		if (flash) session.flash(flash.text, flash)
+		throw redirect(getLoggedInPath(viewer.role !== undefined, asked), 303)
+	}
+	const [email, parts] = await Promise.all([getEmailDraft(session), loadLoginParts(context)])
+	return { redirectTo, email, ...parts, delayedRedirect: null }
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	const create = async ({ confirmPassword: _, ...account }: z.infer<typeof signupSchema>) => {
-		recordAccountEvent('signed-up', context.get(requestContext), await createCustomer(account))
-		await saveEmailDraft(session, account.email)
-		session.flash('Signup Successful! Redirecting to login...', { kind: 'notice' })
-		return redirect(`/signup${url.search}`, 303)
+		const userId = await createAccount(account)
+		recordAccountEvent('signed-up', context.get(requestContext), userId)
+		return redirectAfterSignup(context, { userId, email: account.email }, url.search)
+	}
+	const createAccount = async (account: Parameters<typeof createCustomer>[0]) => {
+		try {
+			return await createCustomer(account)
+		} catch (error) {
+			// The log-in page fills the email in.
+			if (error instanceof Refusal && error.messageId === 'user-email-taken')
+				await settleOrLog(context, saveEmailDraft(session, account.email))
+			throw error
+		}
 	}
 	return submitRequestForm(request, signupSchema, create, {
 		hideFields: ['password', 'confirmPassword'],
@@ -54,14 +81,30 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
 		password: '',
 		confirmPassword: '',
 	})
-	const { delayedRedirect, login } = loaderData
+	const { delayedRedirect, redirectTo, item, picture } = loaderData
+	const login = redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'
+	const isTaken = fields.email.errors?.includes(takenEmailMessage) ?? false
 	if (delayedRedirect) return <DelayedRedirect {...delayedRedirect} />
 	return (
-		<EntryPage title="Create an account" text="For your cart, orders and reviews.">
+		<LoginFrame
+			page="/signup"
+			text="For your cart, orders and reviews."
+			redirectTo={redirectTo}
+			item={item}
+			picture={picture}
+		>
 			<EntryForm form={form} button="Sign up" pendingText="Signing up...">
 				<div className="space-y-3">
 					<TextField field={fields.username} label="Username" autoComplete="name" required />
 					<TextField field={fields.email} type="email" label="Email" autoComplete="email" required />
+					{isTaken && (
+						<p className="entry-notice">
+							Is it yours?{' '}
+							<a href={login} className="text-indigo underline underline-offset-2">
+								Log in with this email
+							</a>
+						</p>
+					)}
 					<TextField
 						field={fields.phone}
 						type="tel"
@@ -73,7 +116,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
 					<NewPasswordFields password={fields.password} again={fields.confirmPassword} />
 				</div>
 			</EntryForm>
-			<p className="mt-6 text-muted">
+			<p className="mt-4 text-muted">
 				Already have an account?{' '}
 				<a href={login} className="text-indigo underline underline-offset-2">
 					Log in
@@ -83,6 +126,6 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
 					choose a new password
 				</a>
 			</p>
-		</EntryPage>
+		</LoginFrame>
 	)
 }

@@ -20,21 +20,36 @@ export function NewPasswordFields({
 }) {
 	const secret = { type: 'password', autoComplete: 'new-password', required: true } as const
 	return (
-		<>
+		<div className="passwords space-y-3">
 			<TextField
 				field={password}
 				{...secret}
 				label={isAnother ? 'New password' : 'Password'}
 				hint={`At least ${minPasswordLength} characters`}
 			/>
+			<ShowPassword />
 			<TextField field={again} {...secret} label={isAnother ? 'Re-enter new password' : 'Re-enter password'} />
-		</>
+		</div>
 	)
 }
 
 /** The current password, which proves the user's identity. */
 export function PasswordField({ field, label = 'Your password' }: { field: Field; label?: string }) {
-	return <TextField field={field} type="password" label={label} autoComplete="current-password" required />
+	return (
+		<div className="passwords">
+			<TextField field={field} type="password" label={label} autoComplete="current-password" required />
+			<ShowPassword />
+		</div>
+	)
+}
+
+/** The button that shows the passwords beside it, for script only. */
+function ShowPassword() {
+	return (
+		<button type="button" hidden data-enhance="passwords" className="show-password">
+			Show<span className="sr-only"> password</span>
+		</button>
+	)
 }
 
 export function CodeField({

@@ -1,4 +1,9 @@
 import type { ReactNode } from 'react'
+import type { CartLine } from '#app/shop/cart/cart-totals.ts'
+import { formatColorName } from '#app/shop/catalog/color/color-labels.ts'
+import { sizeMissing } from '#app/shop/catalog/variant/variant-view.ts'
+import type { ImageView } from '#app/shop/media/media-view.ts'
+import { ImageInColor, ShopImage } from '../product/shop-image.tsx'
 import { useShop } from './use-shop.ts'
 import { Headline } from './section.tsx'
 import { type FormMetadata, getFormProps } from '@conform-to/react'
@@ -9,16 +14,76 @@ import { ErrorSummary } from '../forms/field.tsx'
 export function EntryPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
 	const shop = useShop()
 	return (
-		<main className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 py-10">
+		<main className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 py-4">
 			<a href="/" className="inline-flex min-h-11 items-center self-start font-display text-lg">
 				<Headline>{shop.name}</Headline>
 			</a>
-			<div className="py-12">
+			<div className="py-4 sm:py-12">
 				<h1 className="font-display text-2xl">{title}</h1>
-				<p className="mt-2 mb-8 text-base text-muted">{text}</p>
+				<p className="mt-2 mb-4 text-base text-muted">{text}</p>
 				{children}
 			</div>
 		</main>
+	)
+}
+
+/** The pages that the tabs of the log-in lead to. */
+const loginTabs = { '/login': 'Log in', '/signup': 'Create an account' }
+
+interface LoginFrameProps {
+	page: keyof typeof loginTabs
+	text: string
+	/** The page that the log-in continues to, or an empty string. */
+	redirectTo: string
+	/** The item that is added to the cart after the log-in. */
+	item: CartLine | null
+	/** The picture beside the form on wide screens. */
+	picture: ImageView | null
+	children: ReactNode
+}
+
+/** The log-in and the sign-up, each with a tab that leads to the other one (rules: pages-without-header, kept-item). */
+export function LoginFrame({ page, text, redirectTo, item, picture, children }: LoginFrameProps) {
+	const shop = useShop()
+	const query = redirectTo && `?${new URLSearchParams({ redirectTo })}`
+	return (
+		<main className="entry">
+			<div className="entry-top cloth">
+				<a href="/" className="font-display text-lg">
+					<Headline>{shop.name}</Headline>
+				</a>
+			</div>
+			{picture && <ShopImage image={{ ...picture, alt: '' }} sizes="50vw" largest={1280} />}
+			<div className="entry-body">
+				<nav aria-label="Account" className="entry-tabs">
+					{Object.entries(loginTabs).map(([path, label]) => (
+						<a key={path} href={path + query} aria-current={path === page ? 'page' : undefined}>
+							{label}
+						</a>
+					))}
+				</nav>
+				<h1 className="font-display text-2xl">{loginTabs[page]}</h1>
+				{item ? <PendingItem item={item} /> : <p className="text-muted">{text}</p>}
+				{children}
+			</div>
+		</main>
+	)
+}
+
+function PendingItem({ item }: { item: CartLine }) {
+	const { name, colorName, size, quantity, variant } = item
+	const color = formatColorName(colorName)
+	const details = [color && `Color: ${color}`, size && `Size: ${size}`, quantity > 1 && `Quantity: ${quantity}`]
+	return (
+		<section aria-label="Kept for your cart" className="entry-item">
+			<ImageInColor of={item} isDecorative sizes="56px" largest={160} className="aspect-3/4 w-14 rounded-soft" />
+			<div className="min-w-0">
+				<p className="text-xs text-muted">Kept for your cart</p>
+				<p className="font-medium">{name}</p>
+				<p className="text-xs">{details.filter(Boolean).join(', ')}</p>
+				{variant && !size && <p className="text-xs">{sizeMissing}</p>}
+			</div>
+		</section>
 	)
 }
 

@@ -92,6 +92,28 @@ test('a customer tracks a delivered order and reviews it once, by keyboard', asy
 	await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible()
 })
 
+test('a sign-up fills in the repetition of the password, unless it was typed (rule: repeated-password)', async ({
+	page,
+}) => {
+	await page.goto('/signup')
+	const [password, again] = [page.locator('[name=password]'), page.locator('[name=confirmPassword]')]
+	await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible()
+	await password.fill('correct horse')
+	await expect(again).toHaveValue('correct horse')
+	await again.fill('battery')
+	await password.fill('another horse')
+	await expect(again).toHaveValue('battery')
+})
+
+test('a button shows the passwords of a sign-up and hides them (rule: repeated-password)', async ({ page }) => {
+	await page.goto('/signup')
+	const password = page.locator('[name=password]')
+	await page.getByRole('button', { name: 'Show password' }).click()
+	await expect(password).toHaveAttribute('type', 'text')
+	await page.getByRole('button', { name: 'Hide password' }).click()
+	await expect(password).toHaveAttribute('type', 'password')
+})
+
 test('the error of a sign-up field disappears while it is corrected', async ({ page }) => {
 	await page.goto('/signup')
 	const phone = page.getByLabel('Phone')

@@ -31,6 +31,34 @@ test('signing up creates an account, confirms it, and leads to the login page af
 	expect(user.isAdmin).toBe(false)
 })
 
+test('signing up logs in, and the login page continues to the home page', async () => {
+	const person = createVisitor()
+	await signUp(person, { email: 'new-2@example.com' })
+	expect((await person.open('/login')).path).toBe('/')
+	expect((await person.open('/profile')).path).toBe('/profile')
+})
+
+test.each([
+	['a page of the shop', '/checkout?a=b', '/checkout?a=b'],
+	['another site', '//evil.example/', '/'],
+])('signing up continues to the requested page: %s', async (name, redirectTo, to) => {
+	const person = createVisitor()
+	await person.open(`/signup?${new URLSearchParams({ redirectTo })}`)
+	const email = `${name.replaceAll(' ', '-')}@example.com`
+	await person.submit({ ...asha, email })
+	const response = await person.request(`/login?${new URLSearchParams({ redirectTo })}`)
+	expect(response.headers.get('Location')).toBe(to)
+})
+
+test('signing up with a taken email offers a login with the email filled in', async () => {
+	await signUp(createVisitor(), { email: 'twice@example.com' })
+	const person = createVisitor()
+	await signUp(person, { email: 'twice@example.com' })
+	const link = person.first('main form a[href^="/login"]')!
+	const page = await person.open(link.getAttribute('href')!)
+	expect(page.first('[name=email]')?.getAttribute('value')).toBe('twice@example.com')
+})
+
 test('signing up shows errors in a summary and beside the field, and keeps the input except the password', async () => {
 	const person = createVisitor()
 	const wrong = await signUp(person, { username: '', email: 'other@example.com', phone: '12345' })

@@ -39,6 +39,28 @@ describe('a pending addition to the cart', () => {
 		expect(listAnnouncements(await person.open('/'))).toEqual([])
 	})
 
+	test('the log-in and the sign-up show the item that waits for them', async () => {
+		const person = createVisitor()
+		await press(person)
+		const getItem = async (path: string) =>
+			(await person.open(path)).first('section[aria-label="Kept for your cart"]')?.textContent
+		const [onLogin, onSignup] = [await getItem('/login'), await getItem('/signup')]
+		expect(onLogin).toContain('Color: Rust')
+		expect(onSignup).toBe(onLogin)
+	})
+
+	test('a visitor of another browser is shown no waiting item', async () => {
+		await press(createVisitor())
+		expect((await createVisitor().open('/login')).first('section')).toBeNull()
+	})
+
+	test('an item that is no longer for sale is not shown at the log-in', async () => {
+		const person = createVisitor()
+		await press(person)
+		await write((tx) => tx.product.update({ where: { id: product.id }, data: { status: 'draft' } }))
+		expect((await person.open('/login')).first('section')).toBeNull()
+	})
+
 	test('a pending addition to the cart is also added after signing up', async () => {
 		const person = createVisitor()
 		// Uses the button of a product card.
@@ -57,9 +79,8 @@ describe('a pending addition to the cart', () => {
 			password,
 			confirmPassword: password,
 		})
-		await person.open(getRefreshPath(made))
+		const page = await person.open(getRefreshPath(made))
 		const { id: userId } = await read.user.findUniqueOrThrow({ where: { email } })
-		const page = await logIn(person, { userId, email })
 		expect(page.path).toMatch(/^\/allproducts\?search=Quickly/)
 		expect(listAnnouncements(page)).toContain('Product added to cart!')
 		expect(await listCartLines({ userId, email })).toEqual([[product.variants[0], 1]])

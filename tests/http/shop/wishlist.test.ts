@@ -76,10 +76,27 @@ test.each([
 	expect(page.words('main li .button')).toContain(message)
 })
 
-test('the wishlist of a visitor moves to the account at login, and the browser keeps none of it after logout', async () => {
+async function createAccount(email: string) {
 	const person = createVisitor()
 	await person.open('/signup')
-	await person.submit({ ...signUp, email: 'saver@example.com' })
+	await person.submit({ ...signUp, email })
+	return person
+}
+
+test('the wishlist of a visitor moves to the account at sign-up', async () => {
+	const person = createVisitor()
+	await press(person, { save: String(await named('Signed Kurta')) })
+	await person.open('/signup')
+	await person.submit({ ...signUp, email: 'signer@example.com' })
+	await person.request('/logout', { method: 'POST' })
+	await person.open('/login')
+	await person.submit({ email: 'signer@example.com', password: signUp.password })
+	expect(await listSaved(person)).toEqual(['Signed Kurta'])
+})
+
+test('the wishlist of a visitor moves to the account at login, and the browser keeps none of it after logout', async () => {
+	const person = createVisitor()
+	await createAccount('saver@example.com')
 	await press(person, { save: String(await named('Moved Kurta')) })
 	await person.open('/login')
 	await person.submit({ email: 'saver@example.com', password: signUp.password })
@@ -103,8 +120,7 @@ test('account items do not move to another account that logs in with the same br
 	const id = await named('Private Kurta')
 	const person = createVisitor()
 	person.cookies.set('saved', `a.${id}`)
-	await person.open('/signup')
-	await person.submit({ ...signUp, email: 'second@example.com' })
+	await createAccount('second@example.com')
 	await person.open('/login')
 	await person.submit({ email: 'second@example.com', password: signUp.password })
 	expect(await listSaved(person)).toEqual([])

@@ -71,7 +71,8 @@ export async function signUp(page: Page, person: Person) {
 	await page.getByLabel('Re-enter password').fill(person.password)
 	await page.getByRole('button', { name: 'Sign up' }).click()
 	await expect(page.getByText('Signup Successful! Redirecting to login...')).toBeVisible()
-	await page.waitForURL('**/login')
+	// The log-in page leads a customer on at once.
+	await page.waitForURL((url) => url.pathname !== '/signup')
 }
 
 type Account = Pick<Person, 'email' | 'password'>

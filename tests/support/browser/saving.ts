@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, newPerson, signUp } from './browser.ts'
+import { expect, newPerson, signUp } from './browser.ts'
 
 const name = 'Tapi Linen Shirt'
 export const getHeart = (page: Page) => page.getByRole('button', { name: `Save ${name}` }).first()
@@ -16,7 +16,6 @@ export async function saveAndShare(page: Page) {
 
 	const person = newPerson()
 	await signUp(page, person)
-	await logIn(page, person)
 	await page.goto('/saved')
 	await expect(getCard(page)).toBeVisible()
 	await expect(page.getByText('Saved in this browser.')).toHaveCount(0)

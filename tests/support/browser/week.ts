@@ -154,7 +154,6 @@ async function orderOnPages(browser: Browser, options: BrowserContextOptions) {
 	const shopper = await openPage(browser, options)
 	const person = newPerson()
 	await signUp(shopper, person)
-	await logIn(shopper, person)
 	await shopper.goto('/allproducts')
 	await shopper.getByRole('link', { name: 'View Details' }).first().click()
 	await shopper.getByText('M', { exact: true }).first().click()

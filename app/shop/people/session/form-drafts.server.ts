@@ -110,6 +110,13 @@ export async function findDraftEmail(browserKey: string, paths: string[]): Promi
 	return entry?.[1] ?? ''
 }
 
+/** Returns a path's submission from any user. `null` when there is none. */
+export async function findSubmission(browserKey: string, path: string): Promise<FormDraft | null> {
+	const where = { browserHash: hashToken(browserKey), path, expiresAt: { gt: new Date() } }
+	const row = await read.formDraft.findFirst({ where, select })
+	return row && toSubmission(row)
+}
+
 /** Removes and returns a path's submission from any user. `null` when there is none. */
 export async function consumeSubmission(browserKey: string, path: string): Promise<FormDraft | null> {
 	const browserHash_path = { browserHash: hashToken(browserKey), path }

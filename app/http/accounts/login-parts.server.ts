@@ -1,0 +1,20 @@
+import type { RouterContextProvider } from 'react-router'
+import { listBanners } from '#app/shop/home/banner.server.ts'
+import { findPendingItem } from '../pending/pending-cart.server.ts'
+import { settleOrLog } from '../responses/settle-or-log.server.ts'
+import { sessionContext } from '../session/contexts.ts'
+
+/**
+ * Loads what the log-in and the sign-up show beside their forms: the item that waits for the log-in and the picture of
+ * the first banner. The forms work without them.
+ */
+export async function loadLoginParts(context: Readonly<RouterContextProvider>) {
+	const [item, banners] = await Promise.all([
+		settleOrLog(context, findPendingItem(context.get(sessionContext))),
+		settleOrLog(context, listBanners()),
+	])
+	return {
+		item: item === 'failed' ? null : item,
+		picture: banners === 'failed' ? null : (banners[0]?.image ?? null),
+	}
+}
