@@ -15,7 +15,7 @@ async function makeOwner() {
 	const passwordHash = await hashPassword(password)
 	await write((tx) => tx.user.update({ where: { id: userId }, data: { passwordHash } }))
 	const { email } = await read.user.findUniqueOrThrow({ where: { id: userId } })
-	return { ...(await logInVisitor(userId)), email }
+	return { ...(await logInVisitor(userId)), email: email! }
 }
 
 const readChallenge = (page: VisitedPage) => {

@@ -337,7 +337,7 @@ test('an order that expired cannot be extended', async () => {
 test('the buyer reads in the confirmation email until when the order is kept', async () => {
 	const { id, buyer } = await createUnpaidOrder()
 	const { email } = await read.user.findUniqueOrThrow({ where: { id: buyer }, select: { email: true } })
-	await write((tx) => tx.order.update({ where: { id }, data: { email }, select: { id: true } }))
+	await write((tx) => tx.order.update({ where: { id }, data: { email: email! }, select: { id: true } }))
 	const { until } = (await findUpiPayment(buyer, id))!
 	expect((await getNotification(id, 'order-confirmation')).text).toContain(`We hold your order until ${until}.`)
 })

@@ -37,7 +37,7 @@ export async function buildNewPasskeyOptions(userId: number, origin: string) {
 	return {
 		challenge: createChallenge(`add ${userId}`),
 		rp: { id: new URL(origin).hostname, name: getShopContacts().name },
-		user: { id: Buffer.from(String(userId)).toString('base64url'), name: email, displayName: username },
+		user: { id: Buffer.from(String(userId)).toString('base64url'), name: email ?? username, displayName: username },
 		// ES256, EdDSA and RS256, which together every authenticator supports.
 		pubKeyCredParams: [-7, -8, -257].map((alg) => ({ alg, type: 'public-key' as const })),
 		timeout: challengeLifetimeMs,
