@@ -28,23 +28,22 @@ const begun = new WeakMap<Element, Set<string>>()
 export async function enhancePage(): Promise<void> {
 	const started: Promise<void>[] = []
 	for (const element of document.querySelectorAll<HTMLElement>('[data-enhance]')) {
-		const names = element.dataset.enhance!.split(' ').filter((name) => !begun.get(element)?.has(name))
-		// A slow phone can paint and respond between two elements, because each starts in its own task.
-		if (names.length > 0) await yieldToBrowser()
-		const start = startBehavior(element)
-		started.push(...names.map((name) => start(name).catch(() => undefined)))
+		const names = begun.get(element) ?? new Set()
+		begun.set(element, names)
+		for (const name of element.dataset.enhance!.split(' ')) {
+			if (names.has(name)) continue
+			names.add(name)
+			// A slow phone can paint and respond between two behaviors, because each starts in its own task.
+			await yieldToBrowser()
+			started.push(startBehavior(element, name).catch(() => undefined))
+		}
 	}
 	await Promise.all(started)
 }
 
 const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve))
 
-function startBehavior(element: HTMLElement) {
-	return async (name: string) => {
-		const names = begun.get(element) ?? new Set()
-		if (names.has(name)) return
-		begun.set(element, names.add(name))
-		const behaviors = name in common ? common : (await files.find(([names]) => names.includes(name))![1]()).behaviors
-		behaviors[name]!(element)
-	}
+async function startBehavior(element: HTMLElement, name: string) {
+	const behaviors = name in common ? common : (await files.find(([names]) => names.includes(name))![1]()).behaviors
+	behaviors[name]!(element)
 }
