@@ -31,7 +31,7 @@ interface BenchRequest {
 	expects: number
 }
 
-interface Load {
+export interface Load {
 	perSecond: number
 	/** CPU milliseconds of one core per request. */
 	cpuMs: number
@@ -46,17 +46,17 @@ export async function measure(): Promise<Figure[]> {
 	const take = (count: number, from = shoppers) => from.splice(0, count)
 	const shop = await startBenchShop(folder)
 	try {
-		await load(shop, take(warmUp).map(checkoutForm))
+		await measureLoad(shop, take(warmUp).map(checkoutForm))
 		await mailIsSent(shop)
 		await browse(shop, () => sleep(2_000))
-		const form = await load(shop, take(orders).map(checkoutForm))
-		await load(shop, take(warmUp, inSizes).map(checkoutForm))
-		const sizesByForm = await load(shop, take(orders, inSizes).map(checkoutForm))
+		const form = await measureLoad(shop, take(orders).map(checkoutForm))
+		await measureLoad(shop, take(warmUp, inSizes).map(checkoutForm))
+		const sizesByForm = await measureLoad(shop, take(orders, inSizes).map(checkoutForm))
 		const { quiet, during, meanwhile } = await browseAndOrder(shop, () => take(manyOrders).map(checkoutForm))
-		await load(shop, take(warmUp).map(apiCall))
-		const api = await load(shop, take(orders).map(apiCall))
-		await load(shop, take(warmUp, inSizes).map(apiCall))
-		const sizesByApi = await load(shop, take(orders, inSizes).map(apiCall))
+		await measureLoad(shop, take(warmUp).map(apiCall))
+		const api = await measureLoad(shop, take(orders).map(apiCall))
+		await measureLoad(shop, take(warmUp, inSizes).map(apiCall))
+		const sizesByApi = await measureLoad(shop, take(orders, inSizes).map(apiCall))
 		const bare = await loadOfBare(shoppers.map(checkoutForm))
 		await shop.close()
 		const broken = listBrokenInvariants(database)
@@ -81,12 +81,13 @@ export async function measure(): Promise<Figure[]> {
 	}
 }
 
+export const formatLoad = ({ perSecond, cpuMs }: Load) => `${perSecond.toFixed(0)}/s, ${cpuMs.toFixed(2)} ms CPU each`
+
 function row(what: string, load: Load, base: Load, named: string, target?: string): Figure {
-	const format = ({ perSecond, cpuMs }: Load) => `${perSecond.toFixed(0)}/s, ${cpuMs.toFixed(2)} ms CPU each`
 	return {
 		what,
-		measured: format(load),
-		baseline: `${named}: ${format(base)}`,
+		measured: formatLoad(load),
+		baseline: `${named}: ${formatLoad(base)}`,
 		ratio: (load.perSecond / base.perSecond).toFixed(3),
 		target,
 	}
@@ -103,7 +104,7 @@ function buildThemeRow(part: number, during: number[], quiet: number[]): Figure 
 	}
 }
 
-function checkoutForm({ cookie }: Shopper): BenchRequest {
+export function checkoutForm({ cookie }: Shopper): BenchRequest {
 	const body = new URLSearchParams({
 		...input,
 		idempotencyKey: randomUUID(),
@@ -133,7 +134,7 @@ function apiCall({ userId, token, lines }: Shopper): BenchRequest {
 type Server = Pick<BenchShop, 'port' | 'cpu'>
 
 /** Sends the requests with at most 64 at a time, on keep-alive connections. */
-async function load({ port, cpu }: Server, asked: BenchRequest[]): Promise<Load> {
+export async function measureLoad({ port, cpu }: Server, asked: BenchRequest[]): Promise<Load> {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections })
 	const [startedAt, cpuBefore] = [performance.now(), cpu()]
 	await Promise.all(asked.map((one) => send(port, agent, one)))
@@ -150,7 +151,7 @@ async function browseAndOrder(shop: Server, nextLot: () => BenchRequest[]) {
 	const [quiet, during, loads] = [[] as number[], [] as number[], [] as Load[]]
 	for (let lot = 0; lot < lots; lot += 1) {
 		quiet.push(...(await browse(shop, () => sleep(1_000))))
-		const order = async () => loads.push(await load(shop, nextLot()))
+		const order = async () => loads.push(await measureLoad(shop, nextLot()))
 		during.push(...(await browse(shop, order)))
 	}
 	const mean = (of: (load: Load) => number) => loads.reduce((sum, load) => sum + of(load), 0) / lots
@@ -194,8 +195,8 @@ async function loadOfBare(asked: BenchRequest[]): Promise<Load> {
 		"req.resume().on('end', () => res.writeHead(303, { Location: '/order-confirmation?orderId=1' }).end())",
 	)
 	try {
-		await load(bare, asked)
-		return await load(bare, asked)
+		await measureLoad(bare, asked)
+		return await measureLoad(bare, asked)
 	} finally {
 		await bare.close()
 	}
