@@ -305,9 +305,10 @@ async function movePendingToAccount(
 	const pending = await settleOrLog(context, runPendingCart(session, actor))
 	const lost = { next: { tone: 'error', text: 'Failed to update cart. Please check your cart.' } } as const
 	const { next } = pending === 'failed' || merged === 'failed' ? lost : pending
-	const unfit = merged === 'failed' ? null : merged
-	const texts = [actor.isPasswordRemoved && passwordRemoved, unfit, next?.text].filter(Boolean)
-	return texts.length > 0 ? { next: { tone: next?.tone ?? (unfit ? 'error' : 'success'), text: texts.join(' ') } } : {}
+	const unfit = merged === 'failed' ? '' : merged
+	const texts = [actor.isPasswordRemoved && passwordRemoved, next?.text, unfit].filter(Boolean)
+	const tone = unfit ? 'error' : (next?.tone ?? 'success')
+	return texts.length > 0 ? { next: { tone, text: texts.join(' ') } } : {}
 }
 
 /** Moves the wishlist from before the login to the account. */

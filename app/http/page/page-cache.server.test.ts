@@ -43,6 +43,7 @@ test.each([
 	['/signup?redirectTo=%2Fcart', 'browser=key', undefined],
 	['/login', 'lite=off', '/login'],
 	['/allproducts', 'browser=key', '/allproducts'],
+	['/allproducts', 'cart=of-a-guest', undefined],
 ])('%s with the cookies %s is cached: %s', (address, cookie, cached) => {
 	expect(getVisitorAddress(address, { accept: 'text/html', cookie })).toBe(cached)
 })

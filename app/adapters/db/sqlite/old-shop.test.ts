@@ -163,6 +163,7 @@ test('a shop from before variants keeps every row and still tracks stock per pro
 			source: 'web',
 			channel: null,
 			paymentExpiresAt: null,
+			isGuest: 0,
 		},
 		OrderItem: { sku: null, variantId: null, discountPaise: 0 },
 		StockMovement: { variantId: null, colorName: null, size: null, note: null },
