@@ -90,7 +90,7 @@ test('a guest orders with a phone number and sees the confirmation page', async 
 test('the confirmation page of a guest links to the order', async () => {
 	const { guest } = await createGuest()
 	const page = await placeOrder(guest)
-	expect((await createVisitor().open(page.hrefOf('Save the link to your order')!)).text).toContain('Guest Kurta')
+	expect((await createVisitor().open(page.hrefOf('your order page')!)).text).toContain('Guest Kurta')
 })
 
 test('another browser does not see the confirmation page of a guest', async () => {

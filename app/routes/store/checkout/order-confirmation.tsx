@@ -178,10 +178,11 @@ function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, canCancel
 function OrderLinkNote({ path }: { path: string }) {
 	return (
 		<p className="mt-2 max-w-prose text-base">
+			Save the link to{' '}
 			<a href={path} className="text-indigo underline underline-offset-2">
-				Save the link to your order
+				your order page
 			</a>{' '}
-			to follow it on any device.
+			to follow the order on any device.
 		</p>
 	)
 }
