@@ -171,7 +171,6 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 	const { values, given } = readVariables(variables)
 	const localUrl = buildLocalUrl(values)
 	const publicUrl = new URL(values.PUBLIC_URL ?? localUrl)
-	const demo = values.DEMO ?? (values.NODE_ENV !== 'production' && publicUrl.protocol !== 'https:')
 	return {
 		/** The names of the settings that are set. */
 		given,
@@ -200,9 +199,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		 * The demo customer's password is public, so a shop that is reachable from outside must enable the demo
 		 * explicitly.
 		 */
-		demo,
-		/** Whether sign-in codes may be shown in the log: only in a demo that is not reachable by https. */
-		logsSignInCodes: demo && publicUrl.protocol !== 'https:',
+		demo: values.DEMO ?? (values.NODE_ENV !== 'production' && publicUrl.protocol !== 'https:'),
 		rateLimits: values.RATE_LIMITS,
 		/** The configured order limits, also when RATE_LIMITS disables them. */
 		orderLimits: {

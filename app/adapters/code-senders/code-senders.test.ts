@@ -94,11 +94,11 @@ test('WhatsApp gets the number without its plus and the code twice, as its templ
 
 test('a shop that is reachable by https logs no codes', () => {
 	const settings = getSettings()
-	const before = settings.logsSignInCodes
-	settings.logsSignInCodes = false
+	const before = settings.https
+	settings.https = true
 	try {
 		expect(createLogCodeSender('email')).toBeNull()
 	} finally {
-		settings.logsSignInCodes = before
+		settings.https = before
 	}
 })

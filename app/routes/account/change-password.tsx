@@ -21,10 +21,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+	const title = loaderData.hasPassword ? 'Change password' : 'Set a password'
 	return (
 		<div className="shell pt-2">
-			<Breadcrumb crumbs={[{ label: 'Your account', to: '/profile' }]} current="Change password" />
-			<h1 className="mt-2 font-display text-2xl">Change password</h1>
+			<Breadcrumb crumbs={[{ label: 'Your account', to: '/profile' }]} current={title} />
+			<h1 className="mt-2 font-display text-2xl">{title}</h1>
 			<p className="mt-3 mb-8 max-w-prose text-base text-muted">
 				You stay logged in here and are logged out everywhere else.
 			</p>

@@ -25,6 +25,7 @@ export async function loader({ context, url: { search } }: Route.LoaderArgs) {
 	const sent = await session.findSentCode()
 	if (!sent) throw redirect(`/login/code/request${search}`, 303)
 	return {
+		kind: sent.kind,
 		contact: sent.kind === 'phone' ? formatPhone(sent.value) : sent.value,
 		minutes: codeMinutes,
 		request: `/login/code/request${search}`,
@@ -41,7 +42,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** Asks for the code that was sent (rule: sign-in-code). The text is the same whether or not an account exists. */
 export default function LoginCodeVerifyPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { contact, minutes, request, login } = loaderData
+	const { kind, contact, minutes, request, login } = loaderData
 	const [form, fields] = useServerForm('login-code-verify', actionData, { code: '' })
 	return (
 		<EntryPage title="Enter the code" text={`We sent six digits to ${contact}. They work for ${minutes} minutes.`}>
@@ -49,7 +50,7 @@ export default function LoginCodeVerifyPage({ loaderData, actionData }: Route.Co
 				<TextField
 					field={fields.code}
 					label="Code"
-					hint="Six digits. Look in the spam folder too."
+					hint={kind === 'email' ? 'No email after a minute? Look in the spam folder.' : 'Six digits'}
 					inputMode="numeric"
 					autoComplete="one-time-code"
 					required
@@ -60,7 +61,7 @@ export default function LoginCodeVerifyPage({ loaderData, actionData }: Route.Co
 				<SubmitButton variant="quiet" pendingText="Sending..." className="w-full">
 					Send another code
 				</SubmitButton>
-				<p className="mt-2 text-sm text-muted">A minute after the last one. Only the newest code works.</p>
+				<p className="mt-2 text-sm text-muted">Possible once a minute. Only the newest code works.</p>
 			</form>
 			<ul className="mt-4">
 				<li>

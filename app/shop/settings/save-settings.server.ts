@@ -12,6 +12,7 @@ import { assertServiceKeys, assertUpiId } from './online-payment/active-payment-
 import { accessSync, constants, existsSync } from 'node:fs'
 import { findBackupFolderProblem } from '#app/adapters/disk.server.ts'
 import { buildComparedFields, type Card, savedSecret, type Setting } from './setting.ts'
+import { canLogCodes } from '#app/adapters/code-senders/log-code-sender.server.ts'
 import { encryptText } from '#app/adapters/secret.server.ts'
 import { getShopSettings, hasNewShopDefaults, parseStoredSettings } from './shop-settings.server.ts'
 import { assertTaxSettingsValid, assertOutletAddress } from './tax.ts'
@@ -109,7 +110,7 @@ function assertCardsConsistent({ tax, shop, checkout, delivery }: AllSettings, c
 
 function assertCodeServicePossible(codes: CodeSettings) {
 	assertCodeServiceComplete(codes)
-	if (codes.byPhone === 'log' && !getSettings().logsSignInCodes)
+	if (codes.byPhone === 'log' && !canLogCodes())
 		refuse('invalid', 'code-service-demo-only', {}, 'byPhone')
 }
 

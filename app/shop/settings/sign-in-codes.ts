@@ -89,7 +89,6 @@ export const codesCard = createCard('Log-in codes', 'financial settings', [
 				it: 'the DLT entity ID',
 				most: 30,
 				input: asTyped,
-				isHalfWidth: true,
 			}),
 			dltTemplate: lineSetting({
 				label: 'DLT template ID',
@@ -97,7 +96,6 @@ export const codesCard = createCard('Log-in codes', 'financial settings', [
 				it: 'the DLT template ID',
 				most: 30,
 				input: asTyped,
-				isHalfWidth: true,
 			}),
 		},
 	),
@@ -120,7 +118,6 @@ export const codesCard = createCard('Log-in codes', 'financial settings', [
 				it: 'the template name',
 				most: 100,
 				input: asTyped,
-				isHalfWidth: true,
 			}),
 			whatsappLanguage: lineSetting({
 				label: 'Template language',
@@ -129,7 +126,6 @@ export const codesCard = createCard('Log-in codes', 'financial settings', [
 				most: 10,
 				fallback: 'en',
 				input: asTyped,
-				isHalfWidth: true,
 			}),
 		},
 	),

@@ -82,10 +82,12 @@ export function PasswordChangeForm({ answer, back, hasPassword = true }: Passwor
 			<ErrorSummary form={form} />
 			<div className="space-y-3">
 				{hasPassword && <PasswordField field={fields.currentPassword} label="Current password" />}
-				<NewPasswordFields password={fields.newPassword} again={fields.confirmPassword} isAnother />
+				<NewPasswordFields password={fields.newPassword} again={fields.confirmPassword} isAnother={hasPassword} />
 			</div>
 			<div className="mt-4 flex flex-wrap items-center gap-4">
-				<SubmitButton pendingText="Changing...">Change Password</SubmitButton>
+				<SubmitButton pendingText={hasPassword ? 'Changing...' : 'Saving...'}>
+					{hasPassword ? 'Change Password' : 'Set Password'}
+				</SubmitButton>
 				<ButtonLink variant="quiet" to={back}>
 					Cancel
 				</ButtonLink>

@@ -9,6 +9,7 @@ import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
 import type { z } from 'zod'
 import { type ProfileInput, profileSchema, profileWithoutEmailSchema } from '#app/shop/people/profile/profile.schema.ts'
 import { getProfile, saveProfile, type Profile } from '#app/shop/people/profile/profile.server.ts'
+import { hasPassword } from '#app/shop/people/password/password.server.ts'
 import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { Cover, Sidebar } from './_sidebar.tsx'
@@ -37,7 +38,10 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 	const userId = await requireCustomer(context)
 	const profile = await orThrowResponse(getProfile(userId))
 	if (searchParams.get('tab') !== 'order')
-		return { profile, tab: { name: 'profile' as const, sendsMail: canSendEmail() } }
+		return {
+			profile,
+			tab: { name: 'profile' as const, sendsMail: canSendEmail(), hasPassword: await hasPassword(userId) },
+		}
 	const { tab, status } = await readOrderTab(context, userId, searchParams)
 	return data({ profile, tab }, { status })
 }
@@ -72,7 +76,7 @@ export default function ProfilePage({ loaderData: { profile, tab }, actionData }
 			<div className="lg:grid lg:grid-cols-[14rem_1fr] lg:items-start lg:gap-16">
 				<Sidebar profile={profile} tab={tab.name === 'profile' ? 'profile' : 'order'} isAside={tab.name === 'order'} />
 				<div className={`relative min-w-0 lg:mt-10 ${tab.name === 'order' ? 'mt-2' : 'mt-8'}`}>
-					{tab.name === 'profile' && <Details profile={profile} sendsMail={tab.sendsMail} lastResult={answer} />}
+					{tab.name === 'profile' && <Details profile={profile} {...tab} lastResult={answer} />}
 					{tab.name === 'orders' && <OrderHistory {...tab} />}
 					{tab.name === 'order' && (tab.order ? <Tracking {...tab} order={tab.order} /> : <NoSuchOrder />)}
 					{tab.name === 'failed' && <p className="text-base">Failed to load orders.</p>}
@@ -171,10 +175,12 @@ interface DetailsProps {
 	profile: Profile
 	/** A new address is confirmed with an emailed link. */
 	sendsMail: boolean
+	/** False for an account that logs in with codes. */
+	hasPassword: boolean
 	lastResult: SubmissionResult<string[]> | undefined
 }
 
-function Details({ profile, sendsMail, lastResult }: DetailsProps) {
+function Details({ profile, sendsMail, hasPassword, lastResult }: DetailsProps) {
 	return (
 		<section aria-labelledby="details">
 			<h2 id="details" className="font-display text-xl lg:border-t lg:border-ink lg:pt-4">
@@ -185,6 +191,7 @@ function Details({ profile, sendsMail, lastResult }: DetailsProps) {
 				key={[profile.username, profile.phone, profile.email].join('\n')}
 				profile={profile}
 				sendsMail={sendsMail}
+				hasPassword={hasPassword}
 				lastResult={lastResult}
 			/>
 			<QuietLinks />
@@ -192,7 +199,7 @@ function Details({ profile, sendsMail, lastResult }: DetailsProps) {
 	)
 }
 
-function DetailsForm({ profile: { username, phone, email }, sendsMail, lastResult }: DetailsProps) {
+function DetailsForm({ profile: { username, phone, email }, sendsMail, hasPassword, lastResult }: DetailsProps) {
 	const [form, fields] = useServerForm('profile', lastResult, { username, phone, email, password: '' })
 	return (
 		<form method="post" action="/profile" className="mt-6 max-w-2xl" {...getFormProps(form)}>
@@ -201,14 +208,16 @@ function DetailsForm({ profile: { username, phone, email }, sendsMail, lastResul
 				<TextField field={fields.username} label="Username" autoComplete="name" className="sm:col-span-2" required />
 				<TextField field={fields.phone} type="tel" label="Phone" autoComplete="tel" hint="10 to 12 digits" required />
 				<TextField field={fields.email} type="email" label="Email" autoComplete="email" required={email !== ''} />
-				<TextField
-					field={fields.password}
-					type="password"
-					label="Current password"
-					autoComplete="current-password"
-					hint={`Needed only to change your email.${sendsMail ? ' We send a link to the new address to confirm it.' : ''}`}
-					className="sm:col-span-2"
-				/>
+				{hasPassword && (
+					<TextField
+						field={fields.password}
+						type="password"
+						label="Current password"
+						autoComplete="current-password"
+						hint={`Needed only to change your email.${sendsMail ? ' We send a link to the new address to confirm it.' : ''}`}
+						className="sm:col-span-2"
+					/>
+				)}
 			</div>
 			<SubmitButton action="/profile" pendingText="Saving..." className="mt-4 max-sm:w-full">
 				Save Changes

@@ -61,10 +61,8 @@ export async function saveProfile(
 	if (!user) refuseDeletedAccount()
 	const isOther = (user.email ?? '') !== email
 	if (isOther && user.passwordHash !== null && !password) refuse('invalid', 'profile-password-missing', {}, 'password')
-	if (!isOther) {
-		await write((tx) => saveNameAndPhone(tx, userId, username, phone))
-		return { email: 'same' }
-	}
+	if (!isOther) await write((tx) => saveNameAndPhone(tx, userId, username, phone))
+	if (!isOther) return { email: 'same' }
 	await assertCurrentPassword(userId, password ?? '', 'password', token)
 	// An address that is in use counts too, so that nobody can test a list of addresses.
 	await limit(requester)
@@ -76,10 +74,10 @@ export async function saveProfile(
 
 /** A number that was proved logs in no longer once another one replaces it, unless nothing else would log in. */
 async function saveNameAndPhone(tx: Transaction, userId: number, username: string, phone: string): Promise<void> {
-	const columns = toPhoneColumns(phone)
-	await tx.user.updateMany({ where: { id: userId }, data: { username, ...columns } })
+	await tx.user.updateMany({ where: { id: userId }, data: { username, ...toPhoneColumns(phone) } })
+	const value = { not: toPhoneColumns(phone).phoneE164 }
 	const user = { OR: [{ passwordHash: { not: null } }, { contactProofs: { some: { kind: 'email' } } }] }
-	await tx.contactProof.deleteMany({ where: { userId, kind: 'phone', value: { not: columns.phoneE164 }, user } })
+	await tx.contactProof.deleteMany({ where: { userId, kind: 'phone', value, user } })
 }
 
 /**

@@ -166,7 +166,7 @@ async function consumeCode(
 	}
 	await tx.signInCode.update({ where: { id: sent.id }, data: { usedAt: new Date() }, select: { id: true } })
 	const isNew = holder === 'none'
-	const userId = isNew ? await createHolder(tx, contact) : (holder as { userId: number }).userId
+	const userId = isNew ? await createHolder(tx, contact) : holder.userId
 	const isFirstProof = await proveContact(tx, userId, contact)
 	const isPasswordRemoved = isFirstProof && !isNew && (await removeOtherAccess(tx, userId, contact))
 	return { userId, token: await insertSession(tx, userId, 'page', origin), isNew, isPasswordRemoved }
