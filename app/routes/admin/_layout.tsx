@@ -18,7 +18,7 @@ import { Focus } from '#app/ui/focus/focus.tsx'
 import { usePanels } from '#app/ui/panels/panels.tsx'
 import adminStyles from '#app/ui/styles/admin.css?url'
 import type { Route } from './+types/_layout.ts'
-import { LineIcon } from '#app/ui/admin/line-icon.tsx'
+import { LineIcon } from '#app/ui/admin/page-parts.tsx'
 import { BottomBar, lines, Menu, ShopName } from './_menu.tsx'
 import { TopBar } from './_top-bar.tsx'
 

@@ -5,7 +5,7 @@ import { ROLES } from '#app/shop/auth/permissions.ts'
 import { usePermission, useForbiddenPaths } from '#app/ui/admin/use-permission.ts'
 import { ClosePanel, Panel } from '#app/ui/panels/panels.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
-import { LineIcon } from '#app/ui/admin/line-icon.tsx'
+import { LineIcon } from '#app/ui/admin/page-parts.tsx'
 import { Menu, ShopName } from './_menu.tsx'
 
 export function TopBar() {

@@ -18,7 +18,7 @@ import {
 	getToDo,
 	getWeek,
 } from '#app/shop/dashboard/dashboard.server.ts'
-import { LineIcon } from '#app/ui/admin/line-icon.tsx'
+import { LineIcon, FactLine, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { Button, SubmitButton } from '../../ui/forms/button.tsx'
 import {
 	CountCards,
@@ -29,7 +29,6 @@ import {
 } from '#app/ui/admin/dashboard/dashboard-card.tsx'
 import { FailedMails } from '#app/ui/admin/failed-mails.tsx'
 import { CodPending, WeekComparison, PendingTaskList } from '#app/ui/admin/dashboard/dashboard-blocks.tsx'
-import { FactLine, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { StatusBadge } from '../../ui/orders/status-badge.tsx'
 import { refreshSeconds, useRefresh } from '#app/ui/admin/dashboard/use-refresh.ts'
 import { AdminError } from '#app/ui/admin/error-page.tsx'

@@ -1,6 +1,6 @@
 import { createTextResponse } from '#app/http/files/file-responses.server.ts'
 import { getOrigin } from '#app/http/session/request-middleware.server.ts'
-import { countSitemaps } from '#app/shop/catalog/listing/sitemap.server.ts'
+import { countSitemaps } from '#app/shop/catalog/listing/product-listing.server.ts'
 import type { Route } from './+types/robots.ts'
 
 const hidden = [

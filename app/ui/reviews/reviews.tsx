@@ -2,7 +2,7 @@ import { fitLabels, type FitSummary } from '#app/shop/reviews/fit.ts'
 import type { ProductRatings, RatingView } from '#app/shop/reviews/rating.server.ts'
 import { formatLongDate } from '#app/shop/values/dates.ts'
 import { Section, SectionNote } from '../shell/section.tsx'
-import { Pager } from '../product/pager.tsx'
+import { Pager } from '../product/grid.tsx'
 import { type ImageView, getImageUrl } from '#app/shop/media/media-view.ts'
 
 export function Reviews({

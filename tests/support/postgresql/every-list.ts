@@ -36,7 +36,7 @@ import {
 	listBackInStockRequests,
 } from '#app/shop/catalog/back-in-stock/back-in-stock-requests.server.ts'
 import { notifyBackInStock } from '#app/shop/catalog/back-in-stock/notify-back-in-stock.server.ts'
-import { listMappedProducts } from '#app/shop/catalog/listing/sitemap.server.ts'
+import { listMappedProducts } from '#app/shop/catalog/listing/product-listing.server.ts'
 import {
 	streamApiProducts,
 	listFeaturedApiProducts,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actionRoute, actionRoutes } from '#app/http/admin/action-route.server.ts'
 import { runHealthChecksOnRequest } from '#app/shop/health/doctor.server.ts'
-import { sendTestEmail, testEmailSchema } from '#app/shop/notifications/email/test-email.server.ts'
+import { sendTestEmail, testEmailSchema } from '#app/shop/notifications/email/sent-emails.server.ts'
 import { getCardName } from '#app/shop/settings/cards.ts'
 import { restoreDefault } from '#app/shop/settings/save-settings.server.ts'
 

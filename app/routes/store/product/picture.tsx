@@ -4,7 +4,7 @@ import { getProductDetail } from '#app/shop/catalog/product/product-detail.serve
 import { sortByColor } from '#app/shop/media/media-view.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { buildProductHref, findRequestedColor } from '#app/ui/product/requested-color.ts'
-import { Pager } from '#app/ui/product/pager.tsx'
+import { Pager } from '#app/ui/product/grid.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeImage, makeProduct, makeProducts } from '../../../../tests/support/data/shop-data.ts'
 import { collectBatches } from '../../../../tests/support/data/batches.ts'
-import { countSitemaps, listMappedProducts } from './sitemap.server.ts'
+import { countSitemaps, listMappedProducts } from './product-listing.server.ts'
 
 test('a sitemap lists every live product with its images in order, in batches', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]

@@ -10,7 +10,7 @@ import { findWishlistItems } from '../../wishlist/wishlist.server.ts'
 import { createCategory } from '../category/category.server.ts'
 import { createCollection } from '../collection/collection.server.ts'
 import { getProductDetail } from './product-detail.server.ts'
-import { listProducts } from '../listing/product-listing.server.ts'
+import { listProducts, listMappedProducts } from '../listing/product-listing.server.ts'
 import {
 	listBestSellers,
 	listFeaturedProducts,
@@ -18,7 +18,6 @@ import {
 	listProductsByRule,
 } from '../listing/listing-order.server.ts'
 import { findCards } from '../listing/product-rows.server.ts'
-import { listMappedProducts } from '../listing/sitemap.server.ts'
 import { listAdminProducts } from './admin-products.server.ts'
 import { publishProduct, unpublishProduct } from './drafts.server.ts'
 import { listFeaturedApiProducts, listApiProducts, streamApiProducts } from './api-products.server.ts'

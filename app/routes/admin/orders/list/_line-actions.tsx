@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { canSendPaymentReminder } from '#app/shop/orders/payments/payment-state.ts'
-import { LineIcon } from '#app/ui/admin/line-icon.tsx'
+import { LineIcon } from '#app/ui/admin/page-parts.tsx'
 import { AdvanceOrderButton } from '#app/ui/admin/orders/advance-orders.tsx'
 import { OrderStatusForm } from '#app/ui/admin/orders/order-status-form.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'

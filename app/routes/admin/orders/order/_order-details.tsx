@@ -13,7 +13,7 @@ import type { DisplayStatus } from '#app/shop/orders/fulfillment/fulfillment-sta
 import { paymentFilters } from '#app/shop/orders/payments/payment-labels.ts'
 import type { AdjacentOrders } from '#app/shop/orders/admin-order-list.server.ts'
 import { type OrderListState, getTab } from '#app/ui/admin/list/admin-list-state.ts'
-import { LineIcon } from '#app/ui/admin/line-icon.tsx'
+import { LineIcon } from '#app/ui/admin/page-parts.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 
 /** The delivery address, as on the shipping label. */

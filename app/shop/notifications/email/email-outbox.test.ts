@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFailure } from './email-view.ts'
+import { describeFailure } from './email-outbox.server.ts'
 
 test.each([
 	['connect ECONNREFUSED 127.0.0.1:25', 'The email server could not be reached.'],
