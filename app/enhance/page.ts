@@ -1,8 +1,9 @@
 import { enhancePage } from './behaviors.ts'
-import { fetchComplete, NoResponseError, describePageFailure } from './connection/no-response-error.ts'
+import { fetchComplete } from './connection/fetch-complete.ts'
 import { loadFullStyles } from './full-styles.ts'
 import { isOffline } from './connection/guard-navigation.ts'
 import { announceLostSubmission } from './connection/lost-submission.ts'
+import { NoResponseError, describePageFailure } from './connection/no-response-error.ts'
 import { sentByScriptHeader } from './script-headers.ts'
 import { showPageToasts } from './toasts.ts'
 

@@ -19,7 +19,7 @@ import type { PendingTasks } from './pending-tasks.ts'
 import { listFailedEmails, failedEmailsShown } from '../notifications/email/sent-emails.server.ts'
 import { getDelayedEmails } from '../notifications/email/email-outbox.server.ts'
 import { type PendingRemittance, listPendingRemittances } from '../orders/payments/cod/remittance.server.ts'
-import { listDailySales } from '../reports/sales-report.server.ts'
+import { listDailySales } from '../orders/daily-sales.server.ts'
 import { getUnfulfilledOrders } from '../orders/fulfillment/unfulfilled-orders.server.ts'
 import { type Actor, hasPermission } from '../auth/permissions.ts'
 

@@ -11,8 +11,9 @@ import {
 import { dayMs, toIndianDay, getStartOfIndianDay } from '../values/dates.ts'
 import { markReturnedToOrigin } from '../orders/fulfillment/return-to-origin.server.ts'
 import { changeOrderStatus } from '../orders/order.server.ts'
-import { listDailySales, getMoneyReport, getOrderReport } from './sales-report.server.ts'
+import { listDailySales } from '../orders/daily-sales.server.ts'
 import { getProductReport } from './product-report.server.ts'
+import { getMoneyReport, getOrderReport } from './sales-report.server.ts'
 import { buildReportRows, sumRows } from './report-view.ts'
 import { countReturnsByPincode } from './sales-breakdown.server.ts'
 

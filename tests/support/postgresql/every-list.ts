@@ -50,10 +50,10 @@ import { getKnownTerms } from '#app/shop/catalog/search/search-index.server.ts'
 import { toIndianDay } from '#app/shop/values/dates.ts'
 import { getProductReport } from '#app/shop/reports/product-report.server.ts'
 import { countReturnsByPincode, getSalesBreakdown } from '#app/shop/reports/sales-breakdown.server.ts'
+import { listDailySales } from '#app/shop/orders/daily-sales.server.ts'
 import {
 	getMoneyReport,
 	getOrderReport as periodOrders,
-	listDailySales,
 	listTopCustomers,
 } from '#app/shop/reports/sales-report.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'

@@ -12,7 +12,7 @@ import type { Client, Pool, PoolClient, QueryConfig } from 'pg'
 import type { PreparedSql } from '../prepared-sql.ts'
 import { createPreparedSql, type RawStatements, type QueryTarget, toPostgresqlSql } from './prepared-sql.server.ts'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { throwUnreachable } from './client.server.ts'
+import { throwUnreachable } from './pools.server.ts'
 
 /** Prisma's numbers for column types. */
 const type = { int32: 0, int64: 1, double: 3, numeric: 4 }

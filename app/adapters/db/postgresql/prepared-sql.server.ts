@@ -1,6 +1,6 @@
 import type { QueryConfig, QueryResult } from 'pg'
 import { maxStatements, type PreparedSql, type Value } from '../prepared-sql.ts'
-import { throwUnreachable } from './client.server.ts'
+import { throwUnreachable } from './pools.server.ts'
 
 /** The numbers of PostgreSQL's types. */
 const booleanType = 16

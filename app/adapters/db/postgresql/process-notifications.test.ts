@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { test } from 'vitest'
 import { ProcessNotifications } from './process-notifications.server.ts'
-import { createPool } from './client.server.ts'
+import { createPool } from './pools.server.ts'
 
 test('a stopping shop does not wait for a server that does not respond', async () => {
 	const server = createServer({ allowHalfOpen: true }).listen(0, '127.0.0.1')

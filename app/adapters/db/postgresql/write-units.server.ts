@@ -3,7 +3,7 @@ import { busyMessage, BusyError, limitConcurrency } from '../../scheduling/limit
 import type { Transaction } from '../engine.ts'
 import type { PrismaClient } from '../generated/client.ts'
 import type { Connections, WriteUnit } from './connections.server.ts'
-import { connectionsPerPool } from './client.server.ts'
+import { connectionsPerPool } from './pools.server.ts'
 
 /** The maximum number of waiting and running units, as with SQLite. */
 const maxWrites = 500

@@ -4,7 +4,7 @@ import { createDatabase } from '../../../../tests/support/postgresql/shared-serv
 import { BusyError } from '../../scheduling/limit-concurrency.ts'
 import type { Engine } from '../engine.ts'
 import { openPostgresql } from './engine.server.ts'
-import { UnreachableError } from './client.server.ts'
+import { UnreachableError } from './pools.server.ts'
 
 let client: Client
 let engine: Engine

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase, Pool, QueryConfig, QueryResult } from 'pg'
 import { log } from '../../../log.server.ts'
-import { createPool } from '../client.server.ts'
+import { createPool } from '../pools.server.ts'
 import { rawValues } from '../prepared-sql.server.ts'
 
 /** The position of a server in its write-ahead log, in bytes, and the identifier of the database and its timeline. */
