@@ -110,8 +110,7 @@ function assertCardsConsistent({ tax, shop, checkout, delivery }: AllSettings, c
 
 function assertCodeServicePossible(codes: CodeSettings) {
 	assertCodeServiceComplete(codes)
-	if (codes.byPhone === 'log' && !canLogCodes())
-		refuse('invalid', 'code-service-demo-only', {}, 'byPhone')
+	if (codes.byPhone === 'log' && !canLogCodes()) refuse('invalid', 'code-service-demo-only', {}, 'byPhone')
 }
 
 function assertPaymentPossible(checkout: AllSettings['checkout']) {
