@@ -54,9 +54,7 @@ export default function SlipLinkPage({ loaderData: { order } }: Route.ComponentP
 								className="aspect-3/4 w-16 shrink-0 self-start rounded-soft"
 							/>
 							<div className="min-w-0">
-								<p className="font-medium [overflow-wrap:anywhere]">
-									{item.quantity} × {item.name}
-								</p>
+								<p className="font-medium [overflow-wrap:anywhere]">{item.name}</p>
 								<p className="text-xs text-muted">
 									{formatVariantTitle(item)}
 									<ColorShownNote colorShown={item.colorShown} />

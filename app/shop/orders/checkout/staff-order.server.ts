@@ -168,13 +168,9 @@ export async function createOrderForCustomer(
 		await assertPaymentMethod(tx.prepared.rows, columns, price)
 		const moved = await deductStock(tx, lines.map(toStockLine))
 		const isPaid = input.way === 'paid' || price.totalPaise === 0
+		const paymentExpiresAt = isPaid || isCod(columns) ? null : calculateUnpaidExpiry(Date.now())
 		const orderId = await insertOrder(tx, {
-			columns: {
-				...columns,
-				...price,
-				paymentState: isPaid ? 'paid' : 'due',
-				paymentExpiresAt: input.way === 'online' && !isPaid ? calculateUnpaidExpiry(Date.now()) : null,
-			},
+			columns: { ...columns, ...price, paymentState: isPaid ? 'paid' : 'due', paymentExpiresAt },
 			status: PENDING,
 			lines,
 			discounts: calculateDiscounts(lines, toDiscountTerms(input)),

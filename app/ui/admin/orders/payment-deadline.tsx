@@ -33,7 +33,14 @@ export function PaymentDeadline({ orderId, deadline }: PaymentDeadlineProps) {
 					Choose a day
 				</Link>
 				{deadline && (
-					<SubmitButton variant="quiet" name="change" value="never" action={to} pendingText="Saving...">
+					<SubmitButton
+						variant="quiet"
+						name="change"
+						value="never"
+						action={to}
+						pendingText="Saving..."
+						className="px-0"
+					>
 						Keep without limit
 					</SubmitButton>
 				)}

@@ -163,7 +163,7 @@ function UpiForBuyer({ upi: { payee, amountPaise, link } }: { upi: StaffUpi }) {
 			</h3>
 			<p className="mt-2">
 				Send the{' '}
-				<a href="#order-link" className="act-link">
+				<a href="#order-link" className="underline underline-offset-2">
 					order link
 				</a>{' '}
 				or show its payment QR. Mark the order as paid once the money arrives.
