@@ -32,7 +32,7 @@ async function printSlip(orderId: number) {
 async function sendAllEmails() {
 	const { orderId, buyer } = await makeLinkedOrder()
 	const { email } = await read.user.findUniqueOrThrow({ where: { id: buyer }, select: { email: true } })
-	await write((tx) => tx.order.update({ where: { id: orderId }, data: { email: email! }, select: { id: true } }))
+	await write((tx) => tx.order.update({ where: { id: orderId }, data: { email }, select: { id: true } }))
 	for (const status of [SHIPPED, DELIVERED, CANCELLED]) {
 		await changeOrderStatus(staff, orderId, status, { shipUnpaid: true })
 		await sendDueNotifications()

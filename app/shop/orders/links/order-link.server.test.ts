@@ -32,6 +32,13 @@ test('a new order has a link that opens it without an account', async () => {
 	expect(await open(await getStaffToken(orderId))).toMatchObject({ orderId })
 })
 
+test('50 links that are opened at the same time open their orders', async () => {
+	const orders = await Promise.all(Array.from({ length: 3 }, () => makeOrder()))
+	const tokens = await Promise.all(orders.map(({ orderId }) => getStaffToken(orderId)))
+	const opened = await Promise.all(Array.from({ length: 50 }, (_, index) => open(tokens[index % 3]!)))
+	expect(new Set(opened.map(({ orderId }) => orderId))).toEqual(new Set(orders.map(({ orderId }) => orderId)))
+})
+
 test('the database stores no token of a link', async () => {
 	const { orderId } = await makeOrder()
 	const token = await getStaffToken(orderId)

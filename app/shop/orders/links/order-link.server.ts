@@ -191,7 +191,8 @@ export async function openSlipLink(client: Client, token: string): Promise<numbe
 async function findLink(client: Client, token: string, source: string | { not: string }) {
 	await linkRateLimit(client)
 	if (!tokenPattern.test(token)) refuse('not-found', 'order-link-not-found')
-	const link = await read.orderLink.findUnique({
+	// Prisma runs simultaneous `findUnique` calls with filters like these in a transaction, which reading does not allow.
+	const link = await read.orderLink.findFirst({
 		where: {
 			tokenHash: hashToken(token),
 			revokedAt: null,

@@ -81,7 +81,7 @@ export function OrderLinkCard({ orderId, link, sendUrl, upi, backTo }: OrderLink
 			)}
 			{upi && (
 				<details className="text-sm">
-					<summary className="act-link cursor-pointer">Show payment QR</summary>
+					<summary className="act-link cursor-pointer underline underline-offset-2">Show payment QR</summary>
 					<UpiQrCode qr={upi.qr} />
 					<p className="mt-2">
 						{formatPaise(upi.amountPaise)} to {upi.payee.name}
