@@ -37,7 +37,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const notice = flash?.kind === 'notice' ? flash.text : ''
 	const passkey = isAdminPath(redirectTo) ? buildPasskeyLoginOptions(getOrigin(url)) : null
 	const codePath = listCodeKinds().length > 0 && `/login/code/request${url.search}`
-	const blank = { passkey, codePath, delayedRedirect: null, notice: '', redirectTo: '', email: '', item: null, picture: null }
+	const blank = {
+		passkey,
+		codePath,
+		delayedRedirect: null,
+		notice: '',
+		redirectTo: '',
+		email: '',
+		item: null,
+		picture: null,
+	}
 	if (!viewer) {
 		const [email, parts] = await Promise.all([getEmailDraft(session), loadLoginParts(context)])
 		return { ...blank, ...parts, notice, redirectTo: toSafePath(redirectTo, ''), email }

@@ -1,7 +1,6 @@
 import { getBackPath } from '#app/http/admin/status-change-confirmation.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { requireAdmin } from '#app/http/session/guards.server.ts'
-import { createSlipLinks } from '#app/shop/orders/links/order-link.server.ts'
+import { buildSlipUrls } from '#app/shop/orders/links/order-link.server.ts'
 import { withQrCode } from '#app/shop/qr-code.server.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
@@ -18,14 +17,14 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Packing slip ${pa
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
 
-export async function loader({ params, context, url: { searchParams } }: Route.LoaderArgs) {
+export async function loader({ params, url: { searchParams } }: Route.LoaderArgs) {
 	const {
 		createdAt,
 		updatedAt: _,
 		events: __,
 		...order
 	} = await orThrowResponse(getOrderForAdmin(parseRowId(params.id)))
-	const links = await createSlipLinks(await requireAdmin(context), [order.id])
+	const url = (await buildSlipUrls([order.id])).get(order.id)
 	const to = getBackPath(searchParams.get('redirectTo'), order.id)
 	return {
 		back: { to, label: to.includes('/packing') ? 'Next order' : `Order #${order.id}` },
@@ -33,7 +32,7 @@ export async function loader({ params, context, url: { searchParams } }: Route.L
 		order: { ...order, isAwaitingPayment: isAwaitingPayment(order) },
 		placedAt: formatDateTime(createdAt),
 		mark: getLogoHash(),
-		link: withQrCode(links.get(order.id)!),
+		link: url ? withQrCode(url) : null,
 	}
 }
 

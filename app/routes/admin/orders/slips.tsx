@@ -1,5 +1,4 @@
-import { requireAdmin } from '#app/http/session/guards.server.ts'
-import { createSlipLinks } from '#app/shop/orders/links/order-link.server.ts'
+import { buildSlipUrls } from '#app/shop/orders/links/order-link.server.ts'
 import { withQrCode } from '#app/shop/qr-code.server.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { getLogoHash } from '#app/shop/settings/shop-settings.server.ts'
@@ -15,20 +14,15 @@ export const meta: Route.MetaFunction = () => [{ title: 'Packing slips · Admin'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url }: Route.LoaderArgs) {
 	const { orders, back } = await readSelectedOrders(url)
 	const logoHash = getLogoHash()
 	const ready = orders.filter((order) => !order.isAwaitingPayment)
-	const slipLinks = await createSlipLinks(
-		await requireAdmin(context),
-		ready.map(({ id }) => id),
-	)
-	const slips = ready.map(({ createdAt, updatedAt: _, ...order }) => ({
-		order,
-		placedAt: formatDateTime(createdAt),
-		logoHash,
-		link: withQrCode(slipLinks.get(order.id)!),
-	}))
+	const urls = await buildSlipUrls(ready.map(({ id }) => id))
+	const slips = ready.map(({ createdAt, updatedAt: _, ...order }) => {
+		const url = urls.get(order.id)
+		return { order, placedAt: formatDateTime(createdAt), logoHash, link: url ? withQrCode(url) : null }
+	})
 	const leftOut = orders.filter((order) => order.isAwaitingPayment).map(({ id }) => id)
 	return { slips, leftOut, back }
 }

@@ -1,9 +1,6 @@
 import type { Prisma } from '#app/adapters/db/db.server.ts'
 import type { Client } from '../../rate-limits/rate-limits.ts'
 
-/** The source of links that only show an order (rule: view-only-link). */
-export const viewOnlySource = 'slip'
-
 /** The holder of an order link, who may act on that one order (rule: order-link). */
 export interface LinkHolder {
 	linkId: number
@@ -15,7 +12,7 @@ export type OrderAccess = number | LinkHolder
 /** Returns the filter of the orders that the account or link may see and change. Other orders are not found. */
 export function whereAccessible(access: OrderAccess): Prisma.OrderWhereInput {
 	if (typeof access === 'number') return { userId: access }
-	return { links: { some: { id: access.linkId, revokedAt: null, source: { not: viewOnlySource } } } }
+	return { links: { some: { id: access.linkId, revokedAt: null } } }
 }
 
 /** Returns the account of an access. `null` for a link, which belongs to nobody. */

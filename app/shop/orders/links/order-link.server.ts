@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { createUrlSignature } from '#app/adapters/secret.server.ts'
@@ -10,12 +10,11 @@ import { hashToken } from '../../people/session/session.server.ts'
 import { createRateLimit } from '../../rate-limits/rate-limit.server.ts'
 import { type Client, orderLinkLimit } from '../../rate-limits/rate-limits.ts'
 import { refuse } from '../../values/refusal.ts'
-import { viewOnlySource } from './order-access.server.ts'
 
 // `readLinkedOrder` in linked-order.server.ts decides what the page of a link shows.
 
 /** Where a link was given out. */
-type LinkSource = 'email' | 'staff' | 'find' | typeof viewOnlySource
+type LinkSource = 'email' | 'staff' | 'find'
 
 /** 22 characters of Base64URL are 132 bits. */
 const tokenLength = 22
@@ -113,38 +112,36 @@ export async function saveEmailLink(mail: QueuedEmailKey, orderId: number): Prom
 
 /** Parcels have arrived or come back long before. */
 const slipLifetime = 180 * dayMs
-/** Opening a slip again without printing it must not add links without end. */
-const maxSlipLinks = 20
 
 /**
- * Creates the link of each packing slip that is about to be printed, which shows the order and can do nothing else
- * (rule: view-only-link). Returns the URLs by order. The plain tokens are on the paper only.
+ * Returns the URLs on the packing slips of these orders, by order, which show the order and can do nothing else (rule:
+ * view-only-link). A token contains its time and the shop's signature, so that showing a slip stores nothing. An order
+ * whose links were all revoked has no URL.
  */
-export async function createSlipLinks(
-	actor: Actor,
-	orderIds: number[],
-	now = new Date(),
-): Promise<Map<number, string>> {
-	requirePermission(actor, 'orders')
-	const tokens = orderIds.map((orderId) => ({ orderId, token: createToken(createNonce()) }))
-	const expiresAt = new Date(now.getTime() + slipLifetime)
-	const data = tokens.map(({ orderId, token }) => ({
-		orderId,
-		tokenHash: hashToken(token),
-		source: viewOnlySource satisfies LinkSource,
-		expiresAt,
-	}))
-	await write(async (tx) => {
-		await tx.orderLink.createMany({ data })
-		const links = await tx.orderLink.findMany({
-			where: { orderId: { in: orderIds }, source: viewOnlySource },
-			orderBy: { id: 'desc' },
-			select: { id: true, orderId: true },
-		})
-		const old = orderIds.flatMap((id) => links.filter(({ orderId }) => orderId === id).slice(maxSlipLinks))
-		if (old.length > 0) await tx.orderLink.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
+export async function buildSlipUrls(orderIds: number[], now = Date.now()): Promise<Map<number, string>> {
+	const linked = await read.orderLink.findMany({
+		where: { orderId: { in: orderIds }, revokedAt: null },
+		select: { orderId: true },
 	})
-	return new Map(tokens.map(({ orderId, token }) => [orderId, `${getSettings().publicUrl}/v/${token}`]))
+	return new Map(
+		linked.map(({ orderId }) => [orderId, `${getSettings().publicUrl}/v/${createSlipToken(orderId, now)}`]),
+	)
+}
+
+function createSlipToken(orderId: number, time: number): string {
+	const text = `${orderId.toString(36)}-${time.toString(36)}`
+	return `${text}-${createUrlSignature(`slip-link:${text}`).slice(0, tokenLength)}`
+}
+
+/** Returns the order of a slip's token and when it was created. `null` when the shop did not create it. */
+function parseSlipToken(token: string): { orderId: number; createdAt: Date } | null {
+	const [, order, time] = /^([0-9a-z]{1,8})-([0-9a-z]{1,9})-[\w-]{22}$/.exec(token) ?? []
+	if (!order || !time) return null
+	const [orderId, createdAt] = [parseInt(order, 36), parseInt(time, 36)]
+	const expected = Buffer.from(createSlipToken(orderId, createdAt))
+	const given = Buffer.from(token)
+	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+	return { orderId, createdAt: new Date(createdAt) }
 }
 
 const shortLifetime = 30 * 60 * 1000
@@ -175,20 +172,6 @@ const linkRateLimit = createRateLimit(orderLinkLimit)
  * @throws too-many: too many links from one network.
  */
 export async function openOrderLink(client: Client, token: string) {
-	const { id: linkId, orderId } = await findLink(client, token, { not: viewOnlySource })
-	return { linkId, orderId }
-}
-
-/**
- * Returns the number of the order of a packing slip's link. Other links are not found (rule: view-only-link).
- *
- * @throws as `openOrderLink`.
- */
-export async function openSlipLink(client: Client, token: string): Promise<number> {
-	return (await findLink(client, token, viewOnlySource)).orderId
-}
-
-async function findLink(client: Client, token: string, source: string | { not: string }) {
 	await linkRateLimit(client)
 	if (!tokenPattern.test(token)) refuse('not-found', 'order-link-not-found')
 	// Prisma runs simultaneous `findUnique` calls with filters like these in a transaction, which reading does not allow.
@@ -196,10 +179,29 @@ async function findLink(client: Client, token: string, source: string | { not: s
 		where: {
 			tokenHash: hashToken(token),
 			revokedAt: null,
-			source,
 			OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
 		},
 		select: { id: true, orderId: true },
 	})
-	return link ?? refuse('not-found', 'order-link-not-found')
+	if (!link) refuse('not-found', 'order-link-not-found')
+	return { linkId: link.id, orderId: link.orderId }
+}
+
+/**
+ * Returns the number of the order of a packing slip's link. It works for 180 days, until the staff replace or revoke the
+ * links of the order (rule: view-only-link).
+ *
+ * @throws as `openOrderLink`.
+ */
+export async function openSlipLink(client: Client, token: string): Promise<number> {
+	await linkRateLimit(client)
+	const slip = parseSlipToken(token)
+	if (!slip || slip.createdAt.getTime() + slipLifetime < Date.now()) refuse('not-found', 'order-link-not-found')
+	const { orderId, createdAt } = slip
+	const links = await read.orderLink.findMany({
+		where: { orderId, OR: [{ revokedAt: null }, { revokedAt: { gte: createdAt } }] },
+		select: { revokedAt: true },
+	})
+	const isOpen = links.length > 0 && links.every(({ revokedAt }) => revokedAt === null)
+	return isOpen ? orderId : refuse('not-found', 'order-link-not-found')
 }

@@ -20,5 +20,5 @@ export async function proveContact(tx: Transaction, userId: number, { kind, valu
 /** An order that belongs to an account is never claimed again. */
 async function claimGuestOrders(tx: Transaction, userId: number, { kind, value }: Contact): Promise<void> {
 	const where = kind === 'phone' ? { phoneE164: value } : { email: value }
-	await tx.order.updateMany({ where: { userId: null, ...where }, data: { userId } })
+	await tx.order.updateMany({ where: { userId: null, ...where }, data: { userId, isGuest: false } })
 }

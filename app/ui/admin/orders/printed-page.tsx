@@ -96,8 +96,8 @@ interface SlipProps {
 	/** The time as text. */
 	placedAt: string
 	logoHash: string
-	/** The link that shows the order to everyone with the slip, with its QR code (rule: view-only-link). */
-	link: { url: string; qr: QrCode }
+	/** The link that shows the order to everyone with the slip (rule: view-only-link). `null` when links were revoked. */
+	link: { url: string; qr: QrCode } | null
 }
 
 /** A packing slip. The only amount on it is the cash that the courier collects. */
@@ -164,15 +164,17 @@ export function Slip({ order, placedAt, logoHash, link }: SlipProps) {
 					<p className="whitespace-pre-line [overflow-wrap:anywhere]">{order.orderNote}</p>
 				</SheetPart>
 			)}
-			<SheetPart
-				title="Follow this order"
-				className="mt-6 flex flex-wrap items-center gap-x-4 border-t border-line pt-4"
-			>
-				<QrImage qr={link.qr} label="QR code of the order's page" width={112} />
-				<p className="min-w-0 flex-1 basis-48 text-xs [overflow-wrap:anywhere]" translate="no">
-					{link.url}
-				</p>
-			</SheetPart>
+			{link && (
+				<SheetPart
+					title="Follow this order"
+					className="mt-6 flex flex-wrap items-center gap-x-4 border-t border-line pt-4"
+				>
+					<QrImage qr={link.qr} label="QR code of the order's page" width={112} />
+					<p className="min-w-0 flex-1 basis-48 text-xs [overflow-wrap:anywhere]" translate="no">
+						{link.url}
+					</p>
+				</SheetPart>
+			)}
 		</Sheet>
 	)
 }
