@@ -7,9 +7,9 @@ import {
 	type CartSubmission,
 	type CartToFill,
 	hasAdded,
-	findLineToAdd,
 } from '#app/shop/cart/cart.server.ts'
 import type { CartOwner } from '#app/shop/cart/cart-owner.ts'
+import { findLineToAdd } from '#app/shop/cart/cart-rows.server.ts'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
 import { type Submission, consumeSubmission, findSubmission } from '#app/shop/people/session/form-drafts.server.ts'
 import type { Actor } from '#app/shop/auth/permissions.ts'

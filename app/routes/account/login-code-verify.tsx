@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { authenticate, redirectAfterLogin } from '#app/http/accounts/login.server.ts'
+import { redirectAfterLogin } from '#app/http/accounts/after-login.server.ts'
+import { authenticate } from '#app/http/accounts/login.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { handleForm } from '#app/http/forms/forms.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'

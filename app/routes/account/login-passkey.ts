@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
-import { authenticate, redirectAfterLogin } from '#app/http/accounts/login.server.ts'
+import { redirectAfterLogin } from '#app/http/accounts/after-login.server.ts'
+import { authenticate } from '#app/http/accounts/login.server.ts'
 import { FormRejection } from '#app/http/forms/forms.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'

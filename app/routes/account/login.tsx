@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { loadLoginParts } from '#app/http/accounts/login-parts.server.ts'
-import { authenticate, redirectAfterLogin } from '#app/http/accounts/login.server.ts'
+import { redirectAfterLogin } from '#app/http/accounts/after-login.server.ts'
+import { authenticate } from '#app/http/accounts/login.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { handleForm } from '#app/http/forms/forms.server.ts'
 import { getEmailDraft } from '#app/http/pending/pending-form.server.ts'

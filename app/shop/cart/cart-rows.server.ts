@@ -1,5 +1,6 @@
-import { dialect } from '#app/adapters/db/sql.server.ts'
-import { activeSql } from '../catalog/product/product-status.server.ts'
+import { read } from '#app/adapters/db/db.server.ts'
+import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
+import { activeSql, activeWhere } from '../catalog/product/product-status.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { isPlaceholderColor, unknownHexCode } from '../catalog/color/color-labels.ts'
 import { parseAutomaticDiscounts, offersSql } from '../catalog/sales/apply-sales.server.ts'
@@ -174,3 +175,19 @@ export async function removeOrderedLines({ rows }: PreparedSql, userId: number, 
 const deleteLinesSql = `DELETE FROM "CartItem" WHERE "userId" = ? AND "id" IN ${dialect.numberListSql}`
 const clearNoteSql = `UPDATE "User" SET "cartNote" = '', "updatedAt" = ? WHERE "id" = ?`
 const deleteNamedLinesSql = `DELETE FROM "CartItem" WHERE "userId" = ? AND "productColorId" = ? AND "size" IN ('', ?)`
+
+/** Returns a product color, or a product in its first color, as a cart line. `null` when it is not for sale. */
+export async function findLineToAdd(
+	productColor: { id: number } | { productId: number },
+	quantity: number,
+	size: string,
+): Promise<CartLine | null> {
+	const chosen = await read.productColor.findFirst({
+		where: { ...productColor, product: activeWhere },
+		orderBy: [{ position: 'asc' }, { id: 'asc' }],
+		select: { id: true },
+	})
+	if (!chosen) return null
+	const [line] = await findLines(readPrepared, [{ productColorId: chosen.id, quantity, size: size || null }])
+	return line ?? null
+}

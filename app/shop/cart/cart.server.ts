@@ -2,11 +2,11 @@ import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { activeSql, activeWhere } from '../catalog/product/product-status.server.ts'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import type { Cart, CartLine } from './cart-totals.ts'
+import type { Cart } from './cart-totals.ts'
 import { refuse } from '../values/refusal.ts'
 import { getDeliveryPrices } from '../settings/shop-settings.server.ts'
 import { toMultiline } from '../values/text.ts'
-import { findLines, queryCart } from './cart-rows.server.ts'
+import { queryCart } from './cart-rows.server.ts'
 import { chosenColorSelect, type StockSource, findStockSource } from './stock-source.server.ts'
 import { maxNoteLength } from '../values/limits.ts'
 import { assertHavePrices } from '../catalog/product/product-view.ts'
@@ -134,22 +134,6 @@ async function addLine(
 /** Runs a change of a cart. Changes of different guest carts need not wait for each other. */
 function writeCart<T>(owner: CartToFill, work: (tx: Transaction) => Promise<T>): Promise<T> {
 	return write(work, typeof owner === 'object' && 'guestCartId' in owner ? guestCartLock(owner) : undefined)
-}
-
-/** Returns a product color, or a product in its first color, as a cart line. `null` when it is not for sale. */
-export async function findLineToAdd(
-	productColor: { id: number } | { productId: number },
-	quantity: number,
-	size: string,
-): Promise<CartLine | null> {
-	const chosen = await read.productColor.findFirst({
-		where: { ...productColor, product: activeWhere },
-		orderBy: [{ position: 'asc' }, { id: 'asc' }],
-		select: { id: true },
-	})
-	if (!chosen) return null
-	const [line] = await findLines(readPrepared, [{ productColorId: chosen.id, quantity, size: size || null }])
-	return line ?? null
 }
 
 /** Returns whether a submission was the last one that added to a line of the cart. */

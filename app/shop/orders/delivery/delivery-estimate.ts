@@ -8,7 +8,8 @@ import {
 	isDeliveryKnown,
 	describePricesInIndia,
 } from '../../settings/delivery/delivery-prices.ts'
-import { type PincodeArea, isRemoteArea } from '../../region/pincode.ts'
+import type { PincodeArea } from '../../region/pincode.ts'
+import { isRemoteArea } from '../../region/remote-areas.ts'
 
 /** The goods to deliver. */
 export interface ShipmentContents {

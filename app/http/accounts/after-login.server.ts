@@ -1,0 +1,67 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { listWishlist, moveWishlistToAccount } from '#app/shop/wishlist/wishlist.server.ts'
+import type { Actor } from '#app/shop/auth/permissions.ts'
+import { runPendingCart } from '../pending/pending-cart.server.ts'
+import { deleteFormDraft, saveEmailDraft } from '../pending/pending-form.server.ts'
+import { settleOrLog } from '../responses/settle-or-log.server.ts'
+import { mergeBrowserCart } from '../session/cart-access.server.ts'
+import { sessionContext } from '../session/contexts.ts'
+import type { Flash, RequestSession } from '../session/session.server.ts'
+
+const passwordRemoved =
+	'This email is now confirmed as yours, so we removed the old password and logged out every other device.'
+
+/**
+ * Moves what waited for the log-in to the account, and redirects to the log-in page, which confirms it. The session is
+ * open already, so a part that cannot be saved does not fail the log-in.
+ */
+export async function redirectAfterLogin(
+	context: Readonly<RouterContextProvider>,
+	actor: Actor & { isPasswordRemoved?: boolean },
+	search: string,
+): Promise<Response> {
+	const pending = await movePendingToAccount(context, actor)
+	context.get(sessionContext).flash('Logged In! Redirecting...', { kind: 'notice', ...pending })
+	return redirect(`/login${search}`, 303)
+}
+
+/**
+ * Logs a new customer in, moves what waited for it to the account, and redirects to the sign-up page, which confirms it
+ * and continues to the log-in page. If the session cannot be opened, the customer logs in there.
+ */
+export async function redirectAfterSignup(
+	context: Readonly<RouterContextProvider>,
+	{ userId, email }: { userId: number; email: string },
+	search: string,
+): Promise<Response> {
+	const session = context.get(sessionContext)
+	const opened = await settleOrLog(context, session.logIn(userId))
+	if (opened === 'failed') await settleOrLog(context, saveEmailDraft(session, email))
+	const pending = opened === 'failed' ? {} : await movePendingToAccount(context, { userId, isAdmin: false })
+	session.flash('Signup Successful! Redirecting to login...', { kind: 'notice', ...pending })
+	return redirect(`/signup${search}`, 303)
+}
+
+/** Returns the message for the page after the next one. */
+async function movePendingToAccount(
+	context: Readonly<RouterContextProvider>,
+	actor: Actor & { isPasswordRemoved?: boolean },
+): Promise<Pick<Flash, 'next'>> {
+	const session = context.get(sessionContext)
+	await settleOrLog(context, deleteFormDraft(session, '/login'))
+	if (!actor.role) await settleOrLog(context, moveBrowserWishlist(session, actor.userId))
+	const merged = await settleOrLog(context, mergeBrowserCart(session, actor))
+	const pending = await settleOrLog(context, runPendingCart(session, actor))
+	const lost = { next: { tone: 'error', text: 'Failed to update cart. Please check your cart.' } } as const
+	const { next } = pending === 'failed' || merged === 'failed' ? lost : pending
+	const unfit = merged === 'failed' ? '' : merged
+	const texts = [actor.isPasswordRemoved && passwordRemoved, next?.text, unfit].filter(Boolean)
+	const tone = unfit ? 'error' : (next?.tone ?? 'success')
+	return texts.length > 0 ? { next: { tone, text: texts.join(' ') } } : {}
+}
+
+/** Moves the wishlist from before the login to the account. */
+async function moveBrowserWishlist(session: RequestSession, userId: number): Promise<void> {
+	await moveWishlistToAccount(userId, session.savedHere())
+	session.showSaved((await listWishlist(userId)).map(({ productId }) => productId))
+}
