@@ -1,5 +1,6 @@
 import { createFormAction } from '#app/http/admin/action-route.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { formatAccountLabel } from '#app/shop/people/account/account-label.ts'
 import { blockCustomer, blockSchema } from '#app/shop/people/customers/customer.server.ts'
 import { maxCustomerNote } from '#app/shop/values/limits.ts'
 import { getUser } from '#app/shop/people/user.server.ts'
@@ -14,8 +15,8 @@ export const handle = { permission: 'customers' }
 export const meta: Route.MetaFunction = () => [{ title: 'Block customer · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { id, username, email } = await orThrowResponse(getUser(parseRowId(params.id)))
-	return { id, subject: `${username}, ${email}` }
+	const user = await orThrowResponse(getUser(parseRowId(params.id)))
+	return { id: user.id, subject: formatAccountLabel(user) }
 }
 
 export const action = createFormAction(blockSchema, async (admin, { reason }, id) => {

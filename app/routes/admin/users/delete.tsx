@@ -1,6 +1,7 @@
 import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
 import { confirmRoute } from '#app/http/admin/action-route.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
+import { formatAccountLabel } from '#app/shop/people/account/account-label.ts'
 import { deleteUser, getUser } from '#app/shop/people/user.server.ts'
 import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm.tsx'
 import { createListPath } from '#app/shop/search/list-state.ts'
@@ -10,10 +11,7 @@ export const handle = { permission: 'customers' }
 
 const { loader, action } = confirmRoute({
 	back: createListPath('/admin/users', 'blocked'),
-	find: async (id) => {
-		const { username, email } = await getUser(id)
-		return { subject: `${username}, ${email}` }
-	},
+	find: async (id) => ({ subject: formatAccountLabel(await getUser(id)) }),
 	remove: async (admin, id, { context }) => {
 		await deleteUser(admin, id)
 		recordAccountEvent('account-deleted', context.get(requestContext), id, admin.userId)

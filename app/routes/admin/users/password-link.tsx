@@ -4,6 +4,7 @@ import { limitSubmissions } from '#app/http/limit.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { getOrigin } from '#app/http/session/request-middleware.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { formatAccountLabel } from '#app/shop/people/account/account-label.ts'
 import { createPasswordLink } from '#app/shop/people/password/password-reset.server.ts'
 import { getUser } from '#app/shop/people/user.server.ts'
 import { staffLimit } from '#app/shop/rate-limits/rate-limits.ts'
@@ -24,8 +25,8 @@ const title = 'Password link'
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Admin` }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { id, username, email, phone } = await orThrowResponse(getUser(parseRowId(params.id)))
-	return { id, username, email, phone }
+	const user = await orThrowResponse(getUser(parseRowId(params.id)))
+	return { id: user.id, username: user.username, phone: user.phone, label: formatAccountLabel(user) }
 }
 
 /** The link is shown only once and not stored anywhere, not even in a message to the next page. */
@@ -38,7 +39,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function PasswordLinkPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, username, email, phone } = loaderData
+	const { id, username, phone, label } = loaderData
 	const customer = `/admin/users/${id}`
 	const link = actionData !== undefined && 'link' in actionData ? actionData.link : null
 	const problem = actionData !== undefined && 'error' in actionData ? actionData.error?.['']?.join(' ') : undefined
@@ -46,9 +47,7 @@ export default function PasswordLinkPage({ loaderData, actionData }: Route.Compo
 		<section className="mx-auto mt-6 max-w-lg board px-6 py-8">
 			<h1 className="font-display text-xl">{title}</h1>
 			<p className="mt-3 [overflow-wrap:anywhere]">
-				<strong className="font-medium">
-					{username}, {email}
-				</strong>
+				<strong className="font-medium">{label}</strong>
 			</p>
 			{link === null ? (
 				<>

@@ -1,4 +1,5 @@
 import { confirmRoute } from '#app/http/admin/action-route.server.ts'
+import { formatAccountLabel } from '#app/shop/people/account/account-label.ts'
 import { unblockCustomer } from '#app/shop/people/customers/customer.server.ts'
 import { getUser } from '#app/shop/people/user.server.ts'
 import { createConfirmPage } from '#app/ui/admin/confirm.tsx'
@@ -8,10 +9,7 @@ export const handle = { permission: 'customers' }
 
 const { loader, action } = confirmRoute({
 	back: (_, id) => `/admin/users/${id}`,
-	find: async (id) => {
-		const { username, email } = await getUser(id)
-		return { subject: `${username}, ${email}` }
-	},
+	find: async (id) => ({ subject: formatAccountLabel(await getUser(id)) }),
 	remove: unblockCustomer,
 	done: 'The customer can order again.',
 })

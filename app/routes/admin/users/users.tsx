@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { formatShortDate } from '#app/shop/values/dates.ts'
 import { ROLES } from '#app/shop/auth/permissions.ts'
+import { formatAccountLabel } from '#app/shop/people/account/account-label.ts'
 import { type AdminUser, listUsers } from '#app/shop/people/user.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { buildListQuery, parseListState } from '#app/shop/search/list-state.ts'
@@ -135,7 +136,7 @@ function UserRow({ user, query }: { user: ReturnType<typeof toUserRow>; query: s
 					<ConfirmLink
 						to={`/admin/users/${id}/delete${query}`}
 						question="Are you sure you want to delete this user?"
-						subject={`${username}, ${email || phone}`}
+						subject={formatAccountLabel({ username, email, phone })}
 						note={deletionNote}
 						label="Delete"
 					/>
