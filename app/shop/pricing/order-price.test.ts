@@ -48,7 +48,7 @@ test('a coupon applies only from its minimum amount', () => {
 	expect(calculateLineDiscounts([], coupon({ percent: 100 }))).toEqual([])
 })
 
-test('allocated amounts add up exactly, and no line gets more than its share', () => {
+test('allocated amounts add up exactly, never exceed the amount of their line, and round by at most a paisa', () => {
 	let seed = 20_261_123
 	const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
 	for (let round = 0; round < 2_000; round += 1) {

@@ -28,7 +28,10 @@ const verdicts: Record<Fit, Pick<FitSummary, 'summary' | 'advice'>> = {
 }
 const noAgreement = { summary: 'Buyers disagree on how it fits', advice: '' }
 
-/** Returns the opinion of more than half of the buyers, or `null` for fewer than `minFitVotes` votes. */
+/**
+ * Summarizes the votes: what more than half of the buyers say, or that they disagree. Returns `null` for fewer than
+ * `minFitVotes` votes (rule: review-fit).
+ */
 export function summarizeFit(counts: FitCounts): FitSummary | null {
 	const votes = counts.small + counts.true + counts.large
 	if (votes < minFitVotes) return null

@@ -174,7 +174,7 @@ function CustomerMetric({ label, isBad = false, children }: { label: string; isB
 
 export const deletionNote =
 	'Their orders stay, but name, address, email and phone are removed from them. ' +
-	'Orders still on their way keep them until delivery. Their reviews stay without the name.'
+	'Orders that are not delivered or cancelled yet keep them until then. Their reviews stay without the name.'
 
 export const unblockConfirmation = {
 	question: 'Allow this customer to order again?',

@@ -243,7 +243,8 @@ interface FormInput extends ProductInput {
 
 /**
  * Runs `updateProduct` with the form input. Stock that would be removed because its size or color is removed, or
- * because stock is tracked differently, must be confirmed with the exact number (rule: stock-removal).
+ * because stock is tracked differently, must be confirmed: `leave` is at least the number of removed units (rule:
+ * stock-removal).
  *
  * @throws invalid: on `leave`, the removal was not confirmed.
  */

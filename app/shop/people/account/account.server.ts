@@ -89,7 +89,7 @@ const finishedStatuses = [DELIVERED, CANCELLED]
 
 /**
  * Removes personal data from a deleted account's orders (rule: deleted-account). Accounting data, stock and region
- * stay. Unshipped orders keep their data until they are completed.
+ * stay. Orders keep their data until they are delivered or cancelled: `applyStatusChange` then calls this again.
  */
 export async function anonymizeOrders(tx: Transaction, which: Prisma.OrderWhereInput): Promise<void> {
 	const name = 'Deleted customer'
