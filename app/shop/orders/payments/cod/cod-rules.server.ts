@@ -125,7 +125,10 @@ function buildTooManyMessage(limit: number): string {
 	return `${already} for this account or phone number.`
 }
 
-/** Refuses a COD order for a reason, a whole sentence, with the alternatives to COD. */
+/**
+ * Refuses a COD order for a reason, a whole sentence, with the alternatives: online payment if it is available, and
+ * otherwise writing to the shop.
+ */
 function refuseCod(reason: string): never {
 	const canPayOnline = listAvailablePaymentMethods().includes('online')
 	const messageId = canPayOnline ? 'cod-unavailable-pay-online' : 'cod-unavailable'
