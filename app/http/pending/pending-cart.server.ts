@@ -95,11 +95,11 @@ export async function repeatAddResponse(
 	return isRepeated ? addedBefore : refusal()
 }
 
-function addOnce(cart: CartToFill, form: FormData, runAction: CartSubmission): Promise<boolean> {
+function addOnce(cart: CartToFill, form: FormData, submission: CartSubmission): Promise<boolean> {
 	const { productColor, quantity, size } = parseAddition(form)
 	return 'productId' in productColor
-		? addFirstColorToCart(cart, productColor.productId, runAction)
-		: addToCart(cart, productColor.id, quantity, runAction, size)
+		? addFirstColorToCart(cart, productColor.productId, submission)
+		: addToCart(cart, productColor.id, quantity, submission, size)
 }
 
 interface Addition {

@@ -77,19 +77,19 @@ export function addToCart(
 	owner: CartToFill,
 	productColorId: number,
 	quantity: number,
-	runAction?: CartSubmission,
+	submission?: CartSubmission,
 	size = '',
 ): Promise<boolean> {
-	return addLine(owner, { id: productColorId }, quantity, size, runAction)
+	return addLine(owner, { id: productColorId }, quantity, size, submission)
 }
 
 /** Adds one unit in the first color, like `addToCart` (rule: card-button). */
 export function addFirstColorToCart(
 	owner: CartToFill,
 	productId: number,
-	runAction?: CartSubmission,
+	submission?: CartSubmission,
 ): Promise<boolean> {
-	return addLine(owner, { productId }, 1, '', runAction)
+	return addLine(owner, { productId }, 1, '', submission)
 }
 
 async function addLine(
@@ -97,7 +97,7 @@ async function addLine(
 	productColor: Prisma.ProductColorWhereInput,
 	quantity: number,
 	size: string,
-	runAction?: CartSubmission,
+	submission?: CartSubmission,
 ): Promise<boolean> {
 	assertValidQuantity(quantity)
 	return writeCart(owner, async (tx) => {
@@ -111,17 +111,17 @@ async function addLine(
 		const counted = await findStockSource(tx, chosen, size)
 		if (typeof owner !== 'number') {
 			const cart = 'guestCartId' in owner ? owner : await insertGuestCart(tx, owner)
-			return addGuestLine(tx, cart, counted, quantity, runAction)
+			return addGuestLine(tx, cart, counted, quantity, submission)
 		}
 		const userId = owner
 		const line = { userId, productColorId: chosen.id, size: counted.size }
-		if (runAction && (await isRepeated(tx, line, runAction))) {
-			if (runAction.isExact) await assertSameQuantity(tx, line, quantity)
+		if (submission && (await isRepeated(tx, line, submission))) {
+			if (submission.isExact) await assertSameQuantity(tx, line, quantity)
 			return true
 		}
 		await assertLineInStock(tx, userId, counted, quantity)
 		await assertWithinOrderLimits(tx, userId, chosen.id, quantity)
-		const added = { addKey: runAction?.key ?? null, addedQuantity: quantity, addedAt: new Date() }
+		const added = { addKey: submission?.key ?? null, addedQuantity: quantity, addedAt: new Date() }
 		await tx.cartItem.upsert({
 			where: { userId_productColorId_size: line },
 			create: { ...line, quantity, ...added },

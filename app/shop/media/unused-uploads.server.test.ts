@@ -143,7 +143,7 @@ test('every table that refers to an image or video marks it as used', async () =
 test('an unused image or video stays when it is referenced between the check and the removal', async () => {
 	const [hash, other] = [await storeWithSizes(), await storeWithSizes()]
 	const admin = await makeStaff()
-	// Another banner's write is queued before the cleanup's next deletion.
+	// The banner is created while the cleanup runs: its write is queued before the second image is deleted.
 	const sweeping = sweepUploads(later)
 	const banner = createBanner(admin, [hash, other].toSorted()[1]!)
 	const results = await Promise.allSettled([sweeping, banner])

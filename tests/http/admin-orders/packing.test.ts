@@ -45,7 +45,7 @@ test('the oldest order is open for packing, with its size, its address and the c
 	expect(main()).toContain('in cash')
 })
 
-test('each scan posts the form and redirects to an address that contains it', async () => {
+test('a scan redirects to the packing page with one more item packed', async () => {
 	expect((await scan('PK-M')).redirects).toEqual([303])
 	expect(main()).toContain('1 of 2 packed')
 })

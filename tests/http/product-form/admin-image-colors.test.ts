@@ -29,7 +29,7 @@ async function openProduct(colors: string[], imageColors: (string | null)[]) {
 	return id
 }
 
-test('each image in the product form gets one of the product colors, which the form shows again', async () => {
+test('the color chosen for each image, or none, is saved and shown in the product form', async () => {
 	const id = await openProduct(['Rust', 'Indigo'], [null, 'Rust'])
 	expect(offered(0)).toEqual(['No color', 'Indigo', 'Rust'])
 	expect(chosen(0)).toBe('No color')

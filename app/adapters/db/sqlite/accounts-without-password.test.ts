@@ -116,6 +116,6 @@ test('deleting an account deletes its proofs', () => {
 	expect(shop.prepare('SELECT count(*) FROM "ContactProof" WHERE "userId" = ?').pluck().get(id)).toBe(0)
 })
 
-test('the upgraded file is sound', () => {
+test('the migrated database passes the integrity check of SQLite', () => {
 	expect(shop.pragma('integrity_check', { simple: true })).toBe('ok')
 })

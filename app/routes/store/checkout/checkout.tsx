@@ -250,7 +250,8 @@ interface CouponFieldProps {
 }
 
 /**
- * The field belongs to the form. *Apply* shows the form again with its input and the new totals (rule: coupon-terms).
+ * The coupon field, which is outside the checkout form but submitted with it. *Apply* shows the page again with the
+ * entered values and the new totals (rule: coupon-terms).
  */
 function CouponField({ field, problem: now }: CouponFieldProps) {
 	const refused = field.errors?.join(' ')

@@ -2,10 +2,10 @@ import { Prisma } from '#app/adapters/db/db.server.ts'
 import { productStatus } from '../../values/product-status.ts'
 
 /**
- * The products that customers see, for Prisma queries that find products by id or by a relation. It excludes the other
- * statuses instead of naming the active one, because no index serves such a condition: the database then searches by
- * the id. A list in the order of an index uses `activeSql`, because Prisma would send the status as a parameter, and
- * SQLite would prepare such a statement again for each call.
+ * The products that customers see, for Prisma queries that find products by id or by a relation. It is written as
+ * `notIn` on purpose: no index can serve `notIn`, so the database uses the index of the id or the relation. Lists that
+ * are sorted by an index use `activeSql`: Prisma would send the status as a parameter, and SQLite would prepare the
+ * statement again for each call.
  */
 export const activeWhere = {
 	status: { notIn: [productStatus.draft, productStatus.archived] },

@@ -91,8 +91,8 @@ function isServed(pincode: string, { notServed }: Pick<DeliveryRules, 'notServed
 }
 
 /**
- * Returns the last Indian day on which an order to an Indian area arrives (rule: business-days). `null` when no day is
- * promised.
+ * Returns the day by which an order to the area of a PIN code arrives at the latest, as a day number in Indian time
+ * (rule: business-days). `null` when no day is promised.
  */
 export function findDeliveryDeadline(area: PincodeArea | null, days: DeliveryDays, orderedAt: Date): number | null {
 	const count = area && findBusinessDays(area, days)

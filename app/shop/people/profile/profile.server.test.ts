@@ -49,7 +49,7 @@ test("the profile cannot take another account's email, when changed or confirmed
 	expect(await getProfile(one.userId)).toMatchObject({ email: one.email })
 })
 
-test('a new profile email invalidates links sent to the old one, and otherwise they stay', async () => {
+test('password links stay valid until a new email is confirmed', async () => {
 	const { userId, email } = await makeAccount()
 	const token = await createResetToken(email)
 	const input = { username: 'M', phone: '919876543210', password }

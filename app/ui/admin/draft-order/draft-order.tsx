@@ -11,8 +11,8 @@ import { formatLineParam, type AddressParam, type LineInput } from '#app/shop/po
 import { formatPriceRange } from '#app/shop/catalog/product/product-view.ts'
 
 /**
- * Shows the lines of the sale, inside the surrounding form. A changed quantity applies with the button, or at once with
- * script.
+ * Shows the lines of a draft order or an in-person sale, inside the surrounding form. A changed quantity applies with
+ * *Update*, or with script when the field loses focus.
  */
 export function DraftOrderLines({ bill: { lines, discounts, totalPaise, gone } }: { bill: DraftOrder }) {
 	if (lines.length === 0)

@@ -174,7 +174,7 @@ describe('a UPI payment claim', () => {
 	})
 })
 
-test('a COD order can be paid by UPI until it ships, and its cash is then no longer due', async () => {
+test('a COD order can be paid by UPI until it ships, and one paid by UPI cannot be marked as collected', async () => {
 	const [early, late] = [await createUnpaidOrder('cod'), await createUnpaidOrder('cod')]
 	await changeOrderStatus(owner, late.id, SHIPPED)
 	expect(await findUpiPayment(late.buyer, late.id)).toBeNull()
