@@ -71,13 +71,14 @@ const { meta, Page, ErrorBoundary } = createConfirmPages<Route.ComponentProps['l
 	video: {
 		...buildDeletionCopy('video'),
 		failed: 'Failed to delete video. Please try again.',
-		list: { to: '/admin/video', label: 'View video' },
+		list: { to: '/admin/video', label: 'Video' },
 	},
 	insta: {
 		...buildDeletionCopy('section'),
+		title: 'Delete Instagram section',
 		note: ({ image }) => image && <ShopImage image={image} sizes="10rem" largest={320} className="aspect-9/16 w-36" />,
 		failed,
-		list: { to: '/admin/insta', label: 'All sections' },
+		list: { to: '/admin/insta', label: 'All Instagram sections' },
 	},
 })
 export { meta, ErrorBoundary }

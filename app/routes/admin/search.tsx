@@ -64,12 +64,12 @@ export default function SearchPage({ loaderData: { search, results } }: Route.Co
 					{results ? (
 						<Empty
 							title="No results"
-							text={`No product, order, customer or message contains “${search}”. Try a shorter search term.`}
+							text={`No product, order, customer or contact request contains “${search}”. Try a shorter search term.`}
 						/>
 					) : (
 						<Empty
 							title="What are you looking for?"
-							text="Search products, orders (by number or customer name, phone or email), customers, messages and subscribers."
+							text="Search products, orders (by number or customer name, phone or email), customers, contact requests and subscribers."
 						/>
 					)}
 				</div>
@@ -122,7 +122,7 @@ function Groups({ results, search }: { results: Results; search: string }) {
 					/>
 				)}
 			</Group>
-			<Group title="Messages" found={messages} all={`/admin/contact${query}`}>
+			<Group title="Contact requests" found={messages} all={`/admin/contact${query}`}>
 				{({ name, email, message, date }) => (
 					<SearchResult
 						to={`/admin/contact${buildListQuery({ search: email, page: 1 })}`}

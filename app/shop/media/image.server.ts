@@ -40,8 +40,8 @@ const decoding = limitConcurrency(1, 40)
 
 /**
  * Stores an image, by content (rule: upload-formats), re-encoded upright without metadata, at most 2400 pixels per
- * side. `deriveImage` of encode-rendition.server.ts resizes it for pages, to the `imageWidths` of media-view.ts. Returns
- * its hash, which is the same for the same upload. Throws `BusyError`.
+ * side. `deriveImage` of encode-rendition.server.ts resizes it for pages, to the `imageWidths` of media-view.ts.
+ * Returns its hash, which is the same for the same upload. Throws `BusyError`.
  *
  * @throws invalid: on `field`, the file is not a usable image.
  * @throws too-large: on `field`, the file is above the limit.

@@ -54,7 +54,7 @@ const kinds: Edited[] = [
 		mine: { name: 'Big bags', content: 'Of camel leather' },
 		asked: {
 			name: ['Name', 'Big bags', 'Tote bags', 'mine'],
-			content: ['Content', 'Of camel leather', 'Of buff leather', 'theirs'],
+			content: ['Description', 'Of camel leather', 'Of buff leather', 'theirs'],
 		},
 		saved: { name: 'Big bags', parentId: '', content: 'Of buff leather', hsn: '', sizeGuide: 'Size, Chest\nS, 98' },
 	},

@@ -143,9 +143,12 @@ test('no one can create a password link for a staff member', async () => {
 	expect(await read.passwordReset.count({ where: { userId: owner } })).toBe(0)
 })
 
-test.each(['password-link', 'block', 'delete'])('the page %s names an account without email by its phone', async (page) => {
-	const id = await makeCustomer({ username: 'Kavita' })
-	await write((tx) => tx.user.update({ where: { id }, data: { email: null, phone: '919800012345' } }))
-	await owner.open(`/admin/users/${id}/${page}`)
-	expect(owner.words('main strong')).toBe('Kavita, 98000 12345')
-})
+test.each(['password-link', 'block', 'delete'])(
+	'the page %s names an account without email by its phone',
+	async (page) => {
+		const id = await makeCustomer({ username: 'Kavita' })
+		await write((tx) => tx.user.update({ where: { id }, data: { email: null, phone: '919800012345' } }))
+		await owner.open(`/admin/users/${id}/${page}`)
+		expect(owner.words('main strong')).toBe('Kavita, 98000 12345')
+	},
+)

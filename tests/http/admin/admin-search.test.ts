@@ -61,12 +61,12 @@ test('the search in the top bar is a form on every screen that opens the results
 
 test('search results of the top bar are grouped: everything about a customer', async () => {
 	await person.open('/admin/search?search=MEERA')
-	expect(titles()).toEqual(['Orders', 'Customers', 'Messages', 'Subscribers'])
+	expect(titles()).toEqual(['Orders', 'Customers', 'Contact requests', 'Subscribers'])
 	expect(rows('Customers')).toEqual(['Meerameera@post.example98000 00001'])
 	expect(links('Customers')).toEqual([expect.stringMatching(/^\/admin\/users\/\d+$/)])
-	expect(rows('Messages')[0]).toMatch(/^Meera Iyermeera@post\.example\d{1,2} \w+ \d{4}Is the indigo fast\?/)
-	expect(rows('Messages')[0]!.length).toBeLessThan(400)
-	expect(links('Messages')).toEqual(['/admin/contact?search=meera%40post.example'])
+	expect(rows('Contact requests')[0]).toMatch(/^Meera Iyermeera@post\.example\d{1,2} \w+ \d{4}Is the indigo fast\?/)
+	expect(rows('Contact requests')[0]!.length).toBeLessThan(400)
+	expect(links('Contact requests')).toEqual(['/admin/contact?search=meera%40post.example'])
 	expect(links('Subscribers')).toEqual(['/admin/update?search=919811122233'])
 })
 

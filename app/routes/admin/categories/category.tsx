@@ -62,8 +62,8 @@ function CategoryForm({ start, data: { parents }, ...frame }: FormProps) {
 			</SelectField>
 			<TextArea
 				field={fields.content}
-				label="Content"
-				hint="Shown on its card"
+				label="Description"
+				hint="Shown in the list of categories."
 				rows={3}
 				maxLength={maxContentLength}
 				className="mt-2"

@@ -14,7 +14,7 @@ import type { Route } from './+types/answer.ts'
 
 export const handle = { permission: 'feedback' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Answer a review · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Answer review · Admin' }]
 
 const getListPath = createListPath('/admin/reviews', 'hidden', 'photos')
 
@@ -37,19 +37,19 @@ export default function ReviewAnswerPage({ loaderData, actionData }: Route.Compo
 	const [form, fields] = useServerForm('answer', useFormResult(actionData), { answer })
 	return (
 		<>
-			<PageHeader title="Answer a review" back={{ to: back, label: 'Reviews' }} />
+			<PageHeader title="Answer review" back={{ to: back, label: 'Reviews' }} />
 			<Block className="max-w-3xl">
 				<p className="flex flex-wrap items-center gap-x-3">
 					<Stars value={rating} className="h-4" />
 					<span className="[overflow-wrap:anywhere]">
-						{author}, of {productName}
+						{author} on {productName}
 					</span>
 				</p>
 				<p className="mt-2 mb-4 whitespace-pre-line text-muted [overflow-wrap:anywhere]">{description}</p>
 				<ServerForm form={form} save="Save answer" pending="Saving..." cancelTo={back} className="">
 					<TextArea
 						field={fields.answer}
-						label="Shop answer"
+						label="Your answer"
 						hint="Shown publicly below the review. Leave empty for no answer."
 						maxLength={maxReviewAnswer}
 					/>

@@ -37,7 +37,7 @@ export default function TeachPage({ loaderData, actionData }: Route.ComponentPro
 	const [form, fields] = useServerForm('teach', useFormResult(actionData), loaderData)
 	return (
 		<>
-			<PageHeader title="Add synonym" back={{ to: list, label: 'Searches without results' }} />
+			<PageHeader title="Add synonym" back={{ to: list, label: 'Searches' }} />
 			<Block className="max-w-3xl">
 				<ServerForm form={form} save="Save" pending="Saving..." cancelTo={list}>
 					<TextField
@@ -63,5 +63,5 @@ export default function TeachPage({ loaderData, actionData }: Route.ComponentPro
 
 export const ErrorBoundary = createErrorPage('Failed to load this form', {
 	to: list,
-	label: 'Searches without results',
+	label: 'Searches',
 })

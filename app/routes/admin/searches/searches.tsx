@@ -13,21 +13,21 @@ export async function loader() {
 	return { ...(await getSearchReport()), days: searchReportDays }
 }
 
-/** Lists the searches without results (rule: what-nobody-found). */
+/** Lists the searches without results, and those without clicks (rule: what-nobody-found). */
 export default function SearchesPage({ loaderData: { nothing, unopened, days } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeader title="Searches without results" />
+			<PageHeader title="Searches without results or clicks" />
 			<p className="mb-4 max-w-prose text-sm">
 				Searches in the last {days} days with no results or no clicks. Only counts are stored: no customer data, and
 				nothing that looks like a phone number or email address.
 			</p>
 			<div className="grid gap-4">
 				<Block title="No results">
-					<Phrases lines={nothing} caption="Searches without results" none="Every search had results." />
+					<Phrases lines={nothing} caption="Searches without results" none="No searches without results." />
 				</Block>
 				<Block title="No clicks">
-					<Phrases lines={unopened} caption="Searches without clicks" none="Every search led to a click." />
+					<Phrases lines={unopened} caption="Searches without clicks" none="No searches without clicks." />
 				</Block>
 			</div>
 		</>
@@ -63,7 +63,7 @@ function Phrases({ lines, caption, none }: PhrasesProps) {
 						<span className="md:sr-only">{searches === 1 ? ' time' : ' times'}</span>
 					</Cell>
 					<Cell>
-						{found === 0 ? 'nothing' : `${found.toLocaleString('en-IN')} ${found === 1 ? 'product' : 'products'}`}
+						{found.toLocaleString('en-IN')} {found === 1 ? 'product' : 'products'}
 					</Cell>
 					<Actions>
 						<Link

@@ -33,7 +33,13 @@ export async function listAdminCategories({ search, page }: { search: string; pa
 
 export const categoryForm = {
 	noun: 'category',
-	labels: { name: 'Name', parentId: 'Parent category', content: 'Content', hsn: 'HSN code', sizeGuide: 'Size guide' },
+	labels: {
+		name: 'Name',
+		parentId: 'Parent category',
+		content: 'Description',
+		hsn: 'HSN code',
+		sizeGuide: 'Size guide',
+	},
 	shown: async () => {
 		const categories = await listCategories()
 		return { parentId: (id) => ({ lines: id ? findNames(id, categories) : ['None'] }) }

@@ -154,8 +154,8 @@ export type AfterSaleEmail = keyof typeof AFTER_SALE_EMAILS
 type CompletedReturn = ReturnShipment & ReturnDeduction
 
 /**
- * Builds the emails of `AFTER_SALE_EMAILS`, which are about a changed order, a return or an exchange. `completed` is the
- * return that was refunded or whose exchange has shipped (rules: return-deduction, exchange-shipment).
+ * Builds an email of `AFTER_SALE_EMAILS`, about a changed order, a return or an exchange. `completed` is the return that
+ * was refunded or whose exchange has shipped (rules: return-deduction, exchange-shipment).
  */
 export function buildAfterSaleEmail(
 	shop: EmailShop,
