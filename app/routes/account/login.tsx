@@ -105,7 +105,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 					action={`/login/passkey?${new URLSearchParams({ redirectTo })}`}
 					kind="get"
 					options={passkey}
-					label="Log in with a passkey"
+					label="Use a passkey"
 					pendingText="Logging in..."
 					variant="secondary"
 					className="mt-3"

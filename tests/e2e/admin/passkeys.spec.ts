@@ -23,7 +23,7 @@ test('an owner adds a passkey and logs in with it', async ({ page }) => {
 
 	await page.context().clearCookies()
 	await page.goto('/admin/orders')
-	await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+	await page.getByRole('button', { name: 'Use a passkey' }).click()
 	await expect(page.getByText('Logged In! Redirecting...')).toBeVisible()
 	await expect(page).toHaveURL(/\/admin\/orders/)
 })

@@ -114,7 +114,7 @@ test.describe('after a warm start, an open page of the development server shows'
 	})
 
 	test('an edited module of the server', async ({ page }) => {
-		edit(texts, '# What you find here', '# What was edited here')
+		edit(texts, '# Our products', '# What was edited here')
 		await expect(page.getByRole('heading', { name: 'What was edited here' })).toBeVisible()
 	})
 
