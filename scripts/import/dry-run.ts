@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openBackupSource } from '../../app/adapters/db/backup-source.server.ts'
-import { parseSettings } from '../../app/adapters/settings.server.ts'
+import { getSettings, parseSettings } from '../../app/adapters/settings.server.ts'
 
 /**
  * Switches this process to a temporary SQLite copy of the shop for a dry run. Must run before anything opens the
@@ -20,6 +20,8 @@ export async function openShopCopy(): Promise<void> {
 	delete process.env.DATABASE_READ_URL
 	// A dry run must not write to the bucket.
 	delete process.env.UPLOADS_URL
+	// A module that reads the settings while it loads would make the dry run write to the shop.
+	if (getSettings().databaseFile !== copy) throw new Error('The shop was opened before its copy was made.')
 }
 
 /** Links the stored images, so that they need not be created again. */

@@ -171,29 +171,27 @@ test('an API call without a token places no order', async () => {
 	expect((await call('POST', '/orders/create', { json })).status).toBe(401)
 })
 
-async function signUpAndLogIn(guest: Visitor) {
+async function signUp(guest: Visitor) {
 	const account = { email: `${randomUUID()}@example.com`, password: 'correct horse battery' }
 	await guest.open('/signup')
 	const signup = { ...account, username: 'Riya', phone: '9825044444', confirmPassword: account.password }
-	await guest.submit(signup, { button: 'Sign up' })
-	await guest.open('/login')
-	const page = await guest.submit(account, { button: 'Log in' })
+	const page = await guest.submit(signup, { button: 'Sign up' })
 	const { id } = await read.user.findUniqueOrThrow({ where: { email: account.email }, select: { id: true } })
 	return { page, userId: id }
 }
 
-test("a guest's items move to the account at the log-in", async () => {
+test("a guest's items move to the account at the sign-up", async () => {
 	const { guest, id } = await createGuest()
-	const { userId } = await signUpAndLogIn(guest)
+	const { userId } = await signUp(guest)
 	expect((await readCart(userId)).lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([[id, 1]])
 })
 
-test('what did not fit into the cart at the log-in is said once', async () => {
+test('what did not fit into the cart at the sign-up is said once', async () => {
 	const { guest, id } = await createGuest({ stock: 2 })
 	await guest.open('/cart')
 	await guest.submit({}, { button: 'Increase quantity' })
 	await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 1, purchaseQty: 1 } }))
-	await signUpAndLogIn(guest)
+	await signUp(guest)
 	const [first, second] = [await guest.open('/cart'), await guest.open('/cart')]
 	const sentence = 'Not everything fit into your cart: Guest Kurta (1 of 2).'
 	expect([first, second].map((page) => listAnnouncements(page).includes(sentence))).toEqual([true, false])

@@ -177,7 +177,7 @@ test('each printed packing slip has the text and the QR code of a link of its ow
 	const print = async () => {
 		const page = await admin.open(`/admin/orders/${orderId}/packing-slip`)
 		expect(page.all('main article svg[role=img]')).toHaveLength(1)
-		return /\/v\/[\w-]{22}/.exec(page.text)![0]
+		return /\/v\/[a-z\d]+-[a-z\d]+-[\w-]{22}/.exec(page.text)![0]
 	}
 	const [first, second] = [await print(), await print()]
 	expect(second).not.toBe(first)

@@ -180,6 +180,7 @@ describe('redirects to other websites', () => {
 		const { username, phone, password, confirmPassword } = Object.fromEntries(body()) as Record<string, string>
 		const signedUp = await person.submit({ username, email, phone, password, confirmPassword })
 		expect(leadsAway(signedUp)).toEqual([])
+		person.cookies.clear()
 		expect(leadsAway(await person.open(`/login?${new URLSearchParams({ redirectTo })}`))).toEqual([])
 		const page = await person.submit({ email, password })
 		expect(page.text).toContain('Logged In! Redirecting...')
@@ -193,6 +194,7 @@ describe('secrets', () => {
 		const person = createVisitor()
 		await person.open('/signup')
 		await person.submit({ username: 'S', email, phone: '919876543210', password, confirmPassword: password })
+		person.cookies.clear()
 		await person.open('/login')
 		const pages = [
 			await person.submit({ email, password: 'something else entirely' }),

@@ -1,5 +1,5 @@
+import { toHandle } from './handle.ts'
 import { type Transaction, read } from '#app/adapters/db/db.server.ts'
-import { normalizeText } from '../../search/normalize.ts'
 import { removeColorVariants, type StockCause } from '../variant/remove-variants.server.ts'
 import { type ImageMarks, defaultFocus } from '../../media/media-view.ts'
 import { getRegularPrice } from '../variant/variant-view.ts'
@@ -123,13 +123,4 @@ export async function getProductTax(id: number, now: Date): Promise<ProductTax |
 export function assertKnownHsn(hsn: string | undefined, now: Date): void {
 	if (!hsn || getShopSettings().tax.mode !== 'regular' || findGstRates(hsn, now).length > 0) return
 	refuse('invalid', 'product-hsn-unknown', {}, 'hsn')
-}
-
-/** Returns a handle: `'Silk & Scarf'` becomes `'silk-scarf'`. An unusable name gives `'product'`. */
-export function toHandle(name: string): string {
-	return (
-		normalizeText(name)
-			.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-			.replace(/^-|-$/g, '') || 'product'
-	)
 }

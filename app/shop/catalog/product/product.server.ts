@@ -1,3 +1,4 @@
+import { toHandle } from './handle.ts'
 import { randomBytes } from 'node:crypto'
 import { read, write, type Prisma, type Transaction } from '#app/adapters/db/db.server.ts'
 import { recordProductActivity, readProductValues } from './product-activity.server.ts'
@@ -14,7 +15,6 @@ import {
 	replaceColors,
 	saveImageMarks,
 	replaceImages,
-	toHandle,
 } from './product-parts.server.ts'
 import { buildImagesSelect, toColoredImage } from '../listing/product-rows.server.ts'
 import { assertReferencesExist } from '../collection/collection.server.ts'
