@@ -214,6 +214,9 @@ test('concurrent delivery loops, two in other processes, send each email once', 
 			},
 		})
 	})
+	// The others start slowly on a busy machine, and a message waits only a while for its answer. Each opens three
+	// connections.
+	await vi.waitFor(() => expect(server.log.connections).toBeGreaterThanOrEqual(4), { timeout: 120_000 })
 	await Promise.all([deliverDue(), ...others.map(({ ended }) => ended)])
 	expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual(recipients.toSorted())
 	expect(await read.outboxMail.count({ where: { state: 'sent', attempts: 1 } })).toBe(24)
