@@ -25,7 +25,7 @@ export async function findCartOwner(session: RequestSession): Promise<CartOwner 
 	const token = await session.cartToken()
 	if (token === null) return null
 	const cart = await findGuestCart(token)
-	if (!cart) session.dropCart()
+	if (!cart) session.deleteCartToken()
 	return cart
 }
 
@@ -40,7 +40,7 @@ export async function rememberGuestOrder(session: RequestSession, orderId: numbe
 	const token = (await session.cartToken()) ?? ((await session.placedOrder()) || null)?.token
 	if (token === undefined) return
 	session.rememberPlacedOrder({ orderId, token })
-	if ((await countGuestCart(cart)) === 0) session.dropCart()
+	if ((await countGuestCart(cart)) === 0) session.deleteCartToken()
 }
 
 /**
@@ -51,7 +51,7 @@ export async function mergeBrowserCart(session: RequestSession, { userId, role }
 	const token = role ? null : await session.cartToken()
 	if (token === null) return ''
 	const message = await mergeGuestCart(userId, token)
-	session.dropCart()
+	session.deleteCartToken()
 	return message
 }
 
@@ -73,7 +73,7 @@ export async function runActionOnCart(
 		if (!isNew(cart)) await countGuestCartChange(cart)
 		const message = await work(cart)
 		const token = isNew(cart) ? cart.token : await session.cartToken()
-		if (token !== null) session.giveCart(token)
+		if (token !== null) session.saveCartToken(token)
 		return message
 	}
 	return runAction(session, back, change, { unexpected, ...flashOptions })

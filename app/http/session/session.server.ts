@@ -204,8 +204,8 @@ function createCartSession(header: string | null, setCookie: SetCookie) {
 		/** Returns the token of the guest's cart; `null` without one. */
 		cartToken: () => (token ??= parseToken()),
 		/** Stores the token for another 30 days. */
-		giveCart: (value: string) => change(value),
-		dropCart: () => change(null),
+		saveCartToken: (value: string) => change(value),
+		deleteCartToken: () => change(null),
 		placedOrder: async () => (await placedOrderCookie.parse(header)) as PlacedGuestOrder | '' | null,
 		rememberPlacedOrder: (placed: PlacedGuestOrder) => setCookie(placedOrderCookie.serialize(placed)),
 	}

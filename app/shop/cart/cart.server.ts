@@ -34,11 +34,11 @@ import {
 /** Returns a cart at current prices (rule: computed-prices), without deleted products. An empty cart has no note. */
 export async function readCart(owner: CartOwner): Promise<Cart> {
 	const freeFromPaise = getDeliveryPrices()?.freeFromPaise
-	return { ...(await queryCartOf(readPrepared, owner)), ...(freeFromPaise && { freeFromPaise }) }
+	return { ...(await queryOwnedCart(readPrepared, owner)), ...(freeFromPaise && { freeFromPaise }) }
 }
 
 /** Returns the cart of an account or a guest, as `queryCart` does. */
-export function queryCartOf(queryRows: PreparedSql['rows'], owner: CartOwner): Promise<Cart> {
+export function queryOwnedCart(queryRows: PreparedSql['rows'], owner: CartOwner): Promise<Cart> {
 	return typeof owner === 'number' ? queryCart(queryRows, owner) : queryGuestCart(queryRows, owner)
 }
 

@@ -181,7 +181,7 @@ export async function addGuestLine(
 	const lines = await readLines(tx, cart)
 	const { productColorId, size } = source
 	const same = lines.find(({ stored }) => stored.productColorId === productColorId && stored.size === size)
-	if (same && submission && isRepeatOf(same.stored, submission)) return true
+	if (same && submission && isRepeatedSubmission(same.stored, submission)) return true
 	assertFits(lines, source, quantity)
 	if (!same && lines.length >= maxGuestCartLines) refuse('conflict', 'guest-cart-full', { max: maxGuestCartLines })
 	const added = submission?.key ? { addKey: submission.key, addedAt: Date.now() } : {}
@@ -197,13 +197,13 @@ export async function addGuestLine(
 const createLineId = () => randomInt(1, 1_000_000_000)
 
 /** A page from the cache has no key. */
-function isRepeatOf({ addKey, addedAt = 0 }: GuestCartLine, { key, seconds }: Submission): boolean {
+function isRepeatedSubmission({ addKey, addedAt = 0 }: GuestCartLine, { key, seconds }: Submission): boolean {
 	return key !== '' && addKey === key && addedAt > Date.now() - seconds * 1000
 }
 
 /** Returns whether a submission was the last one that added to a line of the cart. */
 export async function hasAddedToGuestCart(cart: GuestCart, submission: Submission): Promise<boolean> {
-	return ((await readGuestCart(readPrepared, cart))?.lines ?? []).some((line) => isRepeatOf(line, submission))
+	return ((await readGuestCart(readPrepared, cart))?.lines ?? []).some((line) => isRepeatedSubmission(line, submission))
 }
 
 function findStored(lines: Resolved, id: number): GuestCartLine {

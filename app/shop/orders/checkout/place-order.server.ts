@@ -3,7 +3,7 @@ import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type Client, orderLimit } from '../../rate-limits/rate-limits.ts'
 import { removeOrderedLines, type LineInput } from '../../cart/cart-rows.server.ts'
 import { type CartClient, toCartOwner } from '../../cart/cart-owner.ts'
-import { queryCartOf } from '../../cart/cart.server.ts'
+import { queryOwnedCart } from '../../cart/cart.server.ts'
 import { guestCartLock } from '../../cart/guest-cart.server.ts'
 import { getAvailableQty, type Cart, filterInStock } from '../../cart/cart-totals.ts'
 import { systemActor } from '../../activity/record-activity.server.ts'
@@ -72,7 +72,7 @@ export async function placeOrder(
 	if (!idempotencyKeyPattern.test(idempotencyKey)) refuse('invalid', 'order-form-expired')
 	const once = { purpose, key: idempotencyKey, inputDigest: `form ${digestValues(input)}` }
 	return placeInTransaction(customer, input, once, async ({ prepared }) => {
-		const cart = await queryCartOf(prepared.rows, toCartOwner(customer))
+		const cart = await queryOwnedCart(prepared.rows, toCartOwner(customer))
 		if (cart.lines.length === 0) refuse('invalid', 'order-cart-empty')
 		const lines = filterInStock(cart.lines)
 		// Taking the stock rejects the order and names every shortage.
