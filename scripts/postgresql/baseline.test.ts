@@ -5,10 +5,9 @@ import { openMigratedSqlite, buildPostgresqlBaseline } from './baseline.ts'
 
 const other = openMigratedSqlite('prisma/migrations')
 
-// JSON is read as text, as SQLite stores it.
-types.setTypeParser(types.builtins.JSON, (text) => text)
-
 const postgresql = new Client(await createDatabase('empty'))
+// JSON is read as text, as SQLite stores it. Other clients of this process keep their parsers.
+postgresql.setTypeParser(types.builtins.JSON, (text) => text)
 await postgresql.connect()
 for (const statement of buildPostgresqlBaseline()) await postgresql.query(statement)
 
