@@ -46,7 +46,7 @@ test('metrics require the token', async () => {
 test('requests are counted by route pattern and status, with a fixed number of series', async () => {
 	await shop.ask('/', { headers: { Accept: 'text/html' } })
 	await shop.ask('/cart')
-	await shop.ask('/favicon.svg')
+	await shop.ask('/favicon.ico')
 	for (let page = 0; page < 40; page += 1) await shop.ask(`/nothing-${page}`)
 	const text = await metrics()
 	expect(getMetricValue(text, 'shop_requests_total{route="(cached page)",status="200"}')).toBeGreaterThan(0)

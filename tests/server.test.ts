@@ -27,7 +27,6 @@ describe('responses', () => {
 			['/no/such/page', 404],
 			['/admin', 303],
 			[asset, 200],
-			['/favicon.svg', 200],
 			['/favicon.ico', 200],
 			['/wp-login.php', 404],
 			['/health', 200],
@@ -109,7 +108,7 @@ describe('files', () => {
 			expect(status).toBe(200)
 			expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
 		}
-		expect((await shop.ask('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+		expect((await shop.ask('/favicon.ico')).headers['cache-control']).toBe('public, max-age=3600')
 		const missing = await shop.ask('/assets/missing-12345678.js')
 		expect(missing.status).toBe(404)
 		expect(missing.headers['cache-control']).toEqual(expect.not.stringContaining('immutable'))

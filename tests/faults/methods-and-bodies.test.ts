@@ -101,7 +101,7 @@ describe('a request body', () => {
 		expect(await refused(target, headers, bytes)).toBe(status)
 	})
 
-	test.each(['/', '/allproducts?min=7', '/admin/products/new', '/favicon.svg'])(
+	test.each(['/', '/allproducts?min=7', '/admin/products/new', '/favicon.ico'])(
 		'a large body of a read request %s is rejected before it is sent',
 		async (target) => {
 			expect(await refused(target, multipart, megabyte, 'GET')).toBe(413)

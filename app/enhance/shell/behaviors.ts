@@ -71,7 +71,13 @@ function floatChatLink(element: HTMLElement) {
 	const stopFloating = () => delete element.dataset.floats
 	const updatePosition = () => {
 		element.dataset.floats = ''
-		if (!isFreeAbove(element)) stopFloating()
+		checkRows(steps)
+	}
+	/** Checks each row of positions in a task of its own, because a phone needs 100 ms for all of them. */
+	const checkRows = ([row, ...rest]: number[]) => {
+		if (row === undefined) return
+		if (!isFreeAbove(element, row)) return stopFloating()
+		timer = window.setTimeout(checkRows, 0, rest)
 	}
 	const scheduleUpdate = () => {
 		clearTimeout(timer)
@@ -96,15 +102,13 @@ function floatChatLink(element: HTMLElement) {
 const steps = [-0.13, 0.12, 0.37, 0.63, 0.88, 1.13]
 const controls = 'a, button, input, select, textarea, summary, label, video'
 
-/** Returns whether an element covers nothing to read or click, except corners of image links. */
-function isFreeAbove(element: HTMLElement): boolean {
+/** Returns whether a row of an element's positions covers nothing to read or click, except corners of image links. */
+function isFreeAbove(element: HTMLElement, row: number): boolean {
 	const box = element.getBoundingClientRect()
-	const points = steps.flatMap((across) =>
-		steps.map((down) => [box.left + across * box.width, box.top + down * box.height] as const),
-	)
-	return points.every(([x, y]) => {
-		const below = document.elementsFromPoint(x, y).filter((found) => !element.contains(found))
-		return !below.some((found) => hasText(found) || isCovered(found.closest(controls), box))
+	return steps.every((across) => {
+		const found = document.elementsFromPoint(box.left + across * box.width, box.top + row * box.height)
+		const below = found.filter((one) => !element.contains(one))
+		return !below.some((one) => hasText(one) || isCovered(one.closest(controls), box))
 	})
 }
 
