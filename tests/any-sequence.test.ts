@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { cancelOwnOrder } from '#app/shop/orders/customer-order.server.ts'
-import { requestReturn } from '#app/shop/orders/returns/request-return.server.ts'
+import { requestReturn } from '#app/shop/orders/returns/open-return.server.ts'
 import {
 	acceptReturn,
 	declineReturn,

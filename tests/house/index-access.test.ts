@@ -26,7 +26,7 @@ const askedForOwnNames = splitList(`
 	app/shop/import/draft/product-cells.server.ts app/shop/import/file/workbook/open-workbook.server.ts
 	app/shop/import/woocommerce/woo-rows.server.ts app/shop/activity/record-activity.server.ts
 	app/shop/activity/activity-log.server.ts app/shop/media/video.server.ts
-	app/shop/orders/invoices/tax-register/tax-register.server.ts app/shop/orders/fulfillment/couriers.ts
+	app/shop/orders/invoices/tax-register/tax-register.server.ts app/shop/orders/order-tracking.ts
 	app/shop/settings/delivery/delivery-prices.ts app/shop/settings/theme/theme.ts
 	app/shop/settings/save-settings.server.ts app/shop/values/text.ts app/shop/edit-conflicts/field-differences.ts
 	app/shop/edit-conflicts/expected-version.server.ts app/routes/admin/dashboard.tsx

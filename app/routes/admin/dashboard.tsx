@@ -5,7 +5,7 @@ import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { settleOrLog } from '#app/http/responses/settle-or-log.server.ts'
 import { formatDateTime, formatDay } from '#app/shop/values/dates.ts'
 import { getSetupChecklist, type SetupChecklist } from '#app/shop/dashboard/setup-checklist.server.ts'
-import { listSellingOutSoon } from '#app/shop/catalog/product/selling-out-soon.server.ts'
+import { listSellingOutSoon } from '#app/shop/catalog/product/low-stock.server.ts'
 import { Backups, needsAttention } from '#app/ui/admin/dashboard/backups.tsx'
 import {
 	type StandbyCopyView,

@@ -1,7 +1,7 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatEstimatedDelivery } from './delivery/delivery-estimate.server.ts'
 import { getAccountId, type OrderAccess, whereAccessible } from './links/order-access.server.ts'
-import { findReturnableOrder } from './returns/request-return.server.ts'
+import { findReturnableOrder } from './returns/open-return.server.ts'
 import { listCustomerReturns } from './returns/return-rows.server.ts'
 import { systemActor } from '../activity/record-activity.server.ts'
 import { applyStatusChange, statusChangeSelect } from './fulfillment/apply-status-change.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeExchange, getCurrentSize, type Exchange } from './exchanged-size.ts'
+import { describeExchange, getCurrentSize, type Exchange } from './order-view.ts'
 
 const to = (size: string, quantity = 1): Exchange => ({ size, quantity })
 

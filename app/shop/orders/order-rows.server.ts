@@ -1,12 +1,11 @@
 import type { Prisma } from '#app/adapters/db/db.server.ts'
 import { formatColorName } from '../catalog/color/color-labels.ts'
 import { buildAltText, type ColorShown, imageSelect } from '../media/media-view.ts'
-import type { Exchange } from './exchanged-size.ts'
 import { formatExchangeItem } from './returns/return-view.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import { type NamedDiscount, toNamedDiscounts } from '../pricing/order-discounts.ts'
 import { getStatusLabel } from '../values/order-status.ts'
-import type { OrderItemView, OrderSource, OrderSummary, OrderView, PaymentMethod } from './order-view.ts'
+import type { OrderItemView, OrderSource, OrderSummary, OrderView, PaymentMethod, Exchange } from './order-view.ts'
 
 /** The lines of returns whose exchange has shipped, for `toExchanges`. */
 export const exchangedLinesSelect = {

@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { sumPaise } from '../cart/cart-totals.ts'
-import {
-	discountReasonMissing,
-	hasDiscountReason,
-	staffDiscountFields,
-} from '../orders/checkout/staff-discount.schema.ts'
+import { discountReasonMissing, hasDiscountReason, staffDiscountFields } from '../orders/checkout/staff-order.schema.ts'
 import {
 	addDiscounts,
 	roundOffName,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idempotencyKeyPattern } from '../values/idempotency-key.ts'
-import { rupeeAmountSchema } from '../orders/checkout/staff-discount.schema.ts'
+import { rupeeAmountSchema } from '../orders/checkout/staff-order.schema.ts'
 import { referenceSchema, reusedReferenceSchema } from '../orders/payments/payment.schema.ts'
 import { isPhone, invalidPhoneMessage, phoneText } from '../values/phone.ts'
 import { type PosPaymentMethod, posPaymentMethods } from './draft-order-lines.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
-import { HILL_DISTRICTS, isRemoteArea } from './remote-areas.ts'
+import { HILL_DISTRICTS, isRemoteArea } from '../orders/delivery/delivery-estimate.ts'
 
 const directory = readFileSync('app/adapters/pincode-directory/pincode-directory.txt', 'utf8')
 

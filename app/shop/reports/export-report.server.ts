@@ -1,4 +1,4 @@
-import { listSellingOutSoon } from '../catalog/product/selling-out-soon.server.ts'
+import { listSellingOutSoon } from '../catalog/product/low-stock.server.ts'
 import { formatDateOfDay } from '../values/dates.ts'
 import { formatCsvRecord, escapeTextCell } from '../values/csv-cell.ts'
 import { reportedChannelLabel } from '../orders/order-view.ts'

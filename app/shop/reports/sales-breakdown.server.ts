@@ -13,7 +13,7 @@ import {
 	type Period,
 	getPreviousPeriod,
 } from './report-view.ts'
-import { findPincode } from '../orders/delivery/pincode-area.server.ts'
+import { findPincode } from '../orders/delivery/delivery-estimate.server.ts'
 import { getCodSettings } from '../settings/shop-settings.server.ts'
 
 interface Row {

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatPaise } from '#app/shop/values/money.ts'
-import { formatPlaceLines } from '#app/shop/orders/fulfillment/order-address.ts'
-import type { OrderView } from '#app/shop/orders/order-view.ts'
+import { type OrderView, formatPlaceLines } from '#app/shop/orders/order-view.ts'
 import { isDue, getPaymentSentence } from '#app/shop/orders/payments/payment-state.ts'
 import { maskPhone } from '#app/shop/values/phone.ts'
 import { isCod, getPaymentLabel } from '#app/shop/values/payment-methods.ts'
 import { getContactMethod } from '../shell/contact-link.tsx'
 import { useShop } from '../shell/use-shop.ts'
-import { buildTrackingUrl } from '#app/shop/orders/fulfillment/couriers.ts'
+import { buildTrackingUrl } from '#app/shop/orders/order-tracking.ts'
 
 /**
  * The cash to have ready, the address and the payment method of an order. It is the first part of every order summary.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { composeEmail } from '#app/shop/notifications/email/compose-email.server.ts'
-import { buildTrackingUrl } from '#app/shop/orders/fulfillment/couriers.ts'
+import { buildTrackingUrl } from '#app/shop/orders/order-tracking.ts'
 import { sendDueNotifications } from '#app/shop/notifications/dispatch-notifications.server.ts'
 import type { CheckoutInput } from '#app/shop/orders/checkout/checkout.schema.ts'
 import { makeOrder } from '../../support/data/orders.ts'

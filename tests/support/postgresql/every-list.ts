@@ -63,7 +63,7 @@ import {
 	countByFulfillmentStatus,
 	getUnfulfilledOrders,
 } from '#app/shop/orders/fulfillment/unfulfilled-orders.server.ts'
-import { listSellingOutSoon } from '#app/shop/catalog/product/selling-out-soon.server.ts'
+import { listSellingOutSoon } from '#app/shop/catalog/product/low-stock.server.ts'
 import { listPendingRemittances } from '#app/shop/orders/payments/cod/remittance.server.ts'
 import { streamApiOrders } from '#app/shop/orders/api-orders.server.ts'
 import { getDashboardCounts, listRecentUsers, countPendingTasks } from '#app/shop/dashboard/dashboard.server.ts'

@@ -11,11 +11,15 @@ import { createFormAction } from '#app/http/admin/action-route.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
 import { findOrderToReturn, openReturn } from '#app/shop/orders/returns/open-return.server.ts'
-import { type ExchangeOptions, listExchangeOptions } from '#app/shop/orders/returns/exchange-options.ts'
 import type { ReturnableItem } from '#app/shop/orders/returns/returnable-items.server.ts'
 import { findItemProducts, findSellableItems } from '#app/shop/pos/draft-order.server.ts'
 import { openReturnSchema } from '#app/shop/orders/returns/return.schema.ts'
-import { returnResolutions, type ReturnResolution } from '#app/shop/orders/returns/return-view.ts'
+import {
+	returnResolutions,
+	type ReturnResolution,
+	type ExchangeOptions,
+	listExchangeOptions,
+} from '#app/shop/orders/returns/return-view.ts'
 import { cutText } from '#app/shop/values/cut-text.ts'
 import { maxReason, maxStaffNote } from '#app/shop/values/limits.ts'
 import { maxLineLength } from '#app/shop/values/text.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CompletedSale } from '#app/shop/pos/pos-receipt.server.ts'
+import type { CompletedSale } from '#app/shop/pos/pos-orders.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 
 /** Shows the completed sale with the change to give and its receipt. */

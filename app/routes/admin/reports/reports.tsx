@@ -7,7 +7,7 @@ import {
 	listDailyReports,
 	type PaymentMethodReport,
 } from '#app/shop/reports/sales-report.server.ts'
-import { listSellingOutSoon } from '#app/shop/catalog/product/selling-out-soon.server.ts'
+import { listSellingOutSoon } from '#app/shop/catalog/product/low-stock.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { getProductReport } from '#app/shop/reports/product-report.server.ts'
 import {

@@ -3,8 +3,12 @@ import { type Cart, filterInStock } from '#app/shop/cart/cart-totals.ts'
 import { normalizeCouponCode } from '#app/shop/values/text.ts'
 import { validateCouponNow } from '#app/shop/pricing/coupons/validate-coupon.server.ts'
 import type { CouponTerms } from '#app/shop/pricing/order-discounts.ts'
-import { fillFromPincode, findPincode, findPinMismatch } from '#app/shop/orders/delivery/pincode-area.server.ts'
-import { formatEstimatedDelivery } from '#app/shop/orders/delivery/delivery-estimate.server.ts'
+import {
+	formatEstimatedDelivery,
+	fillFromPincode,
+	findPincode,
+	findPinMismatch,
+} from '#app/shop/orders/delivery/delivery-estimate.server.ts'
 import { PENDING } from '#app/shop/values/order-status.ts'
 import { describePincode } from '#app/shop/region/pincode.ts'
 import type { Destination } from '#app/shop/settings/delivery/delivery-prices.ts'

@@ -26,7 +26,7 @@ import { readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.serve
 import { getAvailableQty } from '#app/shop/cart/cart-totals.ts'
 import { countGuestCartChange } from '#app/shop/cart/guest-cart.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
-import { findPincode } from '#app/shop/orders/delivery/pincode-area.server.ts'
+import { findPincode } from '#app/shop/orders/delivery/delivery-estimate.server.ts'
 import { describePincode } from '#app/shop/region/pincode.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { submitRequestForm } from '#app/http/forms/forms.server.ts'
 import { runAsVisitor } from '#app/http/server/client.server.ts'
-import { findOrderPath } from '#app/shop/orders/links/find-order.server.ts'
+import { findOrderPath } from '#app/shop/orders/links/order-link.server.ts'
 import { findOrderSchema } from '#app/shop/orders/links/find-order.schema.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'

@@ -4,7 +4,7 @@ import { dayMs } from '../../values/dates.ts'
 import { itemRow, orderRow } from '../../../../tests/support/data/delivery.ts'
 import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
-import { listSellingOutSoon } from './selling-out-soon.server.ts'
+import { listSellingOutSoon } from './low-stock.server.ts'
 
 const listNames = async () => (await listSellingOutSoon(new Date())).map(({ name }) => name)
 

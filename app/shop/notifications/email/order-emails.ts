@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../values/dates.ts'
 import { formatPaise } from '../../values/money.ts'
-import { buildTrackingUrl } from '../../orders/fulfillment/couriers.ts'
+import { buildTrackingUrl } from '../../orders/order-tracking.ts'
 import { describeDeduction, type ReturnDeduction, type ReturnShipment } from '../../orders/returns/return-view.ts'
 import { html, buildButton, buildEmailPage, type EmailShop, buildTextFooter } from './email-layout.ts'
 import type { EmailContent } from './order-confirmation-email.ts'

@@ -20,9 +20,15 @@ import { assertContactNotBlocked, assertNotBlocked } from '../../people/customer
 import { refuse } from '../../values/refusal.ts'
 import type { CheckoutInput } from './checkout.schema.ts'
 import { digestValues } from '../../edit-conflicts/expected-version.server.ts'
-import { insertOrder, findOrderAndDigestByKey, toAddressColumns } from './insert-order.server.ts'
+import {
+	insertOrder,
+	findOrderAndDigestByKey,
+	toAddressColumns,
+	completeGuestCart,
+	findGuestOrderByKey,
+	toGuestContact,
+} from './insert-order.server.ts'
 import { deleteCheckoutDraft } from './checkout-draft.server.ts'
-import { completeGuestCart, findGuestOrderByKey, toGuestContact } from './guest-order.server.ts'
 import { findChangeSince, type ExpectedOrder, type OrderChange, OrderPriceChanged } from './expected-order.ts'
 import {
 	assertLineCount,

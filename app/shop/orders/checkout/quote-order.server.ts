@@ -17,7 +17,7 @@ import { getCodFeePaise, getDeliveryPrices } from '../../settings/shop-settings.
 import { isCod } from '../../values/payment-methods.ts'
 import { assertCodAllowed, assertUnpaidCodLimit, findOrderPhone } from '../payments/cod/cod-rules.server.ts'
 import { assertPaymentMethodAvailable } from '../payments/payment-methods.server.ts'
-import { assertDeliverable } from '../delivery/pincode-area.server.ts'
+import { assertDeliverable } from '../delivery/delivery-estimate.server.ts'
 import type { CheckoutInput } from './checkout.schema.ts'
 import type { OrderChange } from './expected-order.ts'
 import { assertInStock, toStockLine } from '../../inventory/stock.server.ts'

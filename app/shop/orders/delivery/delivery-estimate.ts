@@ -9,7 +9,6 @@ import {
 	describePricesInIndia,
 } from '../../settings/delivery/delivery-prices.ts'
 import type { PincodeArea } from '../../region/pincode.ts'
-import { isRemoteArea } from '../../region/remote-areas.ts'
 
 /** The goods to deliver. */
 export interface ShipmentContents {
@@ -18,7 +17,7 @@ export interface ShipmentContents {
 }
 
 /** The maximum delivery times in business days from the order. A time is `null` when it is not promised. */
-export interface DeliveryDays {
+interface DeliveryDays {
 	homeState: string
 	home: number | null
 	elsewhere: number | null
@@ -162,4 +161,40 @@ export function addBusinessDays(day: number, count: number, holidays: Holidays):
 		if (isBusinessDay(last, holidays)) left -= 1
 	}
 	return last
+}
+
+/** The islands and the hill states, as India's planning of special category states and hill areas lists them. */
+const remoteStates: readonly string[] = [
+	'Andaman and Nicobar Islands',
+	'Lakshadweep',
+	'Arunachal Pradesh',
+	'Himachal Pradesh',
+	'Jammu and Kashmir',
+	'Ladakh',
+	'Manipur',
+	'Meghalaya',
+	'Mizoram',
+	'Nagaland',
+	'Sikkim',
+	'Tripura',
+	'Uttarakhand',
+]
+
+/** The hill districts of other states, as the post office directory writes them. */
+export const HILL_DISTRICTS: readonly PincodeArea[] = [
+	{ state: 'Assam', district: 'Dima Hasao' },
+	{ state: 'Assam', district: 'Karbi Anglong' },
+	{ state: 'Assam', district: 'West Karbi Anglong' },
+	{ state: 'Tamil Nadu', district: 'The Nilgiris' },
+	{ state: 'West Bengal', district: 'Darjeeling' },
+	{ state: 'West Bengal', district: 'Kalimpong' },
+]
+
+/**
+ * Returns whether an area is an island or in the hills, seen from the shop (rule: remote-areas). A shop in such a state
+ * is near its own customers, but not near the hill districts of a state in the plains.
+ */
+export function isRemoteArea({ state, district }: PincodeArea, homeState: string): boolean {
+	if (HILL_DISTRICTS.some((hills) => hills.state === state && hills.district === district)) return true
+	return state !== homeState && remoteStates.includes(state)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillFromPincode } from './pincode-area.server.ts'
+import { fillFromPincode } from './delivery-estimate.server.ts'
 
 const emptyForm = { country: 'india', state: '', city: '', zipCode: '395 007', filledFor: '' }
 const surat = { state: 'Gujarat', district: 'Surat' }

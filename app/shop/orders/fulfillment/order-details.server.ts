@@ -7,7 +7,7 @@ import { addressSelect } from '../order-rows.server.ts'
 import { toAddressColumns } from '../checkout/insert-order.server.ts'
 import type { CheckoutInput } from '../checkout/checkout.schema.ts'
 import { SHIPPED, CANCELLED, DELIVERED, isShipped } from '../../values/order-status.ts'
-import { formatAddressLines } from './order-address.ts'
+import { formatAddressLines } from '../order-view.ts'
 import type { ShipmentInput } from './advance-orders.server.ts'
 
 const orderDetailsSelect = {

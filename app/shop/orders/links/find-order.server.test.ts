@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { makeOrder } from '../../../../tests/support/data/orders.ts'
 import { findOrderLimit, wrongOrderContactLimit } from '../../rate-limits/rate-limits.ts'
-import { findOrderPath } from './find-order.server.ts'
+import { findOrderPath } from './order-link.server.ts'
 
 // Rule: find-order.
 

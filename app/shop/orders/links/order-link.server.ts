@@ -8,8 +8,12 @@ import { recordOrderActivity } from '../../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { hashToken } from '../../people/session/session.server.ts'
 import { createRateLimit } from '../../rate-limits/rate-limit.server.ts'
-import { type Client, orderLinkLimit } from '../../rate-limits/rate-limits.ts'
-import { refuse } from '../../values/refusal.ts'
+import { type Client, orderLinkLimit, findOrderLimit, wrongOrderContactLimit } from '../../rate-limits/rate-limits.ts'
+import { refuse, Refusal } from '../../values/refusal.ts'
+import { createRateLimiter } from '#app/adapters/rate-limiter.ts'
+import { isPhone, normalizePhone, toE164 } from '../../values/phone.ts'
+import { normalizeEmail } from '../../values/text.ts'
+import type { FindOrderInput } from './find-order.schema.ts'
 
 // `readLinkedOrder` in linked-order.server.ts decides what the page of a link shows.
 
@@ -147,7 +151,7 @@ function parseSlipToken(token: string): { orderId: number; createdAt: Date } | n
 const shortLifetime = 30 * 60 * 1000
 
 /** Creates a link that works for 30 minutes and returns its token. Expired links of the order are deleted. */
-export async function createShortLink(orderId: number, now = new Date()): Promise<string> {
+async function createShortLink(orderId: number, now = new Date()): Promise<string> {
 	const token = createToken(createNonce())
 	const expiresAt = new Date(now.getTime() + shortLifetime)
 	const data = { orderId, tokenHash: hashToken(token), source: 'find' satisfies LinkSource, expiresAt }
@@ -204,4 +208,33 @@ export async function openSlipLink(client: Client, token: string): Promise<numbe
 	})
 	const isOpen = links.length > 0 && links.every(({ revokedAt }) => revokedAt === null)
 	return isOpen ? orderId : refuse('not-found', 'order-link-not-found')
+}
+
+const findOrderRateLimit = createRateLimit(findOrderLimit)
+const wrongPairs = createRateLimiter({
+	keyPrefix: wrongOrderContactLimit.name,
+	points: wrongOrderContactLimit.points,
+	duration: wrongOrderContactLimit.seconds,
+	isShared: true,
+})
+
+/**
+ * Returns the path of a link to the order with this number and contact, which works for 30 minutes (rule: find-order).
+ * A phone number matches in any spelling. Wrong numbers and wrong contacts get the same answer. Wrong pairs of one
+ * network and contact are limited, so that nobody is refused because others guess.
+ *
+ * @throws invalid: no order has this number and contact.
+ * @throws too-many: too many wrong pairs, or too many requests from one network.
+ */
+export async function findOrderPath(client: Client, { number, contact }: FindOrderInput): Promise<string> {
+	await findOrderRateLimit(client)
+	const phone = normalizePhone(contact)
+	const where = isPhone(phone) ? { phoneE164: toE164(phone) } : { email: normalizeEmail(contact) }
+	const key = `${client.network} ${where.phoneE164 ?? where.email}`
+	const wait = getSettings().rateLimits ? await wrongPairs.take(key) : 0
+	if (wait > 0) throw new Refusal('too-many', 'request-limit', {}, { wait })
+	const order = await read.order.findFirst({ where: { id: Number(number), ...where }, select: { id: true } })
+	if (!order) refuse('invalid', 'order-contact-mismatch')
+	if (getSettings().rateLimits) await wrongPairs.uncount(key)
+	return buildOrderLinkPath(await createShortLink(order.id))
 }

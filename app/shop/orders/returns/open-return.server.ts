@@ -1,11 +1,11 @@
-import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { read, type Transaction, write, type Prisma } from '#app/adapters/db/db.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { parseIdempotencyKey } from '../../values/idempotency-key.ts'
 import { findLines } from '../../cart/cart-rows.server.ts'
 import { type CartLine, formatLineName } from '../../cart/cart-totals.ts'
 import { formatPaise } from '../../values/money.ts'
-import { isShipped } from '../../values/order-status.ts'
-import { refuse } from '../../values/refusal.ts'
+import { isShipped, DELIVERED } from '../../values/order-status.ts'
+import { refuse, Refusal } from '../../values/refusal.ts'
 import {
 	findReturnByKey,
 	insertReturn,
@@ -14,13 +14,103 @@ import {
 	returnItemsSelect,
 	type ReturnableItem,
 	type ReturnLineColumns,
+	toRequestedLines,
 } from './returnable-items.server.ts'
 import { reserveExchanges } from './exchange-stock.server.ts'
-import { assertInvoicedGstRate } from './exchange-tax.server.ts'
 import { storeDeduction } from './return-details.server.ts'
-import { getReturn } from './return-rows.server.ts'
-import type { OpenReturnInput } from './return.schema.ts'
+import { getReturn, type ReturnView } from './return-rows.server.ts'
+import type { OpenReturnInput, ReturnInput } from './return.schema.ts'
 import { parseExchangeChoice } from './return-view.ts'
+import { getShopSettings } from '../../settings/shop-settings.server.ts'
+import { findGstRates, findUnitRate } from '../../tax/gst-rates.ts'
+import { toIndianDay } from '../../values/dates.ts'
+import { systemActor } from '../../activity/record-activity.server.ts'
+import { getAccountId, type OrderAccess, whereAccessible, type OrderClient } from '../links/order-access.server.ts'
+import { createRateLimiter } from '#app/adapters/rate-limiter.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { storeProfileImage } from '../../media/image.server.ts'
+import { linkPhotoLimit } from '../../rate-limits/rate-limits.ts'
+
+const returnOrderSelect = { status: true, items: returnItemsSelect } as const satisfies Prisma.OrderSelect
+
+/**
+ * Returns the items of an accessible order that can still be returned (rule: ask-return). The order must be delivered
+ * and within the return period, and each unit can be requested once, unless its return was declined. Returns `null` when nothing can be
+ * returned.
+ *
+ * @throws not-found: the order is unknown or not accessible.
+ */
+export async function findReturnableOrder(
+	access: OrderAccess,
+	orderId: number,
+	now = new Date(),
+	db: Pick<Transaction, 'order' | 'variant' | 'activityEntry'> = read,
+) {
+	const order = await db.order.findFirst({
+		where: { id: orderId, ...whereAccessible(access) },
+		select: returnOrderSelect,
+	})
+	if (!order) refuse('not-found', 'order-not-found-for-customer')
+	const { returnDays } = getShopSettings().returns
+	if (returnDays === null || order.status !== DELIVERED) return null
+	const arrived = await db.activityEntry.findFirst({
+		where: { kind: 'order', subjectId: orderId, action: 'status', status: DELIVERED },
+		orderBy: { id: 'desc' },
+		select: { at: true },
+	})
+	if (!arrived || toIndianDay(now) > toIndianDay(arrived.at) + returnDays) return null
+	const items = await listReturnableItems(db, order.items)
+	return items && { id: orderId, items }
+}
+
+/**
+ * Requests a return of units of an accessible order, for a refund or another size (rules: ask-return, order-link). The
+ * same key is the same request.
+ *
+ * @throws invalid: no unit was chosen, or the size does not exist.
+ * @throws conflict: more units than are left, a sold-out size, or past the return period.
+ * @throws not-found: the order is unknown or not accessible.
+ */
+export async function requestReturn(
+	access: OrderAccess,
+	orderId: number,
+	input: ReturnInput,
+	now = new Date(),
+): Promise<void> {
+	const key = parseIdempotencyKey(input.idempotencyKey)
+	await write(async (tx) => {
+		// The order is found first, because the key is only unique within it.
+		const order = await findReturnableOrder(access, orderId, now, tx)
+		if ((await findReturnByKey(tx, orderId, key)) !== undefined) return
+		if (!order) refuse('conflict', 'return-unavailable')
+		const { wants, reason, photo } = input
+		const lines = toRequestedLines(order.items, input)
+		const who = systemActor(getAccountId(access))
+		await insertReturn(tx, { orderId, state: 'asked', wants, reason, lines, photo, now, key, who })
+	})
+}
+
+const linkPhotos = createRateLimiter({
+	keyPrefix: linkPhotoLimit.name,
+	points: linkPhotoLimit.points,
+	duration: linkPhotoLimit.seconds,
+	isShared: true,
+})
+
+/**
+ * Stores the photo of a return request and returns its hash. An order link has the limit of an account, besides the
+ * limit of the network (rule: order-link).
+ *
+ * @throws too-many: too many photos.
+ */
+export async function storeReturnPhoto(content: AsyncIterable<Uint8Array>, client: OrderClient): Promise<string> {
+	const { userId, network } = client
+	if (userId === null && getSettings().rateLimits) {
+		const wait = await linkPhotos.take(String(client.linkId))
+		if (wait > 0) throw new Refusal('too-many', 'request-limit', {}, { wait })
+	}
+	return storeProfileImage(content, { userId, network })
+}
 
 /**
  * Returns the items for which staff can open a return (rule: open-return). Any order that has shipped qualifies, also
@@ -112,4 +202,34 @@ function assertAffordable(item: ReturnableItem, line: CartLine, field: string): 
 	if (line.productId === item.productId || line.pricePaise <= item.pricePaise) return
 	const amount = formatPaise(line.pricePaise - item.pricePaise)
 	refuse('conflict', 'return-exchange-too-expensive', { product: formatLineName(line), amount }, field)
+}
+
+/**
+ * Rejects an exchange for another product whose GST rate differs from the invoiced one, because the invoice stays as it
+ * was (rule: exchanged-product).
+ *
+ * @throws conflict: the rate differs or is unknown. `toField` returns the form field of an order line.
+ */
+async function assertInvoicedGstRate(
+	tx: Transaction,
+	{ orderId, lines }: Pick<ReturnView, 'orderId' | 'lines'>,
+	toField: (orderItemId: number) => string,
+): Promise<void> {
+	const now = new Date()
+	for (const { orderItemId, exchangeProductId, exchangeName, exchangePricePaise, quantity, ...line } of lines) {
+		if (exchangeProductId === null || exchangeName === null || exchangePricePaise === null) continue
+		const invoiced = await tx.taxLine.findFirst({
+			where: { orderItemId, document: { is: { standsForOrderId: orderId, mode: 'regular' } } },
+			select: { rate: true },
+		})
+		if (!invoiced) continue
+		const product = await tx.product.findUniqueOrThrow({
+			where: { id: exchangeProductId },
+			select: { hsn: true, category: { select: { hsn: true } } },
+		})
+		const bands = findGstRates(product.hsn || product.category?.hsn || getShopSettings().tax.hsn, now)
+		const paid = { paise: line.worthPaise - line.differencePaise, quantity }
+		if (bands.length > 0 && findUnitRate(bands, paid).rate === invoiced.rate) continue
+		refuse('conflict', 'return-exchange-other-rate', { product: exchangeName }, toField(orderItemId))
+	}
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../shell/icon.tsx'
 import { Block } from '../page-parts.tsx'
 import type { getDashboardCounts } from '#app/shop/dashboard/dashboard.server.ts'
-import type { listSellingOutSoon } from '#app/shop/catalog/product/selling-out-soon.server.ts'
+import type { listSellingOutSoon } from '#app/shop/catalog/product/low-stock.server.ts'
 import { ShopImage } from '../../product/shop-image.tsx'
 
 export function DashboardCard<T extends object>({

@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
-import { formatAddressLines } from '#app/shop/orders/fulfillment/order-address.ts'
 import { CANCELLED } from '#app/shop/values/order-status.ts'
-import { describeExchange, getCurrentSize } from '#app/shop/orders/exchanged-size.ts'
-import type { OrderView, OrderItemView } from '#app/shop/orders/order-view.ts'
+import {
+	type OrderView,
+	type OrderItemView,
+	describeExchange,
+	getCurrentSize,
+	formatAddressLines,
+} from '#app/shop/orders/order-view.ts'
 import { PrintButton } from '../../orders/print-button.tsx'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
 import { formatPaise } from '#app/shop/values/money.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
-import { COURIERS } from '#app/shop/orders/fulfillment/couriers.ts'
+import { COURIERS } from '#app/shop/orders/order-tracking.ts'
 import { maxShipmentFieldLength } from '#app/shop/values/limits.ts'
 import { SubmitButton } from '../../forms/button.tsx'
 import { Options } from '../../forms/field.tsx'

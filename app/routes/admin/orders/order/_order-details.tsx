@@ -1,6 +1,10 @@
 import { Link } from 'react-router'
-import { formatAddressLines, formatPlaceLines } from '#app/shop/orders/fulfillment/order-address.ts'
-import { orderSourceLabel, orderPaymentMethodLabel } from '#app/shop/orders/order-view.ts'
+import {
+	orderSourceLabel,
+	orderPaymentMethodLabel,
+	formatAddressLines,
+	formatPlaceLines,
+} from '#app/shop/orders/order-view.ts'
 import { isMissingPhone, getPaymentBadge } from '#app/shop/orders/payments/payment-state.ts'
 import { CopyText, EmailLink, PhoneLink, WhatsAppLink } from '#app/ui/admin/contact-links.tsx'
 import { joinNames } from '#app/shop/values/person-name.ts'

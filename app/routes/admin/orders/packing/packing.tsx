@@ -5,7 +5,7 @@ import { runAction } from '#app/http/forms/forms.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { COURIERS } from '#app/shop/orders/fulfillment/couriers.ts'
+import { COURIERS } from '#app/shop/orders/order-tracking.ts'
 import {
 	findScannedLine,
 	listPackingQueue,
@@ -31,7 +31,7 @@ import { PageHeader, Block } from '#app/ui/admin/page-parts.tsx'
 import { useScanQueue } from '#app/ui/admin/form/use-scan-queue.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/packing.ts'
-import { formatPlaceLines } from '#app/shop/orders/fulfillment/order-address.ts'
+import { formatPlaceLines } from '#app/shop/orders/order-view.ts'
 import { isDue } from '#app/shop/orders/payments/payment-state.ts'
 import { ShipmentField, shipmentFieldClass } from '#app/ui/admin/orders/shipment-form.tsx'
 import { formatCodAmount } from '#app/ui/admin/orders/printed-page.tsx'
