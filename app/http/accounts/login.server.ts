@@ -1,14 +1,18 @@
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { type Login, loginSchema } from '#app/shop/people/account/account.schema.ts'
-import { uncountGuess, type GuessLimit, countGuess } from '#app/shop/people/password/guesses.server.ts'
 import { isKnownNetwork, type Viewer } from '#app/shop/people/session/session.server.ts'
 import { findAccountId, checkLogin, type LoginResult, getActor } from '#app/shop/people/user.server.ts'
 import { guessLimits } from '#app/shop/rate-limits/rate-limits.ts'
 import { Refusal, refuse } from '#app/shop/values/refusal.ts'
 import { getNetwork } from '../server/client-address.ts'
 import { recordAccountEvent, type Sender } from './account-log.server.ts'
-import { assertCurrentPassword } from '#app/shop/people/password/password.server.ts'
+import {
+	assertCurrentPassword,
+	uncountGuess,
+	type GuessLimit,
+	countGuess,
+} from '#app/shop/people/password/password.server.ts'
 import { passkeyLoginSchema } from '#app/shop/people/passkeys/passkey.schema.ts'
 import { consumePasskey } from '#app/shop/people/passkeys/passkeys.server.ts'
 import { hasSecondFactor, consumeCode } from '#app/shop/people/second-factor/second-factor.server.ts'

@@ -2,10 +2,14 @@ import { listSellingOutSoon } from '../catalog/product/low-stock.server.ts'
 import { formatDateOfDay } from '../values/dates.ts'
 import { formatCsvRecord, escapeTextCell } from '../values/csv-cell.ts'
 import { reportedChannelLabel } from '../orders/order-view.ts'
-import { getProductReport } from './product-report.server.ts'
 import { getMoneyReport } from './sales-report.server.ts'
 import { hourBands, type ReportTable, type BreakdownRow, weekdayNames, type Period } from './report-view.ts'
-import { countReturnsByPincode, buildPincodeReport, getSalesBreakdown } from './sales-breakdown.server.ts'
+import {
+	countReturnsByPincode,
+	buildPincodeReport,
+	getSalesBreakdown,
+	getProductReport,
+} from './sales-breakdown.server.ts'
 
 type Cells = (string | number)[]
 

@@ -13,7 +13,7 @@ import { listAdminOrders } from '../orders/order.server.ts'
 import { listDailySales } from '../orders/daily-sales.server.ts'
 import { markPayment } from '../orders/payments/mark-payment.server.ts'
 import { refundOrder } from '../orders/payments/refunds/refund-order.server.ts'
-import { getProductReport } from './product-report.server.ts'
+import { getProductReport } from './sales-breakdown.server.ts'
 import { getMoneyReport, getOrderReport } from './sales-report.server.ts'
 
 describe('a return', () => {

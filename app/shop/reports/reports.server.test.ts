@@ -12,10 +12,9 @@ import { dayMs, toIndianDay, getStartOfIndianDay } from '../values/dates.ts'
 import { markReturnedToOrigin } from '../orders/fulfillment/return-to-origin.server.ts'
 import { changeOrderStatus } from '../orders/order.server.ts'
 import { listDailySales } from '../orders/daily-sales.server.ts'
-import { getProductReport } from './product-report.server.ts'
 import { getMoneyReport, getOrderReport } from './sales-report.server.ts'
 import { buildReportRows, sumRows } from './report-view.ts'
-import { countReturnsByPincode } from './sales-breakdown.server.ts'
+import { countReturnsByPincode, getProductReport } from './sales-breakdown.server.ts'
 
 /** Creates small random numbers that are the same in each run. */
 function random(seed: number) {

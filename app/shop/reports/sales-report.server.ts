@@ -13,7 +13,7 @@ import {
 	splitPeriod,
 	maxShown,
 } from './report-view.ts'
-import { unconfirmedSql } from '../people/customers/unconfirmed-orders.server.ts'
+import { unconfirmedSql } from '../people/customers/customer-list.server.ts'
 
 interface LedgerRow {
 	day: number

@@ -2,7 +2,7 @@ import { formatIndianDate, formatShortDate } from '../values/dates.ts'
 import { formatPaise, formatWholeRupees } from '../values/money.ts'
 
 /** A GST rate for goods whose HSN code begins with `hsnPrefix` and whose unit value is in a band. */
-export interface GstRate {
+interface GstRate {
 	hsnPrefix: string
 	/** The unit value without tax must be above this, in paise. */
 	from: number
@@ -37,7 +37,7 @@ const goods: [validFrom: string, prefixes: string[], bands: Omit<GstRate, 'hsnPr
 ]
 
 /** The rates by date (docs/accounting.md). A change of the law is a new row with its date. */
-export const gstRates: GstRate[] = goods.flatMap(([validFrom, prefixes, bands]) =>
+const gstRates: GstRate[] = goods.flatMap(([validFrom, prefixes, bands]) =>
 	prefixes.flatMap((hsnPrefix) => bands.map((band) => ({ ...band, hsnPrefix, validFrom }))),
 )
 
@@ -124,4 +124,36 @@ export function getRateGapWarning(hsn: string, pricePaise: number, at: Date): st
 		`taxed at ${high} %. A price of ${formatPaise(gap[0])} is taxed at ${bands[0]!.rate} %, which ` +
 		'leaves you more.'
 	)
+}
+
+/** The destination of the goods relative to the shop's state. */
+export type Supply = 'home' | 'elsewhere' | 'abroad'
+
+export interface GstComponents {
+	/** A percentage. */
+	rate: number
+	taxablePaise: number
+	cgstPaise: number
+	sgstPaise: number
+	igstPaise: number
+}
+
+/** Returns the kind of destination of an address (rule: tax-in-price). */
+export function getSupply({ country, state }: { country: string; state: string }, homeState: string): Supply {
+	if (country !== 'india') return 'abroad'
+	return state === homeState ? 'home' : 'elsewhere'
+}
+
+/**
+ * Splits a tax-inclusive price into its GST components, which add up to the price (rule: tax-in-price). Sales in the
+ * home state pay CGST and SGST, equal to the paisa, and an odd paisa stays in the taxable value. Other states pay IGST.
+ * Exports pay no tax.
+ */
+export function calculateGstComponents(paise: number, rate: number, supply: Supply): GstComponents {
+	const none = { taxablePaise: paise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }
+	if (supply === 'abroad') return { ...none, rate: 0 }
+	const taxPaise = paise - Math.round((paise * 100) / (100 + rate))
+	if (supply === 'elsewhere') return { ...none, rate, taxablePaise: paise - taxPaise, igstPaise: taxPaise }
+	const halfPaise = Math.floor(taxPaise / 2)
+	return { ...none, rate, taxablePaise: paise - 2 * halfPaise, cgstPaise: halfPaise, sgstPaise: halfPaise }
 }

@@ -7,8 +7,17 @@ import {
 	getStateTaxName,
 	getGstinState,
 } from './gst-registration.ts'
-import { type GstComponents, calculateGstComponents, type Supply, getSupply } from './gst-components.ts'
-import { findGstRates, findRateGap, findUnitRate, getRateGapWarning, listRates } from './gst-rates.ts'
+import {
+	findGstRates,
+	findRateGap,
+	findUnitRate,
+	getRateGapWarning,
+	listRates,
+	type GstComponents,
+	calculateGstComponents,
+	type Supply,
+	getSupply,
+} from './gst-rates.ts'
 
 const today = new Date('2026-11-23T10:00:00+05:30')
 const rateAt = (paise: number, { hsn = '6203', quantity = 1, at = today } = {}) =>

@@ -1,3 +1,5 @@
+import { formatPhone } from './phone.ts'
+
 interface PersonName {
 	firstName: string
 	lastName: string
@@ -15,4 +17,16 @@ export function splitName(fullName: string): PersonName {
 /** Joins names to 'Asha Patel', or 'Asha' alone. */
 export function joinNames({ firstName, lastName }: PersonName): string {
 	return `${firstName} ${lastName}`.trim()
+}
+
+interface NamedAccount {
+	username: string
+	/** `''` for an account that has only a phone number. */
+	email: string
+	phone: string
+}
+
+/** Names an account for the staff by its username and its email, or else its phone number. */
+export function formatAccountLabel({ username, email, phone }: NamedAccount): string {
+	return [username, email || formatPhone(phone)].filter(Boolean).join(', ')
 }

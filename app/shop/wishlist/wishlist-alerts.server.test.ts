@@ -3,14 +3,15 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { refuseRows } from '../../../tests/support/data/broken-table.ts'
 import { makeCustomer, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { listWaitingMail } from '../../../tests/support/data/mail.ts'
-import { findWishlistItems, saveToAccountWishlist } from './wishlist.server.ts'
 import {
+	findWishlistItems,
+	saveToAccountWishlist,
 	sendWishlistAlerts,
 	enableWishlistAlerts,
 	disableWishlistAlerts,
 	unsubscribeByToken,
 	wishlistEmailsConsent,
-} from './wishlist-alerts.server.ts'
+} from './wishlist.server.ts'
 
 // Set before the first import, which reads the settings. No test connects to it.
 vi.hoisted(() => (process.env.SMTP_URL = 'smtp://127.0.0.1:9'))

@@ -1,10 +1,15 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { activeWhere } from '../catalog/product/product-status.server.ts'
+import { activeWhere, activeSql } from '../catalog/product/product-status.server.ts'
 import { cardSelect, toProductCard } from '../catalog/listing/product-rows.server.ts'
 import type { ProductCard } from '../catalog/product/product-view.ts'
 import { sortByIds } from '../values/paging.ts'
 import { refuse } from '../values/refusal.ts'
 import { type WishlistColors, maxAccountItems, type WishlistItem } from './wishlist-items.ts'
+import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { enqueueEmail, canSendEmail } from '../outbox/enqueue-email.server.ts'
+import { readSigned, signText } from '#app/adapters/secret.server.ts'
+import { parseRowId } from '../values/row-id.ts'
 
 export interface WishlistCard extends ProductCard {
 	/** The product's lowest price when it was saved. */
@@ -102,4 +107,136 @@ export async function moveWishlistToAccount(userId: number, items: readonly Wish
 		userId,
 		items.filter(({ productId }) => inShop.has(productId)),
 	)
+}
+
+/** The number of customers per transaction. */
+const batchSize = 20
+const day = 24 * 60 * 60 * 1000
+
+const hasChangeSql = `
+	product.${activeSql.sql} AND product."basePricePaise" > 0 AND product."remainingQty" > 0
+	AND (saved."wasSoldOut" OR product."fromPricePaise" < coalesce(saved."knownPaise", saved."pricePaise"))`
+
+const dueCustomersSql = `
+	SELECT person."id", person."email" FROM "User" person
+	WHERE person."wishlistAlertsAt" IS NOT NULL AND person."email" IS NOT NULL AND (person."wishlistNotifiedAt" IS NULL OR person."wishlistNotifiedAt" <= ?)
+		AND EXISTS (
+			SELECT 1 FROM "WishlistItem" saved JOIN "Product" product ON product."id" = saved."productId"
+			WHERE saved."userId" = person."id" AND ${hasChangeSql})
+	LIMIT ${batchSize}`
+
+const changesSql = `
+	SELECT saved."productId", product."fromPricePaise", coalesce(saved."knownPaise", saved."pricePaise") AS "knownPaise"
+	FROM "WishlistItem" saved JOIN "Product" product ON product."id" = saved."productId"
+	WHERE saved."userId" = ? AND ${hasChangeSql}
+	ORDER BY saved."savedAt" DESC, saved."productId" DESC`
+
+// Only the rows of subscribed customers are updated. The state of others is recorded when they subscribe.
+const isNewlySoldOutSql = `
+	NOT "wasSoldOut" AND "userId" IN (SELECT "id" FROM "User" WHERE "wishlistAlertsAt" IS NOT NULL)
+	AND "productId" IN (SELECT "id" FROM "Product" WHERE ${activeSql.sql} AND "remainingQty" = 0)`
+const anySoldOutSql = `SELECT 1 AS "one" FROM "WishlistItem" WHERE ${isNewlySoldOutSql} LIMIT 1`
+const markSoldOutSql = `UPDATE "WishlistItem" SET "wasSoldOut" = TRUE WHERE ${isNewlySoldOutSql}`
+
+/**
+ * Sends at most one email a day to each subscribed customer whose saved items cost less or are in stock again (rule:
+ * saved-news), however prices and stock have changed. Email and mark are written in one transaction, so that neither a
+ * crash nor a concurrent run sends it twice or loses it.
+ */
+export async function sendWishlistAlerts(now: Date, { isEnding }: Pick<JobContext, 'isEnding'>): Promise<void> {
+	if (!canSendEmail()) return
+	if ((await readPrepared(anySoldOutSql)).length > 0) await write(async ({ prepared }) => prepared.rows(markSoldOutSql))
+	const before = now.getTime() - day
+	while (!isEnding() && (await readPrepared(dueCustomersSql, before)).length > 0)
+		await write(async (tx) => {
+			for (const person of await tx.prepared.rows<Recipient>(dueCustomersSql, before))
+				await notifyCustomer(tx, person, now)
+		})
+}
+
+interface Recipient {
+	id: number
+	email: string
+}
+
+interface WishlistChange {
+	productId: number
+	fromPricePaise: number
+	knownPaise: number
+}
+
+async function notifyCustomer(tx: Transaction, { id: userId, email: recipient }: Recipient, now: Date): Promise<void> {
+	const changes = await tx.prepared.rows<WishlistChange>(changesSql, userId)
+	const items = changes.map(({ productId, fromPricePaise, knownPaise }) => ({
+		productId,
+		wasPaise: fromPricePaise < knownPaise ? knownPaise : null,
+	}))
+	await enqueueEmail(tx, { template: 'saved-news', recipient, userId, items })
+	for (const { productId, fromPricePaise, knownPaise } of changes)
+		await tx.wishlistItem.update({
+			where: { userId_productId: { userId, productId } },
+			data: { knownPaise: Math.min(fromPricePaise, knownPaise), wasSoldOut: false },
+		})
+	await tx.user.update({ where: { id: userId }, data: { wishlistNotifiedAt: now }, select: { id: true } })
+}
+
+/** The text of the consent, as the page shows it. */
+export const wishlistEmailsConsent =
+	'Send me an email when a saved item gets cheaper or is back in stock, at most once a day.'
+
+/**
+ * Returns whether a customer subscribed to emails about saved items. `null` when the shop sends no email and does not
+ * offer them.
+ */
+export async function hasWishlistAlerts(userId: number): Promise<boolean | null> {
+	if (!canSendEmail()) return null
+	const user = await read.user.findUnique({ where: { id: userId }, select: { wishlistAlertsAt: true } })
+	return user?.wishlistAlertsAt != null
+}
+
+/** Subscribes a customer to emails about saved items (rule: saved-news), for changes from now on. */
+export async function enableWishlistAlerts(userId: number): Promise<void> {
+	await write(async (tx) => {
+		const where = { id: userId, wishlistAlertsAt: null }
+		const begins = {
+			wishlistAlertsAt: new Date(),
+			wishlistAlertsConsent: wishlistEmailsConsent,
+			wishlistNotifiedAt: null,
+		}
+		if ((await tx.user.updateMany({ where, data: begins })).count > 0) await recordKnownPrices(tx, userId)
+	})
+}
+
+/** Records the current prices and sold-out states of a customer's saved items, so that no email reports them. */
+async function recordKnownPrices(tx: Transaction, userId: number): Promise<void> {
+	const select = { productId: true, product: { select: { fromPricePaise: true, remainingQty: true } } } as const
+	for (const { productId, product } of await tx.wishlistItem.findMany({ where: { userId }, select }))
+		await tx.wishlistItem.update({
+			where: { userId_productId: { userId, productId } },
+			data: { knownPaise: product.fromPricePaise, wasSoldOut: product.remainingQty === 0 },
+		})
+}
+
+/** Unsubscribes a customer and drops emails that are written but not sent yet. */
+export async function disableWishlistAlerts(userId: number): Promise<void> {
+	const data = { wishlistAlertsAt: null, wishlistAlertsConsent: null }
+	await write((tx) => tx.user.updateMany({ where: { id: userId }, data }))
+}
+
+const purpose = 'saved-news:'
+
+/** Returns the path of the unsubscribe page for users who are not logged in. */
+export function unsubscribePath(userId: number): string {
+	return `/saved/stop/${encodeURIComponent(signText(purpose + userId))}`
+}
+
+/**
+ * Unsubscribes the customer to whom the link was emailed.
+ *
+ * @throws not-found: the token is invalid.
+ */
+export async function unsubscribeByToken(token: string): Promise<void> {
+	const text = readSigned(token)
+	if (!text?.startsWith(purpose)) refuse('not-found', 'wishlist-link-incomplete')
+	await disableWishlistAlerts(parseRowId(text.slice(purpose.length)))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
-import { listSavedAddresses } from '#app/shop/orders/checkout/saved-addresses.server.ts'
+import { listSavedAddresses } from '#app/shop/orders/checkout/checkout-draft.server.ts'
 import { checkOut, createCheckoutInput, makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 import { type LoggedIn, logInVisitor } from '../../support/pages/logged-in.ts'
 import { getFieldError, getFieldValue, listAnnouncements, getText } from '../../support/pages/shopper-page.ts'

@@ -5,7 +5,7 @@ import { updateFakeRazorpay } from '#app/adapters/razorpay/fake-razorpay-state.s
 import { countPendingTasks } from '#app/shop/dashboard/dashboard.server.ts'
 import { retryServiceRefunds, refundOnline } from '#app/shop/orders/payments/online/refund-online.server.ts'
 import { settlePayment } from '#app/shop/orders/payments/online/settle-payment.server.ts'
-import { runScheduledMaintenance } from '#app/shop/maintenance/scheduled-maintenance.server.ts'
+import { runScheduledMaintenance } from '#app/shop/open-shop.server.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
 import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { listAnnouncements } from '../../support/pages/shopper-page.ts'

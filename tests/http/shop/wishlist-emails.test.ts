@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { unsubscribePath } from '#app/shop/wishlist/wishlist-alerts.server.ts'
+import { unsubscribePath } from '#app/shop/wishlist/wishlist.server.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { logInCustomer, type LoggedIn } from '../../support/pages/logged-in.ts'
 import { listAnnouncements } from '../../support/pages/shopper-page.ts'

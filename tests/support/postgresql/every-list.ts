@@ -20,13 +20,12 @@ import {
 	listAdminProducts,
 	countSoldOut,
 } from '#app/shop/catalog/product/admin-products.server.ts'
-import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
+import { type ListingQuery, productSorts } from '#app/shop/catalog/product/product-view.ts'
 import { getProductForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
 import { openBatch } from '#app/shop/import/undo/import-batch.server.ts'
 import { getBatchView } from '#app/shop/import/undo/undo-import.server.ts'
 import { listBatches } from '#app/shop/import/undo/undo-state.server.ts'
-import { productSorts } from '#app/shop/catalog/product/admin-product-list.ts'
 import { countStock, findNewestMovement, undoCount } from '#app/shop/inventory/count-stock.server.ts'
 import { findSizeGuide } from '#app/shop/catalog/size-guide/size-guide.server.ts'
 import { findItemsByCode, searchItems, getInventoryItem } from '#app/shop/inventory/inventory-items.server.ts'
@@ -48,8 +47,7 @@ import { iterateSubscribers, exportSubscribers, listSubscribers } from '#app/sho
 import { listFailedEmails } from '#app/shop/notifications/email/sent-emails.server.ts'
 import { getKnownTerms } from '#app/shop/catalog/search/search-index.server.ts'
 import { toIndianDay } from '#app/shop/values/dates.ts'
-import { getProductReport } from '#app/shop/reports/product-report.server.ts'
-import { countReturnsByPincode, getSalesBreakdown } from '#app/shop/reports/sales-breakdown.server.ts'
+import { countReturnsByPincode, getSalesBreakdown, getProductReport } from '#app/shop/reports/sales-breakdown.server.ts'
 import { listDailySales } from '#app/shop/orders/daily-sales.server.ts'
 import {
 	getMoneyReport,

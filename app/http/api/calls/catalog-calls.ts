@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { categorySchema } from '#app/shop/catalog/category/category.schema.ts'
-import { collectionSchema } from '#app/shop/catalog/collection/collection.schema.ts'
+import { categorySchema, collectionSchema } from '#app/shop/catalog/category/category.schema.ts'
 import { colorSchema } from '#app/shop/catalog/color/color.schema.ts'
 import { createCallGroup } from '../call.ts'
 import { id, imagePath, validateWith, optionalNumberText, buildPublicList, buildRemoval } from './fields.ts'

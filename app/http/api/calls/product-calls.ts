@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { listingPageSize } from '#app/shop/catalog/listing/listing-params.ts'
-import { newProductSchema, productSchema } from '#app/shop/catalog/product/product.schema.ts'
+import {
+	newProductSchema,
+	productSchema,
+	type VariantInput,
+	variantSchema,
+} from '#app/shop/catalog/product/product.schema.ts'
 import { mapColumns, getProductColumn, publicColumns } from '#app/shop/values/product-columns.ts'
 import { createCallGroup } from '../call.ts'
 import {
@@ -20,7 +25,6 @@ import { product } from '../json/product-json.ts'
 import type { ApiProduct } from '#app/shop/catalog/product/api-products.server.ts'
 import { toSizeKey } from '#app/shop/catalog/variant/sizes.ts'
 import { toPaise } from '#app/shop/values/money.ts'
-import { type VariantInput, variantSchema } from '#app/shop/catalog/variant/variant.schema.ts'
 
 const variantPayload = z.object({ ...variantSchema.shape, colorId: id.optional(), productColorId: id.optional() })
 

@@ -9,12 +9,11 @@ import {
 	weekdayNames,
 } from '#app/shop/reports/report-view.ts'
 import { reportedChannelLabel } from '#app/shop/orders/order-view.ts'
-import type { SalesBreakdown } from '#app/shop/reports/sales-breakdown.server.ts'
+import type { SalesBreakdown, getProductReport } from '#app/shop/reports/sales-breakdown.server.ts'
 import { Block } from '#app/ui/admin/page-parts.tsx'
 import { CardLink } from '#app/ui/admin/dashboard/dashboard-card.tsx'
 import { BarTable } from '#app/ui/admin/reports/charts.tsx'
 import { ReportTable } from './_report-table.tsx'
-import type { getProductReport } from '#app/shop/reports/product-report.server.ts'
 
 interface DateRange {
 	from: string

@@ -9,7 +9,6 @@ import {
 } from '#app/shop/reports/sales-report.server.ts'
 import { listSellingOutSoon } from '#app/shop/catalog/product/low-stock.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
-import { getProductReport } from '#app/shop/reports/product-report.server.ts'
 import {
 	buildSalesChart,
 	isMonthly,
@@ -27,6 +26,7 @@ import {
 	countReturnsByPincode,
 	buildPincodeReport,
 	getSalesBreakdown,
+	getProductReport,
 } from '#app/shop/reports/sales-breakdown.server.ts'
 import { Block, ExportLink, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { SellingOutSoon } from '#app/ui/admin/dashboard/dashboard-card.tsx'

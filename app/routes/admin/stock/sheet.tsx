@@ -35,7 +35,7 @@ import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink, Button } from '#app/ui/forms/button.tsx'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/sheet.ts'
-import type { ProductListPart } from '#app/shop/catalog/product/admin-product-list.ts'
+import type { ProductListPart } from '#app/shop/catalog/product/product-view.ts'
 import { SheetForm } from './_sheet-form.tsx'
 
 export const handle = { permission: 'stock' }

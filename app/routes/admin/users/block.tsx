@@ -1,6 +1,6 @@
 import { createFormAction } from '#app/http/admin/action-route.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { formatAccountLabel } from '#app/shop/people/account/account-label.ts'
+import { formatAccountLabel } from '#app/shop/values/person-name.ts'
 import { blockCustomer, blockSchema } from '#app/shop/people/customers/customer.server.ts'
 import { maxCustomerNote } from '#app/shop/values/limits.ts'
 import { getUser } from '#app/shop/people/user.server.ts'

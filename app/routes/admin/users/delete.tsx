@@ -1,7 +1,7 @@
 import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
 import { confirmRoute } from '#app/http/admin/action-route.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
-import { formatAccountLabel } from '#app/shop/people/account/account-label.ts'
+import { formatAccountLabel } from '#app/shop/values/person-name.ts'
 import { deleteUser, getUser } from '#app/shop/people/user.server.ts'
 import { createConfirmPage, buildDeletionCopy } from '#app/ui/admin/confirm.tsx'
 import { createListPath } from '#app/shop/search/list-state.ts'

@@ -1,5 +1,5 @@
 import { confirmRoute } from '#app/http/admin/action-route.server.ts'
-import { formatAccountLabel } from '#app/shop/people/account/account-label.ts'
+import { formatAccountLabel } from '#app/shop/values/person-name.ts'
 import { unblockCustomer } from '#app/shop/people/customers/customer.server.ts'
 import { getUser } from '#app/shop/people/user.server.ts'
 import { createConfirmPage } from '#app/ui/admin/confirm.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { maxLineLength } from '#app/shop/values/text.ts'
 import { checkoutLabels as labels, checkoutLabels } from '#app/shop/orders/checkout/checkout-draft.ts'
-import type { SavedAddress } from '#app/shop/orders/checkout/saved-addresses.server.ts'
+import type { SavedAddress } from '#app/shop/orders/checkout/checkout-draft.server.ts'
 import type { Destination } from '#app/shop/settings/delivery/delivery-prices.ts'
 import { SelectField, TextField, FieldError } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'

@@ -17,9 +17,9 @@ import {
 	toCouponCustomer,
 	findCheckoutDraft,
 	saveCheckoutDraft,
+	findSavedAddress,
 } from '#app/shop/orders/checkout/checkout-draft.server.ts'
 import { type CartOwner, getCartAccount } from '#app/shop/cart/cart-owner.ts'
-import { findSavedAddress } from '#app/shop/orders/checkout/saved-addresses.server.ts'
 import { getPendingForms } from '#app/http/pending/pending-form.server.ts'
 import type { RequestSession } from '#app/http/session/session.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'

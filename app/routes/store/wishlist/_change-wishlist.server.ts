@@ -15,8 +15,9 @@ import {
 	removeFromAccountWishlist,
 	saveToAccountWishlist,
 	listWishlist,
+	enableWishlistAlerts,
+	disableWishlistAlerts,
 } from '#app/shop/wishlist/wishlist.server.ts'
-import { enableWishlistAlerts, disableWishlistAlerts } from '#app/shop/wishlist/wishlist-alerts.server.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 
 /** Saves or removes the product of the form's button, in the account or else in the browser. Returns the message. */

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { unsubscribeByToken } from '#app/shop/wishlist/wishlist-alerts.server.ts'
+import { unsubscribeByToken } from '#app/shop/wishlist/wishlist.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'

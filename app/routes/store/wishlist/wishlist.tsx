@@ -10,8 +10,13 @@ import {
 	maxBrowserItems,
 	formatWishlistParam,
 } from '#app/shop/wishlist/wishlist-items.ts'
-import { listWishlist, listWishlistCards, type WishlistCard } from '#app/shop/wishlist/wishlist.server.ts'
-import { wishlistEmailsConsent, hasWishlistAlerts } from '#app/shop/wishlist/wishlist-alerts.server.ts'
+import {
+	listWishlist,
+	listWishlistCards,
+	type WishlistCard,
+	wishlistEmailsConsent,
+	hasWishlistAlerts,
+} from '#app/shop/wishlist/wishlist.server.ts'
 import { formatPriceRange } from '#app/shop/catalog/product/product-view.ts'
 import { formatCardPrice } from '#app/shop/values/money.ts'
 import { ButtonLink, Button } from '#app/ui/forms/button.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxContentLength, maxTaxonNameLength } from '../../values/limits.ts'
+import { maxContentLength, maxTaxonNameLength, maxImages, tooManyImagesMessage } from '../../values/limits.ts'
 import { hsnText } from '../../tax/hsn.schema.ts'
 import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
 import type { SizeGuideLines } from '../../values/size-guide.ts'
@@ -12,7 +12,7 @@ const nameMissing = 'Please enter a name'
  * A name that is part of an address (/shop/Shirts): one line, and neither . nor .. because they lead to other
  * addresses.
  */
-export const taxonName = lineText({ error: nameMissing })
+const taxonName = lineText({ error: nameMissing })
 	.refine((text) => normalizeText(text) !== '', { error: nameMissing, abort: true })
 	.max(maxTaxonNameLength, maxCharactersMessage(maxTaxonNameLength))
 	.refine((text) => text !== '.' && text !== '..', 'This name cannot be used')
@@ -41,3 +41,20 @@ export interface CategoryInput extends z.output<typeof categorySchema> {
 	/** `null` means none. Absent leaves it unchanged. */
 	parentId?: number | null | undefined
 }
+
+/** A collection as submitted by form and API. Category and images are optional (rule: category-fields). */
+export const collectionSchema = z.object({
+	// The address /collection/allproducts is reserved for all products (rule: unique-names).
+	name: taxonName.refine(
+		(name) => normalizeText(name) !== 'allproducts',
+		'This name is reserved: it stands for all products',
+	),
+	categoryId: z.number('Please choose a category').int().positive().nullish(),
+	/** Image hashes. The first is the main image. */
+	images: z
+		.array(z.string().regex(/^[0-9a-f]{16,32}$/, 'Please select an image'))
+		.max(maxImages, tooManyImagesMessage)
+		.optional(),
+})
+
+export type CollectionInput = z.output<typeof collectionSchema>

@@ -10,7 +10,7 @@ import {
 	makeStaff,
 } from '../../../../tests/support/data/shop-data.ts'
 import { ensureCategory } from '../category/category.server.ts'
-import { collectionSchema } from './collection.schema.ts'
+import { collectionSchema } from '../category/category.schema.ts'
 import {
 	createCollection,
 	deleteCollection,

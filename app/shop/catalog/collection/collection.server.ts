@@ -15,7 +15,7 @@ import {
 	type ExpectedVersion,
 	type EditableRow,
 } from '../../edit-conflicts/expected-version.server.ts'
-import type { CollectionInput } from './collection.schema.ts'
+import type { CollectionInput } from '../category/category.schema.ts'
 import { listCategories } from '../category/category.server.ts'
 import { getShopContacts } from '../../settings/shop-settings.server.ts'
 import { toDisplayLines, findNames } from '../../edit-conflicts/field-differences.ts'

@@ -9,7 +9,6 @@ import { createProduct, type EditableProduct, getProductForEdit, updateProduct }
 import { productStatus } from '../../values/product-status.ts'
 import { emptyColumns } from '../../values/product-columns.ts'
 import { compareSizes, toSizeKey, mapSpellings, maxSizeLength } from '../variant/sizes.ts'
-import type { VariantInput } from '../variant/variant.schema.ts'
 import { findOrCreateByName } from './find-or-create-by-name.server.ts'
 import { type DetectedColor, detectColors, nameColors } from './photo-colors.server.ts'
 import { z } from 'zod'
@@ -17,7 +16,7 @@ import { cutText } from '../../values/cut-text.ts'
 import { lineText } from '../../values/text.ts'
 import { normalizeAmount } from '../../values/money.ts'
 import { maxImages, maxNameLength, maxPriceRupees, maxQuantity, maxSizesOfProduct } from '../../values/limits.ts'
-import { imageHash } from '../product/product.schema.ts'
+import { imageHash, type VariantInput } from '../product/product.schema.ts'
 
 /**
  * Saves the current input as a draft, even if incomplete. Returns the draft's id and why a new category or color could

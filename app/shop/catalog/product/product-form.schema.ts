@@ -10,10 +10,10 @@ import {
 	buildImagesSchema,
 	buildLineSchema,
 	productFields,
+	type VariantInput,
 } from './product.schema.ts'
 import { toSingleLine } from '../../values/text.ts'
 import { maxQuantity, maxSkuLength } from '../../values/limits.ts'
-import type { VariantInput } from '../variant/variant.schema.ts'
 import {
 	getColumnKey,
 	parseFormRows,

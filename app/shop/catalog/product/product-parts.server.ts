@@ -1,4 +1,4 @@
-import { toHandle } from './handle.ts'
+import { toHandle } from './product-view.ts'
 import { type Transaction, read } from '#app/adapters/db/db.server.ts'
 import { removeColorVariants, type StockCause } from '../variant/remove-variants.server.ts'
 import { type ImageMarks, defaultFocus } from '../../media/media-view.ts'

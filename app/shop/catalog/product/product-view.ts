@@ -4,6 +4,7 @@ import { refuse } from '../../values/refusal.ts'
 import type { SizeGuideTable } from '../../values/size-guide.ts'
 import type { VariantChoice } from '../variant/variant-view.ts'
 import type { ColumnValues, PublicColumn } from '../../values/product-columns.ts'
+import { normalizeText } from '../../search/normalize.ts'
 
 /** The sort options of a listing. `'featured'` is the shop's default order, newest first (rule: newest-first). */
 export const listingSorts = ['featured', 'price-asc', 'price-desc'] as const
@@ -151,4 +152,39 @@ export function calculateSavedPercent({ fromPricePaise, toPricePaise, originalPr
 export function assertHavePrices(lines: readonly { name: string; pricePaise: number }[]): void {
 	for (const { name, pricePaise } of lines)
 		if (pricePaise <= 0) refuse('conflict', 'product-price-missing', { product: name })
+}
+
+/** Returns a handle: `'Silk & Scarf'` becomes `'silk-scarf'`. An unusable name gives `'product'`. */
+export function toHandle(name: string): string {
+	return (
+		normalizeText(name)
+			.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+			.replace(/^-|-$/g, '') || 'product'
+	)
+}
+
+/**
+ * The filtered parts of the admin's product list. `'low'` lists products that are low on stock or sold out, `'out'`
+ * those that are sold out, `'priceless'` published products without a price (rule: no-sale-without-price).
+ */
+const productListParts = ['low', 'out', 'priceless', 'draft', 'hidden'] as const
+export type ProductListPart = (typeof productListParts)[number]
+
+/** Returns the list part that a query string names, if any. */
+export function parseProductListPart(text: string | null): ProductListPart | undefined {
+	return productListParts.find((part) => part === text)
+}
+
+/** The sort options of the admin's product list, which is newest first by default. `'-'` reverses the order. */
+export const productSorts = ['name', '-name', 'stock', '-stock', 'price', '-price', '-updated', 'updated'] as const
+export type ProductSort = (typeof productSorts)[number]
+
+/** The filters and the sort order of the admin's product list. */
+export interface ProductListing {
+	search: string
+	page: number
+	stock?: ProductListPart | undefined
+	/** The category's id. */
+	category?: number | undefined
+	sort?: ProductSort | undefined
 }

@@ -1,4 +1,4 @@
-import { toHandle } from './handle.ts'
+import { toHandle } from './product-view.ts'
 import { randomBytes } from 'node:crypto'
 import { read, write, type Prisma, type Transaction } from '#app/adapters/db/db.server.ts'
 import { recordProductActivity, readProductValues } from './product-activity.server.ts'

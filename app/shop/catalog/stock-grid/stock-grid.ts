@@ -2,7 +2,7 @@ import { toRupees, normalizeAmount } from '../../values/money.ts'
 import { toSingleLine } from '../../values/text.ts'
 import { sortSizes, maxSizeLength, toSizeKey } from '../variant/sizes.ts'
 import { maxSizesOfProduct, tooManySizesMessage, maxPriceRupees, maxQuantity } from '../../values/limits.ts'
-import type { VariantInput } from '../variant/variant.schema.ts'
+import type { VariantInput } from '../product/product.schema.ts'
 import { formatVariantName } from '../variant/variant-grid.ts'
 
 /** A size in the product form, with one text per color, keyed by `getColumnKey`. */

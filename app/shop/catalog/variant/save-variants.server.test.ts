@@ -8,7 +8,7 @@ import { deleteColor } from '../color/color.server.ts'
 import { createProduct, deleteProduct, getProductForEdit, updateProduct } from '../product/product.server.ts'
 import { countAsWhole, saveVariants } from './save-variants.server.ts'
 import { emptyColumns } from '../../values/product-columns.ts'
-import type { VariantInput } from './variant.schema.ts'
+import type { VariantInput } from '../product/product.schema.ts'
 
 const owner = await makeStaff()
 

@@ -2,7 +2,6 @@ import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import { moveRequestsToColors } from '../back-in-stock/back-in-stock-requests.server.ts'
 import { type VariantCell, buildGrid, type StoredVariant } from './variant-grid.ts'
-import type { VariantInput } from './variant.schema.ts'
 import {
 	carryOverPurchases,
 	type RemovedVariant,
@@ -10,7 +9,7 @@ import {
 	type StockCause,
 } from './remove-variants.server.ts'
 import { recordStock } from '../product/product-parts.server.ts'
-import type { ProductInput } from '../product/product.schema.ts'
+import type { ProductInput, VariantInput } from '../product/product.schema.ts'
 
 const colorsSelect = {
 	id: true,

@@ -4,7 +4,7 @@ import { getUnitsLeftValues } from '../product/product-view.ts'
 import { formatColorName } from '../color/color-labels.ts'
 import { sortSizes, toSizeKey, mapSpellings } from './sizes.ts'
 import { maxSizesOfProduct, maxVariantsOfProduct } from '../../values/limits.ts'
-import type { VariantInput } from './variant.schema.ts'
+import type { VariantInput } from '../product/product.schema.ts'
 
 export interface GridColor {
 	/** The product color's id. */

@@ -1,5 +1,5 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
-import { toHandle } from '../../catalog/product/handle.ts'
+import { toHandle } from '../../catalog/product/product-view.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 import { maxRowsOfProduct } from '../draft/product-draft.server.ts'
 import {

@@ -8,7 +8,7 @@ import {
 } from '../../settings/shop-settings.server.ts'
 import { getCodRules } from '../payments/cod/cod-rules.server.ts'
 import { listAvailablePaymentMethods } from '../payments/payment-methods.server.ts'
-import { getCheckoutDefaults } from '../checkout/saved-addresses.server.ts'
+import { getCheckoutDefaults } from '../checkout/checkout-draft.server.ts'
 import {
 	type ShipmentContents,
 	type DeliveryEstimate,

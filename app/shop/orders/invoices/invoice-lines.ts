@@ -1,7 +1,12 @@
 import { allocate } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
-import { type GstComponents, calculateGstComponents, type Supply } from '../../tax/gst-components.ts'
-import { findGstRates, findUnitRate } from '../../tax/gst-rates.ts'
+import {
+	findGstRates,
+	findUnitRate,
+	type GstComponents,
+	calculateGstComponents,
+	type Supply,
+} from '../../tax/gst-rates.ts'
 
 /** The descriptions of the lines that are no goods. */
 export const chargeDescriptions = { delivery: 'Delivery', codFee: 'Cash on delivery fee' }

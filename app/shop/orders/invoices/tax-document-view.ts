@@ -1,4 +1,4 @@
-import type { Supply } from '../../tax/gst-components.ts'
+import type { Supply } from '../../tax/gst-rates.ts'
 import { formatIndianDate } from '../../values/dates.ts'
 
 export type TaxMode = 'composition' | 'regular'

@@ -1,6 +1,6 @@
 import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../../values/refusal.ts'
-import type { Supply } from '../../tax/gst-components.ts'
+import type { Supply } from '../../tax/gst-rates.ts'
 import { getStateCode, getStateTaxName } from '../../tax/gst-registration.ts'
 import {
 	type DocumentKind,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAccountLabel } from './account-label.ts'
+import { formatAccountLabel } from '../../values/person-name.ts'
 
 test.each([
 	['its email', { email: 'asha@example.com', phone: '919800012345' }, 'Asha, asha@example.com'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isPhone, invalidPhoneMessage, phoneText } from '../../values/phone.ts'
 import { lineText, mailText, maxLineLength, tooLongMessage } from '../../values/text.ts'
 import { maxPasswordLength, minPasswordLength } from '../../values/limits.ts'
+import { roleNames } from '../../auth/permissions.ts'
 
 const email = mailText({ error: 'Please enter your email.' })
 	.max(maxLineLength, tooLongMessage(maxLineLength))
@@ -58,3 +59,17 @@ export type Login = z.infer<typeof loginSchema>
 export const passwordResetRequestSchema = z.object({ email })
 
 export const passwordResetSchema = withConfirmation({ password: newPassword }, 'password')
+
+const role = z.enum(roleNames, 'Please choose a role.')
+/** The password of the account that is logged in. */
+const ownPassword = loginSchema.shape.password
+
+export const invitationSchema = z.object({ name: account.username, email, role, ownPassword })
+export type InvitationInput = Omit<z.infer<typeof invitationSchema>, 'ownPassword'>
+
+export const roleChangeSchema = z.object({ role, ownPassword })
+
+export const removalSchema = z.object({ ownPassword })
+
+/** The form of a user who already has an account. */
+export const joinSchema = z.object({ password: ownPassword })

@@ -7,7 +7,7 @@ import { type Actor, type Role, ROLES } from '../../auth/permissions.ts'
 import { requireOwner } from './staff.server.ts'
 import { assertUncommonPassword, hashPassword } from '../password/password.server.ts'
 import { endSessions, hashToken } from '../session/session.server.ts'
-import type { InvitationInput } from './staff.schema.ts'
+import type { InvitationInput } from '../account/account.schema.ts'
 
 /** Three days (rule: staff-invitation). */
 const lifetime = 3 * 24 * 60 * 60 * 1000

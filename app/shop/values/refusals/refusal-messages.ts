@@ -1,6 +1,5 @@
-import { cartRefusals } from './cart-refusals.ts'
 import { catalogRefusals } from './catalog-refusals.ts'
-import { orderRefusals } from './order-refusals.ts'
+import { orderRefusals, cartRefusals } from './order-refusals.ts'
 import { peopleRefusals } from './people-refusals.ts'
 import { settingsRefusals } from './settings-refusals.ts'
 

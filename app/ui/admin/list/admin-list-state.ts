@@ -1,8 +1,4 @@
-import {
-	parseProductListPart,
-	type ProductListing,
-	productSorts,
-} from '#app/shop/catalog/product/admin-product-list.ts'
+import { parseProductListPart, type ProductListing, productSorts } from '#app/shop/catalog/product/product-view.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { buildListQuery, parseListState, type ListState } from '#app/shop/search/list-state.ts'
 import { ORDER_STATUSES, PROCESSING } from '#app/shop/values/order-status.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Named } from '#app/shop/values/row-id.ts'
-import type { ProductListPart } from '#app/shop/catalog/product/admin-product-list.ts'
+import type { ProductListPart } from '#app/shop/catalog/product/product-view.ts'
 import { Choice, SearchBox } from '#app/ui/admin/list/list-controls.tsx'
 import {
 	type ProductListState,

@@ -3,7 +3,7 @@ import { type AdminProductCard, listAdminProducts } from '#app/shop/catalog/prod
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { createProductViewCookie, readProductViewCookie } from '#app/http/session/cookies.server.ts'
 import { toNamed } from '#app/shop/values/row-id.ts'
-import type { ProductListPart, ProductSort } from '#app/shop/catalog/product/admin-product-list.ts'
+import type { ProductListPart, ProductSort } from '#app/shop/catalog/product/product-view.ts'
 import { formatShortDate } from '#app/shop/values/dates.ts'
 import { Empty, Pager } from '#app/ui/admin/list/list-controls.tsx'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'

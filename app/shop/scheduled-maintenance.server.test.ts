@@ -3,12 +3,12 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import * as settingsModule from '#app/adapters/settings.server.ts'
-import { makeCustomer, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
-import { createOwnFolder } from '../../../tests/support/own-folder.ts'
-import * as backups from '../backup/run-backup.server.ts'
-import { getBackupState, startBackup, stopBackup } from '../backup/run-backup.server.ts'
-import * as stock from '../catalog/back-in-stock/notify-back-in-stock.server.ts'
-import { runScheduledMaintenance } from './scheduled-maintenance.server.ts'
+import { makeCustomer, makeCustomerWith, makeProduct } from '../../tests/support/data/shop-data.ts'
+import { createOwnFolder } from '../../tests/support/own-folder.ts'
+import * as backups from './backup/run-backup.server.ts'
+import { getBackupState, startBackup, stopBackup } from './backup/run-backup.server.ts'
+import * as stock from './catalog/back-in-stock/notify-back-in-stock.server.ts'
+import { runScheduledMaintenance } from './open-shop.server.ts'
 
 const folder = createOwnFolder()
 const context = { isEnding: () => false, abort: new AbortController().signal }
