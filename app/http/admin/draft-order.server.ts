@@ -9,7 +9,7 @@ import {
 import { type FoundItems, getDraftOrder, findSellableItems } from '#app/shop/pos/draft-order.server.ts'
 import type { PosAdjustment } from '#app/shop/pos/pos-price.ts'
 import { readScans } from '#app/shop/inventory/inventory-items.server.ts'
-import { keepUnknownScans, parseScans } from '#app/shop/values/scans.ts'
+import { limitUnknownScans, parseScans } from '#app/shop/values/scans.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 
 /**
@@ -18,7 +18,7 @@ import { parseRowId } from '#app/shop/values/row-id.ts'
  */
 export async function loadDraftOrder(page: DraftOrderPage, searchParams: URLSearchParams, adjustment?: PosAdjustment) {
 	const lines = parseLineParams(searchParams.getAll('line'))
-	const unknown = keepUnknownScans(parseScans(searchParams.getAll('unknown')))
+	const unknown = limitUnknownScans(parseScans(searchParams.getAll('unknown')))
 	const buildUrl = (changed: readonly LineInput[], more: string[] = []) =>
 		buildDraftOrderUrl({ ...page, unknown: [...unknown, ...more] }, changed)
 	if (searchParams.has('choice')) throw redirect(buildUrl(readChangedLines(searchParams)), 303)

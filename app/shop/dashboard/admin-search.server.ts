@@ -1,7 +1,7 @@
 import { matchQuery } from '../catalog/search/search-catalog.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { readIds } from '#app/adapters/db/sql.server.ts'
-import { findProductsByCode } from '../catalog/variant/find-by-code.server.ts'
+import { findProductsByCode } from '../catalog/variant/variant-rows.server.ts'
 import { activeSql } from '../catalog/product/product-status.server.ts'
 import { sortByIds } from '../values/paging.ts'
 import { buildIdSearch } from '../search/fts-page.server.ts'

@@ -9,10 +9,10 @@ import {
 	findVariantsByCode,
 	type VariantRow,
 	variantSelect,
-} from '../catalog/variant/find-by-code.server.ts'
+} from '../catalog/variant/variant-rows.server.ts'
 import { newestFirst } from '../catalog/listing/listing-order.server.ts'
 import { refuse } from '../values/refusal.ts'
-import { parseScans, splitScannedText, keepUnknownScans } from '../values/scans.ts'
+import { parseScans, splitScannedText, limitUnknownScans } from '../values/scans.ts'
 import type { InventoryItem } from './inventory-item.ts'
 import { toItemKey } from './stock-sheet.ts'
 
@@ -141,7 +141,7 @@ export async function findScannedItems(scans: readonly string[], open: Inventory
 	const isWaiting = ({ isCode, products }: ScanResult) =>
 		isCode && products.flat().some((item) => !current || toItemKey(item) !== toItemKey(current))
 	const waiting = results.filter((result) => result !== last && isWaiting(result))
-	const unknown = keepUnknownScans(results.filter(({ total }) => total === 0).map(({ scan }) => scan))
+	const unknown = limitUnknownScans(results.filter(({ total }) => total === 0).map(({ scan }) => scan))
 	const rest = [...waiting.map(({ scan }) => scan), ...unknown]
 	return {
 		found: last && last.total > 0 ? last : null,

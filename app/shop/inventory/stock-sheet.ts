@@ -1,4 +1,4 @@
-import { keepUnknownScans, matchesCode, parseScans } from '../values/scans.ts'
+import { limitUnknownScans, matchesCode, parseScans } from '../values/scans.ts'
 import { toAsciiDigits } from '../values/text.ts'
 import { formatItemVariant, formatItemName, type InventoryItem } from './inventory-item.ts'
 
@@ -122,11 +122,11 @@ export function scanFeedback(
 
 /** Formats the scans without a cell for a single form field, one in each line. */
 export function formatUnknownScans(scans: readonly string[]): string {
-	return keepUnknownScans(scans).join('\n')
+	return limitUnknownScans(scans).join('\n')
 }
 
 export function parseUnknownScans(text: string): string[] {
-	return keepUnknownScans(parseScans(text.split('\n')))
+	return limitUnknownScans(parseScans(text.split('\n')))
 }
 
 /** Parses a low-stock threshold. `null` means none of its own, and NaN means invalid text. */

@@ -1,5 +1,5 @@
 import { parseRowId } from '../values/row-id.ts'
-import { keepUnknownScans } from '../values/scans.ts'
+import { limitUnknownScans } from '../values/scans.ts'
 import { maxPosLines, maxPosUnitsPerLine } from '../values/limits.ts'
 
 /** Labels of the payment methods at the point of sale. */
@@ -70,7 +70,7 @@ export function buildDraftOrderUrl(
 	lines: readonly LineInput[],
 ): string {
 	const query = new URLSearchParams(lines.map((line): [string, string] => ['line', formatLineParam(line)]))
-	for (const scan of keepUnknownScans(unknown)) query.append('unknown', scan)
+	for (const scan of limitUnknownScans(unknown)) query.append('unknown', scan)
 	for (const [name, value] of params) query.append(name, value)
 	if (form) query.set('form', form)
 	return query.size === 0 ? path : `${path}?${query}`

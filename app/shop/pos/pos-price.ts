@@ -13,7 +13,7 @@ import type { OrderPrice } from '../pricing/order-price.ts'
 import { toPaise, normalizeAmount } from '../values/money.ts'
 import { adjustmentParams, type AddressParam } from './draft-order-lines.ts'
 
-/** What the staff take off a sale (rule: counter-discount). */
+/** The reductions that the staff grant on a sale (rule: counter-discount). */
 export interface PosAdjustment {
 	discountPaise: number
 	reason: string
@@ -60,7 +60,7 @@ export function parsePosAdjustment(search: URLSearchParams): TypedAdjustment {
 interface PosPrice {
 	discounts: OrderDiscount[]
 	price: OrderPrice
-	/** What the staff discount and the round-off take off. */
+	/** The staff discount. */
 	staffPaise: number
 	roundOffPaise: number
 }

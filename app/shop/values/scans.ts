@@ -21,8 +21,8 @@ export function parseScans(texts: readonly unknown[]): string[] {
 		.filter(Boolean)
 }
 
-/** Returns the last scans that a page shows as unknown. The others are too many to read. */
-export function keepUnknownScans(scans: readonly string[]): string[] {
+/** Limits the unknown scans of a page to the last ones, because a longer list is too long to read. */
+export function limitUnknownScans(scans: readonly string[]): string[] {
 	return scans.slice(-maxUnknownScans)
 }
 

@@ -11,7 +11,7 @@ import {
 	type SheetMode,
 	applyScan,
 } from '#app/shop/inventory/stock-sheet.ts'
-import { keepUnknownScans } from '#app/shop/values/scans.ts'
+import { limitUnknownScans } from '#app/shop/values/scans.ts'
 import { isScanEnd } from '#app/ui/admin/form/use-scan-queue.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -51,7 +51,7 @@ export function useStockCells({ all, served, shown, mode, answered, servedScanne
 			syncCells()
 		}
 		const code = field.value.trim()
-		if (!cell && code) setUnknownScans(keepUnknownScans([...unknownScans, code]))
+		if (!cell && code) setUnknownScans(limitUnknownScans([...unknownScans, code]))
 		setScanResult(scanFeedback(cell, code, quantityText, mode))
 		field.value = ''
 		field.focus()

@@ -21,7 +21,7 @@ interface DeliveryDays {
 	homeState: string
 	home: number | null
 	elsewhere: number | null
-	/** To islands and hills. `null` when they take as long as other areas. */
+	/** The days to islands and hills. `null` when they take as long as other areas. */
 	remote: number | null
 	holidays: Holidays
 }

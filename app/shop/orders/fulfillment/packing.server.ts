@@ -1,5 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { findKnownCodes } from '../../catalog/variant/find-by-code.server.ts'
+import { findKnownCodes } from '../../catalog/variant/variant-rows.server.ts'
 import { formatItemVariant, formatItemName } from '../../inventory/inventory-item.ts'
 import { findItemsByCode } from '../../inventory/inventory-items.server.ts'
 import { maxChosenOrders } from '../../values/limits.ts'

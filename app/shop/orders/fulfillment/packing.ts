@@ -1,5 +1,5 @@
 import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
-import { keepUnknownScans } from '../../values/scans.ts'
+import { limitUnknownScans } from '../../values/scans.ts'
 import type { OrderItemView } from '../order-view.ts'
 
 /** The contents of the package so far: one line id for each scanned unit. */
@@ -57,6 +57,6 @@ export function buildPackingUrl(
 	const query = new URLSearchParams({ order: String(orderId) })
 	for (const id of scanned) query.append('got', String(id))
 	for (const id of byHand) query.append('hand', String(id))
-	for (const scan of keepUnknownScans(wrongScans)) query.append('wrong', scan)
+	for (const scan of limitUnknownScans(wrongScans)) query.append('wrong', scan)
 	return `/admin/orders/packing?${query}`
 }

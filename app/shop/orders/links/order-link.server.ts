@@ -17,7 +17,7 @@ import type { FindOrderInput } from './find-order.schema.ts'
 
 // `readLinkedOrder` in linked-order.server.ts decides what the page of a link shows.
 
-/** Where a link was given out. */
+/** The place that issued a link. */
 type LinkSource = 'email' | 'staff' | 'find'
 
 /** 22 characters of Base64URL are 132 bits. */

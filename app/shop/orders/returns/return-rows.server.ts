@@ -73,7 +73,7 @@ export function toReturnView({ lines, wants, state, ...row }: Row) {
 			exchangeSize,
 			/** The amount paid for these units, after the coupon. */
 			worthPaise,
-			/** What a cheaper exchange costs less, after the same share of the discounts. */
+			/** The amount by which an exchange is cheaper, after the same share of the discounts. */
 			differencePaise: calculateExchangeDifference({ ...line, worthPaise, pricePaise: orderItem.pricePaise }),
 		}
 	})

@@ -65,7 +65,7 @@ export function formatExchangeItem({
 	return [exchangeName, formatVariantTitle({ colorName: exchangeColorName ?? '', size })].filter(Boolean).join(', ')
 }
 
-/** What is sent in exchange: a product color and its size. `size` is `''` for a product without sizes. */
+/** The replacement that is sent in exchange: a product color and its size. `size` is `''` for a product without sizes. */
 interface ExchangeChoice {
 	productColorId: number
 	size: string

@@ -14,7 +14,7 @@ const returnedItemSchema = z.object({
 	quantity: z.number({ error: 'Please enter the quantity.' }).int().min(0).default(0),
 })
 
-/** What a return is about. */
+/** The fields that every return has. */
 const returnBaseSchema = z.object({
 	wants: z.enum(Object.keys(returnResolutions) as ReturnResolution[], {
 		error: 'Please choose a refund or another size.',

@@ -59,7 +59,7 @@ export interface ReturnLineColumns {
 	quantity: number
 	/** The size wanted in exchange. */
 	size: string | null
-	/** What the staff send in exchange. */
+	/** The replacement that the staff send. */
 	exchangeProductId?: number
 	exchangeVariantId?: number | null
 	/** The product and color, if they differ from the bought ones. */

@@ -25,7 +25,7 @@ import { listRecentCouriers, type RecentCourier } from '#app/shop/orders/fulfill
 import { advanceOrders } from '#app/shop/orders/fulfillment/advance-orders.server.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
-import { keepUnknownScans, parseScans } from '#app/shop/values/scans.ts'
+import { limitUnknownScans, parseScans } from '#app/shop/values/scans.ts'
 import { Empty } from '#app/ui/admin/list/list-controls.tsx'
 import { PageHeader, Block } from '#app/ui/admin/page-parts.tsx'
 import { useScanQueue } from '#app/ui/admin/form/use-scan-queue.ts'
@@ -51,7 +51,7 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 	const lines = queue.map(({ createdAt: _, paymentExpiresAt: __, ...line }) => line)
 	if (!order) return { queue: lines, current: null, gone: asked }
 	const packed = chosen ? readPacked(searchParams) : { scanned: [], byHand: [] }
-	const wrongScans = chosen ? keepUnknownScans(parseScans(searchParams.getAll('wrong'))) : []
+	const wrongScans = chosen ? limitUnknownScans(parseScans(searchParams.getAll('wrong'))) : []
 	const results = await Promise.all(wrongScans.map((scan) => findScannedLine(order, packed, scan)))
 	const { createdAt: _, updatedAt: __, ...shown } = order
 	const couriers = await listRecentCouriers(order.zipCode)
