@@ -107,7 +107,7 @@ export interface Month {
 	to: Date
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: zone })
 
 /** Returns the month of a key. Any other text gives the month of `now`. */
 export function parseMonth(key: string | null, now: Date): Month {
