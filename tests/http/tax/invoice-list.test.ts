@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { parseMonth } from '#app/shop/values/dates.ts'
+import { parseMonth } from '#app/shop/orders/invoices/tax-document-view.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { makeOrder } from '../../support/data/orders.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'

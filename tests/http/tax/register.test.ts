@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { parseMonth } from '#app/shop/values/dates.ts'
+import { parseMonth } from '#app/shop/orders/invoices/tax-document-view.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { issueInvoice } from '#app/shop/orders/invoices/issue-invoice.server.ts'
 import { makeOrder } from '../../support/data/orders.ts'

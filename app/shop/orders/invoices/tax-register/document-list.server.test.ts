@@ -6,7 +6,7 @@ import { CANCELLED, SHIPPED } from '../../../values/order-status.ts'
 import { changeOrderStatus } from '../../order.server.ts'
 import { issueInvoice } from '../issue-invoice.server.ts'
 import { listTaxDocuments } from './invoice-list.server.ts'
-import { parseMonth } from '../../../values/dates.ts'
+import { parseMonth } from '../tax-document-view.ts'
 
 const actor = await makeStaff()
 

@@ -6,7 +6,7 @@ import { createTaxedOrder, setTax, taxSettings } from '../../../../../tests/supp
 import { CANCELLED, SHIPPED } from '../../../values/order-status.ts'
 import { changeOrderStatus } from '../../order.server.ts'
 import { exportInvoiceList } from './invoice-list.server.ts'
-import { parseMonth } from '../../../values/dates.ts'
+import { parseMonth } from '../tax-document-view.ts'
 import { getTaxRegister } from './tax-register.server.ts'
 
 const actor = await makeStaff()

@@ -1,9 +1,15 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { getStateCode } from '#app/shop/tax/gst-registration.ts'
 import { formatCsvRecord } from '#app/shop/values/csv-cell.ts'
-import { formatIndianDate, type Month } from '#app/shop/values/dates.ts'
+import { formatIndianDate } from '#app/shop/values/dates.ts'
 import type { TaxDocumentView } from '../tax-documents.server.ts'
-import { getDocumentTitle, getFinancialYear, type DocumentKind, type TaxMode } from '../tax-document-view.ts'
+import {
+	getDocumentTitle,
+	getFinancialYear,
+	type DocumentKind,
+	type TaxMode,
+	type Month,
+} from '../tax-document-view.ts'
 import { getUqc, isChargeLine } from '../invoice-lines.ts'
 import { getSupplyLabel } from './tax-register.server.ts'
 import { adminPageSize, getPageWindow, type Page } from '#app/shop/values/paging.ts'

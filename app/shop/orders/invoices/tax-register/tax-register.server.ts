@@ -1,8 +1,8 @@
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
-import { type DocumentKind, getDocumentTitle } from '../tax-document-view.ts'
+import { type DocumentKind, getDocumentTitle, type Month, parseMonth } from '../tax-document-view.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { formatCsvRecord } from '#app/shop/values/csv-cell.ts'
-import { formatIndianDate, type Month, parseMonth } from '#app/shop/values/dates.ts'
+import { formatIndianDate } from '#app/shop/values/dates.ts'
 import type { TaxDocumentView } from '../tax-documents.server.ts'
 import { getStateCode, getStateTaxName } from '#app/shop/tax/gst-registration.ts'
 
