@@ -43,6 +43,7 @@ import {
 } from './orders/payments/online/payment-callbacks.server.ts'
 import { retryServiceRefunds } from './orders/payments/online/refund-online.server.ts'
 import { sendWishlistAlerts } from './wishlist/wishlist.server.ts'
+import { pruneCartReminders, sendCartReminders } from './cart/cart-reminders.server.ts'
 import { reconcilePayments } from './orders/payments/online/reconcile-payments.server.ts'
 import { deleteSettledIssues } from './orders/payments/payment-issues/payment-issues.server.ts'
 import { pruneSignInCodes } from './people/sign-in-codes/sign-in-codes.server.ts'
@@ -135,7 +136,7 @@ const firstRest = 5 * minute
 
 /**
  * Returns the job that, each minute, starts and ends sales, checks payments, cancels orders not paid in time, and
- * notifies customers with back-in-stock requests or cheaper saved items. It also deletes expired uploads of imports,
+ * notifies customers with back-in-stock requests, cheaper saved items or abandoned carts. It also deletes expired uploads of imports,
  * submitted forms, checkout drafts, guest carts and counts of login attempts. From five minutes after the start, it creates nightly
  * backups and, hourly, deletes unused uploads, old requests, old imports, old activity log entries and old webhook
  * deliveries (rule: retention).
@@ -164,6 +165,7 @@ export function runScheduledMaintenance(clock = () => new Date()): Job {
 		if (now.getTime() >= sweepAt) {
 			sweepAt = now.getTime() + hour
 			await pruneRequests(now)
+			await pruneCartReminders(now)
 			await pruneSearches(now)
 			await pruneOrderLinks(now)
 			await pruneSignInCodes(now)
@@ -180,6 +182,7 @@ export function runScheduledMaintenance(clock = () => new Date()): Job {
 		// This runs last so that a failure does not prevent backups.
 		await notifyBackInStock(now, context)
 		await sendWishlistAlerts(now, context)
+		await sendCartReminders(now, context)
 		return sleepMs
 	}
 }

@@ -1,4 +1,4 @@
-import { read } from '#app/adapters/db/db.server.ts'
+import { read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
 import { activeSql, activeWhere } from '../catalog/product/product-status.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
@@ -157,6 +157,12 @@ function toVariantFields(variants: FullVariant[], size: string): Partial<CartLin
 
 function withAlt({ hash, width, height, placeholder, kind, focus }: ImageView, alt: string): ImageView {
 	return { hash, width, height, placeholder, kind, focus, alt }
+}
+
+/** Records the time of a change of an account's cart (rule: abandoned-cart). Returns the result of the change. */
+export async function markCartChanged<T>({ prepared }: Transaction, userId: number, result: T): Promise<T> {
+	await prepared.rows('UPDATE "User" SET "cartChangedAt" = ? WHERE "id" = ?', Date.now(), userId)
+	return result
 }
 
 /** Removes the ordered lines and the note from a cart. */

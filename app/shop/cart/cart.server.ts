@@ -6,7 +6,7 @@ import type { Cart } from './cart-totals.ts'
 import { refuse } from '../values/refusal.ts'
 import { getDeliveryPrices } from '../settings/shop-settings.server.ts'
 import { toMultiline } from '../values/text.ts'
-import { queryCart } from './cart-rows.server.ts'
+import { markCartChanged, queryCart } from './cart-rows.server.ts'
 import { chosenColorSelect, type StockSource, findStockSource } from './stock-source.server.ts'
 import { maxNoteLength } from '../values/limits.ts'
 import { assertHavePrices } from '../catalog/product/product-view.ts'
@@ -133,7 +133,8 @@ async function addLine(
 
 /** Runs a change of a cart. Changes of different guest carts need not wait for each other. */
 function writeCart<T>(owner: CartToFill, work: (tx: Transaction) => Promise<T>): Promise<T> {
-	return write(work, typeof owner === 'object' && 'guestCartId' in owner ? guestCartLock(owner) : undefined)
+	if (typeof owner === 'number') return write(async (tx) => markCartChanged(tx, owner, await work(tx)))
+	return write(work, 'guestCartId' in owner ? guestCartLock(owner) : undefined)
 }
 
 /** Returns whether a submission was the last one that added to a line of the cart. */

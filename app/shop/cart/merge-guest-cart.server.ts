@@ -1,7 +1,7 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { hashToken } from '../people/session/session.server.ts'
 import { getOrderLimits } from '../settings/shop-settings.server.ts'
-import { queryCart } from './cart-rows.server.ts'
+import { markCartChanged, queryCart } from './cart-rows.server.ts'
 import { type CartLine, countUnits, filterInStock, formatLineName } from './cart-totals.ts'
 import { queryGuestCart } from './guest-cart.server.ts'
 
@@ -29,6 +29,7 @@ export async function mergeGuestCart(userId: number, token: string): Promise<str
 			await addUnits(tx, userId, line, taken)
 			held.push({ ...line, quantity: taken })
 		}
+		if (lines.length > 0) await markCartChanged(tx, userId, lines)
 		return lost.length > 0 ? `Not everything fit into your cart: ${lost.join(', ')}.` : ''
 	})
 }

@@ -72,6 +72,7 @@ export interface EmailPayloads extends Record<
 	'new-message': { messageId: number }
 	'back-in-stock': BackInStockPayload
 	'saved-news': WishlistAlertPayload
+	'abandoned-cart': { userId: number }
 }
 
 /**

@@ -128,6 +128,12 @@ const templatesCard = createCard('WhatsApp texts', 'settings', [
 			'Hello {name}, your order #{number} from {shop} has a total of {total} and is not paid yet. View it at {link}. How would you like to pay?',
 		),
 	}),
+	createBlock('Abandoned cart', {
+		cart: templateSetting(
+			'Abandoned cart',
+			'Hello {name}, you left items for {total} in your cart at {shop}. They are still there: {link}',
+		),
+	}),
 ])
 
 function templateSetting(title: string, fallback: string): Setting<string> {

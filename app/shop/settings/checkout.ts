@@ -24,6 +24,8 @@ const limit = {
 }
 /** The payment service requires at least 15 minutes. */
 const hold = { least: 16, most: 1440 }
+/** A cart is abandoned after a day. The email leaves the customer some days to return. */
+const reminderHours = { least: 24, most: 240 }
 /** 30 days. */
 const maxUnpaidHours = 720
 
@@ -143,6 +145,32 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 				most: maxUnpaidHours,
 				wrong: `Please enter 0 to ${maxUnpaidHours} hours`,
 				fallback: 48,
+			}),
+		},
+	),
+	createBlock(
+		{
+			title: 'Abandoned carts',
+			about:
+				'Customers with an account can agree, at the checkout and in their profile, to be reminded of items that they ' +
+				'left in their cart. Each cart gets one message.',
+		},
+		{
+			cartReminders: choiceSetting({
+				label: 'Reminders',
+				hint: 'The list shows carts from 24 hours to 14 days after their last change.',
+				it: 'the cart reminders',
+				compared: 'Cart reminders',
+				choices: { off: 'Off', list: 'List only', email: 'List and email' },
+				wrong: 'Please choose whether customers are reminded',
+				fallback: 'off',
+			}),
+			cartReminderHours: numberSetting({
+				label: 'Hours until the email is sent',
+				it: 'the hours until the email',
+				...reminderHours,
+				wrong: `Please enter ${reminderHours.least} to ${reminderHours.most} hours`,
+				fallback: reminderHours.least,
 			}),
 		},
 	),

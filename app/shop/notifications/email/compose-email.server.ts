@@ -30,6 +30,7 @@ import { findOnlinePayment } from '../../orders/payments/online/start-payment.se
 import { findUpiPayment } from '../../orders/payments/upi/upi-payment.server.ts'
 import {
 	buildWishlistAlertEmail,
+	buildCartReminderEmail,
 	buildBackInStockEmail,
 	buildEmailChangeEmail,
 	buildEmailChangedEmail,
@@ -74,9 +75,8 @@ async function composeContent(mail: Omit<ClaimedEmail, 'attempts'>, now: Date): 
 	const { template, payload, recipient } = mail
 	const kind = findEmailKind(template)
 	if (!kind) throw new Error(`Unknown email template: ${template}`)
-	const [, compose] = kind
 	const linkTo = (order: LinkedOrder) => linkToOrder(mail, order)
-	return compose(payload as never, { shop: getEmailShop(), recipient, now, linkTo })
+	return kind[1](payload as never, { shop: getEmailShop(), recipient, now, linkTo })
 }
 
 /** The account of an order decides which page the recipient of an email can open. */
@@ -144,6 +144,7 @@ const EMAIL_KINDS: { [Template in keyof EmailPayloads]: EmailKind<EmailPayloads[
 	'email-changed': ['Email changed', async (_, { shop }) => buildEmailChangedEmail(shop)],
 	'back-in-stock': ['Back in stock', (back, { shop }) => buildBackInStockEmail(shop, back)],
 	'saved-news': ['Saved items update', (alert, { shop }) => buildWishlistAlertEmail(shop, alert)],
+	'abandoned-cart': ['Abandoned cart', buildCartReminderEmail],
 	'new-order': ['New order (to the shop)', buildNewOrderEmail],
 	'order-news': ['New order (to staff)', buildStaffOrderEmail],
 	'cancelled-order': ['Cancelled order (to the shop)', buildCancelledOrderEmail],

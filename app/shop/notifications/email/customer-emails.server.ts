@@ -3,6 +3,7 @@ import { activeWhere } from '../../catalog/product/product-status.server.ts'
 import { formatPaise } from '../../values/money.ts'
 import type { WishlistAlertPayload, BackInStockPayload } from '../../outbox/enqueue-email.server.ts'
 import { sortByIds } from '../../values/paging.ts'
+import { cartRemindersStopPath, findRemindedCart, remindedCartPath } from '../../cart/cart-reminders.server.ts'
 import { unsubscribePath } from '../../wishlist/wishlist.server.ts'
 import { html, buildButton, buildEmailPage, type EmailShop, buildTextFooter, emailColors } from './email-layout.ts'
 import type { EmailContent } from './order-confirmation-email.ts'
@@ -27,20 +28,66 @@ export async function buildWishlistAlertEmail(
 	const lines = await buildAlertLines(items)
 	const [first, ...others] = lines
 	if (!first) return null
-	const more = lines.length > maxItemsNamed ? [`And ${lines.length - maxItemsNamed} more.`] : []
-	const named = [...lines.slice(0, maxItemsNamed).map(({ text }) => text), ...more]
-	const title = 'News about your saved items'
-	const url = `${shop.url}/saved`
-	const unsubscribeUrl = shop.url + unsubscribePath(userId)
-	const why = 'You asked for this email. It is sent at most once a day.'
+	return buildItemsEmail(shop, {
+		subject: others.length === 0 ? first.text : `${first.text}, and ${others.length} more of your saved items`,
+		title: 'News about your saved items',
+		preview: first.text,
+		items: lines.map(({ text }) => text),
+		action: 'View in the shop',
+		url: `${shop.url}/saved`,
+		why: 'You asked for this email. It is sent at most once a day.',
+		unsubscribeUrl: shop.url + unsubscribePath(userId),
+	})
+}
+
+/**
+ * Builds the email about the items that a customer left in the cart. `null` when the cart is not abandoned any more or
+ * the consent was withdrawn (rule: abandoned-cart-message). Its link asks for the log-in and logs nobody in.
+ */
+export async function buildCartReminderEmail(
+	{ userId }: { userId: number },
+	{ shop }: { shop: EmailShop },
+): Promise<EmailContent | null> {
+	const cart = await findRemindedCart(userId)
+	if (!cart) return null
+	return buildItemsEmail(shop, {
+		subject: `You left items in your cart at ${shop.name}`,
+		title: 'Your cart is still here',
+		preview: `Items for ${formatPaise(cart.totalPaise)} are in your cart.`,
+		items: cart.lines.map(({ linePaise }, index) => `${cart.items[index]}: ${formatPaise(linePaise)}`),
+		action: 'View your cart',
+		url: shop.url + remindedCartPath,
+		why: 'Nothing is reserved, and prices can change. You asked for this email. It is sent once for each cart.',
+		unsubscribeUrl: shop.url + cartRemindersStopPath(userId),
+	})
+}
+
+interface ItemsEmail {
+	subject: string
+	title: string
+	preview: string
+	items: string[]
+	action: string
+	url: string
+	/** Why the customer gets the email. */
+	why: string
+	unsubscribeUrl: string
+}
+
+/** Builds an email that names items, with a button and a link to unsubscribe. */
+function buildItemsEmail(
+	shop: EmailShop,
+	{ subject, title, preview, items, action, url, why, unsubscribeUrl }: ItemsEmail,
+): EmailContent {
+	const more = items.length > maxItemsNamed ? [`And ${items.length - maxItemsNamed} more.`] : []
+	const named = [...items.slice(0, maxItemsNamed), ...more]
 	const body = html`<ul style="margin:0 0 24px;padding:0 0 0 20px;font-size:17px">${named.map((text) => html`<li>${text}</li>`)}</ul>
-${buildButton('View in the shop', url)}
+${buildButton(action, url)}
 <p style="margin:24px 0 0;font-size:13px;color:${emailColors.muted}">${why} <a href="${unsubscribeUrl}" style="color:${emailColors.indigo}">Unsubscribe</a></p>`
-	const subject = others.length === 0 ? first.text : `${first.text}, and ${others.length} more of your saved items`
 	return {
 		subject,
 		unsubscribeUrl,
-		html: buildEmailPage({ shop, title, preview: first.text, body }).source,
+		html: buildEmailPage({ shop, title, preview, body }).source,
 		text: `${[title, named.join('\n'), url, `${why}\nUnsubscribe: ${unsubscribeUrl}`, buildTextFooter(shop)].join('\n\n')}\n`,
 	}
 }

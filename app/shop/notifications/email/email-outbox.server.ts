@@ -1,4 +1,5 @@
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { deleteUnsentReminder } from '../../cart/cart-reminders.server.ts'
 import { reopenRequest } from '../../catalog/back-in-stock/notify-back-in-stock.server.ts'
 import { calculateNextAttempt } from '../../outbox/retry-schedule.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -76,10 +77,14 @@ export async function markFailed(
 	})
 }
 
-/** Deletes an email that has no content any more. Its back-in-stock requests become pending again. */
+/**
+ * Deletes an email that has no content any more. Its back-in-stock requests become pending again, and its cart counts as
+ * not reminded of.
+ */
 export async function deleteEmail({ id }: ClaimedEmail): Promise<void> {
 	await write(async (tx) => {
 		await reopenRequest(tx, id)
+		await deleteUnsentReminder(tx, id)
 		await tx.outboxMail.deleteMany({ where: { id } })
 	})
 }

@@ -222,6 +222,8 @@ export const cartRefusals = {
 	'cart-note-too-long': 'Please use at most {max} characters.',
 	'cart-quantity-too-low': 'Quantity cannot be less than 1.',
 	'cart-quantity-not-whole': 'Quantity must be a whole number.',
+	'cart-not-abandoned': 'This cart is not abandoned any more, or its customer was reminded already.',
+	'cart-reminder-link-incomplete': 'This link is incomplete.',
 	'cart-color-limit': {
 		api: 'At most {apiItems} of one product in one colour can be ordered at once. For more, please write to us.',
 		screen: 'You can order at most {items} of one product in one color. Contact us to order more.',

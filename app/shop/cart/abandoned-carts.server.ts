@@ -1,0 +1,157 @@
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { canSendEmail } from '../outbox/enqueue-email.server.ts'
+import { getShopContacts, getShopSettings } from '../settings/shop-settings.server.ts'
+import { fillTemplate } from '../settings/template.ts'
+import { formatPaise } from '../values/money.ts'
+import { CANCELLED } from '../values/order-status.ts'
+import { adminPageSize, getPageWindow, sortByIds } from '../values/paging.ts'
+import {
+	abandonedDays,
+	cartRemindersStopPath,
+	dueCustomersSql,
+	listDueParams,
+	readRemindedItems,
+	remindedCartPath,
+} from './cart-reminders.server.ts'
+
+const hour = 60 * 60 * 1000
+const recoveryMs = abandonedDays * 24 * hour
+
+/** The lists of carts, the first one by default. */
+export const abandonedCartStates = ['open', 'reminded', 'recovered'] as const
+export type AbandonedCartState = (typeof abandonedCartStates)[number]
+
+/**
+ * The customer's first order within 14 days of the message, with one of its items (rule: abandoned-cart-recovered). An
+ * email that was not delivered recovers nothing.
+ */
+const recoveringOrderSql = `(
+	SELECT min(placed."id") FROM "Order" placed
+	WHERE placed."userId" = reminder."userId" AND placed."status" <> ${CANCELLED}
+		AND placed."createdAt" >= reminder."remindedAt" AND placed."createdAt" < reminder."remindedAt" + ${recoveryMs}
+		AND EXISTS (SELECT 1 FROM "OrderItem" item WHERE item."orderId" = placed."id"
+			AND item."productId" IN ${dialect.numberListSql.replace('?', 'reminder."productIds"')})
+		AND NOT EXISTS (SELECT 1 FROM "OutboxMail" mail WHERE mail."id" = reminder."mailId" AND mail."state" <> 'sent'))`
+
+interface CartPage {
+	state: AbandonedCartState
+	page: number
+}
+
+/** Lists abandoned carts, 25 a page: those without a message, the latest change first, or the reminders, newest first. */
+export async function listAbandonedCarts({ state, page }: CartPage, now = new Date()) {
+	return state === 'open' ? listOpenCarts(page, now) : listReminders(state, page)
+}
+
+export type AbandonedCart = Awaited<ReturnType<typeof listAbandonedCarts>>['items'][number]
+
+const customerSelect = { id: true, username: true, email: true, phone: true, cartChangedAt: true } as const
+
+async function listOpenCarts(page: number, now: Date) {
+	const { cartReminders, cartReminderHours } = getShopSettings().checkout
+	const due = listDueParams(now)
+	const [count] =
+		cartReminders === 'off'
+			? []
+			: await readPrepared<{ total: number }>(`SELECT count(*) AS "total" ${dueCustomersSql}`, ...due)
+	const { skip, take, ...window } = getPageWindow(count?.total ?? 0, page, adminPageSize)
+	const pageSql = `SELECT customer."id" ${dueCustomersSql} ORDER BY customer."cartChangedAt" DESC, customer."id" LIMIT ? OFFSET ?`
+	const rows = window.total === 0 ? [] : await readPrepared<{ id: number }>(pageSql, ...due, take, skip)
+	const ids = rows.map(({ id }) => id)
+	const customers = sortByIds(ids, await read.user.findMany({ where: { id: { in: ids } }, select: customerSelect }))
+	const isMailed = cartReminders === 'email' && canSendEmail()
+	const items = await Promise.all(
+		customers.map(async ({ id, cartChangedAt, ...customer }) => {
+			const { items, totalPaise } = await readRemindedItems(readPrepared, id)
+			const changedAt = cartChangedAt ?? now
+			return {
+				key: id,
+				userId: id,
+				...customer,
+				items,
+				totalPaise,
+				changedAt,
+				mailAt: isMailed && customer.email ? new Date(changedAt.getTime() + cartReminderHours * hour) : null,
+				text: customer.phone ? buildWhatsAppReminder(id, customer.username, totalPaise) : null,
+				reminder: null,
+			}
+		}),
+	)
+	return { ...window, items }
+}
+
+async function listReminders(state: 'reminded' | 'recovered', page: number) {
+	const listedSql = `FROM "CartReminder" reminder ${state === 'recovered' ? `WHERE ${recoveringOrderSql} IS NOT NULL` : ''}`
+	const [count] = await readPrepared<{ total: number }>(`SELECT count(*) AS "total" ${listedSql}`)
+	const { skip, take, ...window } = getPageWindow(count!.total, page, adminPageSize)
+	const found = await readPrepared<{ id: number; orderId: number | null }>(
+		`SELECT reminder."id", ${recoveringOrderSql} AS "orderId" ${listedSql}
+		ORDER BY reminder."remindedAt" DESC, reminder."id" DESC LIMIT ? OFFSET ?`,
+		take,
+		skip,
+	)
+	const ids = found.map(({ id }) => id)
+	const orderIds = new Map(found.map(({ id, orderId }) => [id, orderId]))
+	const rows = await read.cartReminder.findMany({ where: { id: { in: ids } }, select: reminderSelect })
+	const items = sortByIds(ids, rows).map(
+		({ id, cartChangedAt, items, totalPaise, channel, remindedAt, mail, user: { id: userId, ...customer } }) => ({
+			key: id,
+			userId,
+			...customer,
+			items: items as string[],
+			totalPaise,
+			changedAt: cartChangedAt,
+			mailAt: null,
+			text: null,
+			reminder: { channel, remindedAt, mailState: mail?.state ?? null, orderId: orderIds.get(id) ?? null },
+		}),
+	)
+	return { ...window, items }
+}
+
+const reminderSelect = {
+	id: true,
+	cartChangedAt: true,
+	items: true,
+	totalPaise: true,
+	channel: true,
+	remindedAt: true,
+	mail: { select: { state: true } },
+	user: { select: { id: true, username: true, email: true, phone: true } },
+} as const satisfies Prisma.CartReminderSelect
+
+/** Returns the text for WhatsApp: the owner's text and, always, the link that withdraws the consent. */
+function buildWhatsAppReminder(userId: number, name: string, totalPaise: number): string {
+	const { publicUrl } = getSettings()
+	const values = {
+		name,
+		number: '',
+		total: formatPaise(totalPaise),
+		tracking: '',
+		link: publicUrl + remindedCartPath,
+		shop: getShopContacts().name,
+	}
+	const text = fillTemplate(getShopSettings().templates.cart, values)
+	return `${text}\n\nNo more reminders: ${publicUrl}${cartRemindersStopPath(userId)}`
+}
+
+/**
+ * Returns the number of messages sent in a period, and the orders of the period that recovered a cart with their total
+ * in paise (rule: abandoned-cart-recovered).
+ */
+export async function getCartReminderReport(from: Date, before: Date) {
+	const sentCount = await read.cartReminder.count({ where: { remindedAt: { gte: from, lt: before } } })
+	const [sums] = await readPrepared<{ recoveredCount: number; recoveredPaise: number | null }>(
+		`SELECT count(*) AS "recoveredCount", sum("totalPaise") AS "recoveredPaise" FROM "Order"
+		WHERE "createdAt" >= ? AND "createdAt" < ? AND "id" IN (
+			SELECT ${recoveringOrderSql} FROM "CartReminder" reminder
+			WHERE reminder."remindedAt" >= ? AND reminder."remindedAt" < ?)`,
+		from.getTime(),
+		before.getTime(),
+		from.getTime() - recoveryMs,
+		before.getTime(),
+	)
+	return { sentCount, recoveredCount: sums!.recoveredCount, recoveredPaise: sums!.recoveredPaise ?? 0 }
+}

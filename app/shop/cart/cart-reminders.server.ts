@@ -1,0 +1,212 @@
+import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
+import { log } from '#app/adapters/log.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { readSigned, signText } from '#app/adapters/secret.server.ts'
+import { type Actor, requirePermission } from '../auth/permissions.ts'
+import { activeSql } from '../catalog/product/product-status.server.ts'
+import { formatVariantTitle } from '../catalog/color/color-labels.ts'
+import { canSendEmail, enqueueEmail } from '../outbox/enqueue-email.server.ts'
+import { getShopSettings } from '../settings/shop-settings.server.ts'
+import { refuse } from '../values/refusal.ts'
+import { parseRowId } from '../values/row-id.ts'
+import { queryCart } from './cart-rows.server.ts'
+import { type CartLine, filterInStock, sumPaise } from './cart-totals.ts'
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+/** The number of carts that are read at once. */
+const batchSize = 50
+
+/** A cart is abandoned from this many hours after its last change (rule: abandoned-cart). */
+export const abandonedAfterHours = 24
+/** The number of days after the last change in which a cart counts as abandoned, and in which a message may recover it. */
+export const abandonedDays = 14
+/** The number of days for which reminders are stored for the reports (rule: retention). */
+const reminderDays = 400
+
+/** The text of the consent, as the pages show it (rule: abandoned-cart-consent). */
+export const cartRemindersConsent = 'Remind me by email or WhatsApp if I leave items in my cart'
+
+/** Returns whether a customer consented to reminders. `null` when the shop does not offer them. */
+export async function hasCartReminders(userId: number): Promise<boolean | null> {
+	if (getShopSettings().checkout.cartReminders === 'off') return null
+	const select = { cartRemindersAt: true, cartRemindersEndedAt: true } as const
+	const user = await read.user.findUnique({ where: { id: userId }, select })
+	return user?.cartRemindersAt != null && user.cartRemindersEndedAt === null
+}
+
+/**
+ * Records that a customer consents to reminders, with the wording and the time, or that the customer withdraws the
+ * consent (rule: abandoned-cart-consent). Repeating the current choice changes nothing.
+ */
+export async function setCartReminders(userId: number, isWanted: boolean): Promise<void> {
+	const isGiven = { cartRemindersAt: { not: null }, cartRemindersEndedAt: null }
+	const where = { id: userId, ...(isWanted ? { NOT: isGiven } : isGiven) }
+	if (!(await read.user.findFirst({ where, select: { id: true } }))) return
+	const given = { cartRemindersAt: new Date(), cartRemindersConsent, cartRemindersEndedAt: null }
+	const data = isWanted ? given : { cartRemindersEndedAt: new Date() }
+	await write((tx) => tx.user.updateMany({ where, data }))
+}
+
+const purpose = 'cart-reminders:'
+
+/** Returns the path of the page that withdraws the consent without a log-in. */
+export function cartRemindersStopPath(userId: number): string {
+	return `/cart/stop/${encodeURIComponent(signText(purpose + userId))}`
+}
+
+/**
+ * Withdraws the consent of the customer to whom the link was sent.
+ *
+ * @throws not-found: the token is invalid.
+ */
+export async function stopCartRemindersByToken(token: string): Promise<void> {
+	const text = readSigned(token)
+	if (!text?.startsWith(purpose)) refuse('not-found', 'cart-reminder-link-incomplete')
+	await setCartReminders(parseRowId(text.slice(purpose.length)), false)
+}
+
+/** The path of the cart for the customer of a message, who logs in first unless the browser is logged in. */
+export const remindedCartPath = '/login?redirectTo=%2Fcart'
+
+/**
+ * The customers who consented and whose carts are abandoned and not reminded of (rules: abandoned-cart,
+ * abandoned-cart-message). The parameters are those of `listDueParams`.
+ */
+export const dueCustomersSql = `
+	FROM "User" customer
+	WHERE customer."cartChangedAt" > ? AND customer."cartChangedAt" <= ?
+		AND customer."cartRemindersAt" IS NOT NULL AND customer."cartRemindersEndedAt" IS NULL
+		AND customer."role" IS NULL AND customer."blockedAt" IS NULL
+		AND NOT EXISTS (
+			SELECT 1 FROM "Order" placed
+			WHERE placed."userId" = customer."id" AND placed."createdAt" >= customer."cartChangedAt")
+		AND NOT EXISTS (
+			SELECT 1 FROM "CartReminder" reminder WHERE reminder."userId" = customer."id"
+				AND (reminder."remindedAt" > ? OR reminder."cartChangedAt" = customer."cartChangedAt"))
+		AND EXISTS (
+			SELECT 1 FROM "CartItem" line
+			JOIN "ProductColor" chosen ON chosen."id" = line."productColorId"
+			JOIN "Product" product ON product."id" = chosen."productId"
+				AND product.${activeSql.sql} AND product."basePricePaise" > 0 AND product."remainingQty" > 0
+			WHERE line."userId" = customer."id" AND (NOT product."countsByVariant" OR EXISTS (
+				SELECT 1 FROM "Variant" variant WHERE variant."productColorId" = chosen."id"
+					AND variant."size" = line."size" AND variant."remainingQty" > 0)))`
+
+/** Returns the times of `dueCustomersSql` for carts that have not changed for some hours. */
+export function listDueParams(now: Date, hours = abandonedAfterHours): [after: number, until: number, last: number] {
+	const earliest = now.getTime() - abandonedDays * day
+	return [earliest, now.getTime() - hours * hour, earliest]
+}
+
+/** Returns the items of a customer's cart that can be bought now, as texts, with their products and value in paise. */
+export async function readRemindedItems(queryRows: PreparedSql['rows'], userId: number) {
+	const lines = filterInStock((await queryCart(queryRows, userId)).lines).filter(({ pricePaise }) => pricePaise > 0)
+	return {
+		lines,
+		items: lines.map(describeItem),
+		productIds: [...new Set(lines.map(({ productId }) => productId))],
+		totalPaise: sumPaise(lines),
+	}
+}
+
+function describeItem({ quantity, name, colorName, size }: CartLine): string {
+	const variant = formatVariantTitle({ colorName, size })
+	return `${quantity} × ${name}${variant && ` (${variant})`}`
+}
+
+/**
+ * Sends one email about each abandoned cart, if the owner turned it on (rule: abandoned-cart-message). Email and
+ * reminder are written in one transaction, so that neither a crash nor a concurrent run sends it twice or loses it. A
+ * cart that cannot be processed is logged and does not stop the others.
+ */
+export async function sendCartReminders(now: Date, { isEnding }: Pick<JobContext, 'isEnding'>): Promise<void> {
+	const { cartReminders, cartReminderHours } = getShopSettings().checkout
+	if (cartReminders !== 'email' || !canSendEmail()) return
+	const due = listDueParams(now, cartReminderHours)
+	const nextSql = `SELECT customer."id" ${dueCustomersSql} AND customer."email" IS NOT NULL AND customer."id" > ?
+		ORDER BY customer."id" LIMIT ${batchSize}`
+	let last = 0
+	for (;;) {
+		const customers = await readPrepared<{ id: number }>(nextSql, ...due, last)
+		for (const { id } of customers) {
+			if (isEnding()) return
+			try {
+				await write((tx) => insertReminder(tx, id, 'email', now, due))
+			} catch (error) {
+				log.error({ err: error }, 'a cart reminder could not be queued')
+			}
+			last = id
+		}
+		if (customers.length < batchSize) return
+	}
+}
+
+/**
+ * Records that the actor sends a customer the message about an abandoned cart on WhatsApp (rule:
+ * abandoned-cart-message).
+ *
+ * @throws forbidden: the actor may not manage customers.
+ * @throws conflict: the cart is not abandoned any more, or the customer got the message already.
+ */
+export async function recordWhatsAppReminder(actor: Actor, userId: number, now = new Date()): Promise<void> {
+	requirePermission(actor, 'customers')
+	if (getShopSettings().checkout.cartReminders === 'off') refuse('conflict', 'cart-not-abandoned')
+	const isRecorded = await write((tx) => insertReminder(tx, userId, 'whatsapp', now, listDueParams(now)))
+	if (!isRecorded) refuse('conflict', 'cart-not-abandoned')
+}
+
+/** Inserts the reminder of a cart, with its email. Returns false when the cart is not due any more. */
+async function insertReminder(
+	tx: Transaction,
+	userId: number,
+	channel: 'email' | 'whatsapp',
+	now: Date,
+	due: readonly number[],
+): Promise<boolean> {
+	const [customer] = await tx.prepared.rows<{ email: string | null; cartChangedAt: number }>(
+		`SELECT customer."email", customer."cartChangedAt" ${dueCustomersSql} AND customer."id" = ?`,
+		...due,
+		userId,
+	)
+	const { items, productIds, totalPaise } = await readRemindedItems(tx.prepared.rows, userId)
+	if (!customer || items.length === 0) return false
+	const { email: recipient } = customer
+	if (channel === 'email' && recipient === null) return false
+	const cartChangedAt = new Date(customer.cartChangedAt)
+	const mailId =
+		channel === 'email' ? await enqueueEmail(tx, { template: 'abandoned-cart', recipient: recipient!, userId }) : null
+	const row = { userId, channel, cartChangedAt, remindedAt: now, items, productIds, totalPaise, mailId }
+	await tx.cartReminder.create({ data: row, select: { id: true } })
+	return true
+}
+
+/**
+ * Returns the items of the email about a customer's cart. `null` when the consent was withdrawn, the customer ordered
+ * since, or nothing in the cart can be bought.
+ */
+export async function findRemindedCart(userId: number) {
+	const user = await read.user.findFirst({
+		where: { id: userId, cartRemindersAt: { not: null }, cartRemindersEndedAt: null, blockedAt: null },
+		select: { username: true, cartChangedAt: true },
+	})
+	if (!user?.cartChangedAt) return null
+	const orderedSince = { userId, createdAt: { gte: user.cartChangedAt } }
+	if (await read.order.findFirst({ where: orderedSince, select: { id: true } })) return null
+	const cart = await readRemindedItems(readPrepared, userId)
+	return cart.lines.length === 0 ? null : { username: user.username, ...cart }
+}
+
+/** Forgets the reminder of an email that is not sent because its cart is not abandoned any more. */
+export async function deleteUnsentReminder(tx: Transaction, mailId: number): Promise<void> {
+	await tx.cartReminder.deleteMany({ where: { mailId } })
+}
+
+/** Deletes reminders after 400 days (rule: retention). */
+export async function pruneCartReminders(now: Date): Promise<void> {
+	const where = { remindedAt: { lt: new Date(now.getTime() - reminderDays * day) } }
+	if (await read.cartReminder.findFirst({ where, select: { id: true } }))
+		await write((tx) => tx.cartReminder.deleteMany({ where }))
+}
