@@ -140,6 +140,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	routesWithEditor('offers', 'routes/admin/offers/offers.tsx', 'routes/admin/offers/offer.tsx'),
 	route('video', 'routes/admin/video/video.tsx', [route('new', 'routes/admin/video/new.tsx')]),
 	routesWithEditor('insta', 'routes/admin/insta/insta.tsx', 'routes/admin/insta/section.tsx'),
+	route('abandoned-carts', 'routes/admin/abandoned-carts/abandoned-carts.tsx'),
 	route('customers', 'routes/admin/customers/customers.tsx'),
 	route('users', 'routes/admin/users/users.tsx'),
 	route('users/:id', 'routes/admin/users/user.tsx'),

@@ -196,7 +196,13 @@ const NAV: readonly NavGroup[] = [
 	{
 		title: 'People',
 		entries: [
-			createEntry('/admin/customers', 'Customers', 'M6 7h8l1.5 10h-11zM7.500 7a2.500 2.500 0 0 1 5 0'),
+			createEntry('/admin/customers', 'Customers', 'M6 7h8l1.5 10h-11zM7.500 7a2.500 2.500 0 0 1 5 0', [
+				createEntry(
+					'/admin/abandoned-carts',
+					'Abandoned carts',
+					'M2 3h2.500l2 9.500h8.500L17 6H5.2M7.500 15.500v.1m6.500-.1v.1',
+				),
+			]),
 			createEntry('/admin/users', 'Users', 'M10 3.5a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM4 17c0-3 2.6-5 6-5s6 2 6 5', [
 				createEntry(
 					'/admin/staff',

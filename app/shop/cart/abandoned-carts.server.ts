@@ -9,6 +9,7 @@ import { CANCELLED } from '../values/order-status.ts'
 import { adminPageSize, getPageWindow, sortByIds } from '../values/paging.ts'
 import {
 	abandonedDays,
+	areRemindersOffered,
 	cartRemindersStopPath,
 	dueCustomersSql,
 	listDueParams,
@@ -49,16 +50,16 @@ export type AbandonedCart = Awaited<ReturnType<typeof listAbandonedCarts>>['item
 
 const customerSelect = { id: true, username: true, email: true, phone: true, cartChangedAt: true } as const
 
+const countOpenSql = `SELECT count(*) AS "total" ${dueCustomersSql}`
+const openPageSql = `
+	SELECT customer."id" ${dueCustomersSql} ORDER BY customer."cartChangedAt" DESC, customer."id" LIMIT ? OFFSET ?`
+
 async function listOpenCarts(page: number, now: Date) {
 	const { cartReminders, cartReminderHours } = getShopSettings().checkout
 	const due = listDueParams(now)
-	const [count] =
-		cartReminders === 'off'
-			? []
-			: await readPrepared<{ total: number }>(`SELECT count(*) AS "total" ${dueCustomersSql}`, ...due)
+	const [count] = areRemindersOffered() ? await readPrepared<{ total: number }>(countOpenSql, ...due) : []
 	const { skip, take, ...window } = getPageWindow(count?.total ?? 0, page, adminPageSize)
-	const pageSql = `SELECT customer."id" ${dueCustomersSql} ORDER BY customer."cartChangedAt" DESC, customer."id" LIMIT ? OFFSET ?`
-	const rows = window.total === 0 ? [] : await readPrepared<{ id: number }>(pageSql, ...due, take, skip)
+	const rows = window.total === 0 ? [] : await readPrepared<{ id: number }>(openPageSql, ...due, take, skip)
 	const ids = rows.map(({ id }) => id)
 	const customers = sortByIds(ids, await read.user.findMany({ where: { id: { in: ids } }, select: customerSelect }))
 	const isMailed = cartReminders === 'email' && canSendEmail()
@@ -82,16 +83,23 @@ async function listOpenCarts(page: number, now: Date) {
 	return { ...window, items }
 }
 
+const remindedSql = 'FROM "CartReminder" reminder'
+const recoveredSql = `FROM "CartReminder" reminder WHERE ${recoveringOrderSql} IS NOT NULL`
+const countRemindersSql = {
+	reminded: `SELECT count(*) AS "total" ${remindedSql}`,
+	recovered: `SELECT count(*) AS "total" ${recoveredSql}`,
+}
+const selectRemindersSql = `SELECT reminder."id", ${recoveringOrderSql} AS "orderId"`
+const newestFirstSql = `ORDER BY reminder."remindedAt" DESC, reminder."id" DESC LIMIT ? OFFSET ?`
+const remindersPageSql = {
+	reminded: `${selectRemindersSql} ${remindedSql} ${newestFirstSql}`,
+	recovered: `${selectRemindersSql} ${recoveredSql} ${newestFirstSql}`,
+}
+
 async function listReminders(state: 'reminded' | 'recovered', page: number) {
-	const listedSql = `FROM "CartReminder" reminder ${state === 'recovered' ? `WHERE ${recoveringOrderSql} IS NOT NULL` : ''}`
-	const [count] = await readPrepared<{ total: number }>(`SELECT count(*) AS "total" ${listedSql}`)
+	const [count] = await readPrepared<{ total: number }>(countRemindersSql[state])
 	const { skip, take, ...window } = getPageWindow(count!.total, page, adminPageSize)
-	const found = await readPrepared<{ id: number; orderId: number | null }>(
-		`SELECT reminder."id", ${recoveringOrderSql} AS "orderId" ${listedSql}
-		ORDER BY reminder."remindedAt" DESC, reminder."id" DESC LIMIT ? OFFSET ?`,
-		take,
-		skip,
-	)
+	const found = await readPrepared<{ id: number; orderId: number | null }>(remindersPageSql[state], take, skip)
 	const ids = found.map(({ id }) => id)
 	const orderIds = new Map(found.map(({ id, orderId }) => [id, orderId]))
 	const rows = await read.cartReminder.findMany({ where: { id: { in: ids } }, select: reminderSelect })
@@ -138,20 +146,24 @@ function buildWhatsAppReminder(userId: number, name: string, totalPaise: number)
 }
 
 /**
- * Returns the number of messages sent in a period, and the orders of the period that recovered a cart with their total
+ * Returns the number of messages sent in a period of times in milliseconds, and the orders of the period that recovered a cart with their total
  * in paise (rule: abandoned-cart-recovered).
  */
-export async function getCartReminderReport(from: Date, before: Date) {
-	const sentCount = await read.cartReminder.count({ where: { remindedAt: { gte: from, lt: before } } })
+export async function getCartReminderReport(from: number, before: number) {
+	const remindedAt = { gte: new Date(from), lt: new Date(before) }
+	const sentCount = await read.cartReminder.count({ where: { remindedAt } })
 	const [sums] = await readPrepared<{ recoveredCount: number; recoveredPaise: number | null }>(
-		`SELECT count(*) AS "recoveredCount", sum("totalPaise") AS "recoveredPaise" FROM "Order"
-		WHERE "createdAt" >= ? AND "createdAt" < ? AND "id" IN (
-			SELECT ${recoveringOrderSql} FROM "CartReminder" reminder
-			WHERE reminder."remindedAt" >= ? AND reminder."remindedAt" < ?)`,
-		from.getTime(),
-		before.getTime(),
-		from.getTime() - recoveryMs,
-		before.getTime(),
+		recoveredSumsSql,
+		from,
+		before,
+		from - recoveryMs,
+		before,
 	)
 	return { sentCount, recoveredCount: sums!.recoveredCount, recoveredPaise: sums!.recoveredPaise ?? 0 }
 }
+
+const recoveredSumsSql = `
+	SELECT count(*) AS "recoveredCount", sum("totalPaise") AS "recoveredPaise" FROM "Order"
+	WHERE "createdAt" >= ? AND "createdAt" < ? AND "id" IN (
+		SELECT ${recoveringOrderSql} FROM "CartReminder" reminder
+		WHERE reminder."remindedAt" >= ? AND reminder."remindedAt" < ?)`

@@ -29,12 +29,42 @@ const reminderDays = 400
 /** The text of the consent, as the pages show it (rule: abandoned-cart-consent). */
 export const cartRemindersConsent = 'Remind me by email or WhatsApp if I leave items in my cart'
 
-/** Returns whether a customer consented to reminders. `null` when the shop does not offer them. */
-export async function hasCartReminders(userId: number): Promise<boolean | null> {
-	if (getShopSettings().checkout.cartReminders === 'off') return null
-	const select = { cartRemindersAt: true, cartRemindersEndedAt: true } as const
-	const user = await read.user.findUnique({ where: { id: userId }, select })
-	return user?.cartRemindersAt != null && user.cartRemindersEndedAt === null
+/** The checkbox that asks for the consent: its text, and whether it is selected. */
+export interface CartRemindersChoice {
+	label: string
+	isOn: boolean
+}
+
+/** Returns a customer's choice about reminders. `null` for a guest and when the shop does not offer them. */
+export async function findCartRemindersChoice(userId: number | null): Promise<CartRemindersChoice | null> {
+	if (userId === null || !areRemindersOffered()) return null
+	return { label: cartRemindersConsent, isOn: (await read.user.count({ where: { id: userId, ...isGiven } })) > 0 }
+}
+
+const isGiven = { cartRemindersAt: { not: null }, cartRemindersEndedAt: null }
+
+export function areRemindersOffered(): boolean {
+	return getShopSettings().checkout.cartReminders !== 'off'
+}
+
+/**
+ * Saves the choice of a form with the checkbox; other forms, and those of guests, change nothing. The hidden field
+ * beside the checkbox tells one that is not selected from a page without it.
+ */
+export async function saveCartRemindersChoice(userId: number | null, readField: ReadField): Promise<void> {
+	if (userId === null || readField('cartRemindersShown') === null || !areRemindersOffered()) return
+	await setCartReminders(userId, readField('cartReminders') === 'on')
+}
+
+type ReadField = (name: string) => unknown
+
+/** Saves the choice of the checkout as `saveCartRemindersChoice` does. A failure is logged and prevents no order. */
+export async function saveCheckoutReminders(userId: number | null, readField: ReadField): Promise<void> {
+	try {
+		await saveCartRemindersChoice(userId, readField)
+	} catch (error) {
+		log.error({ err: error }, 'the choice about cart reminders could not be saved')
+	}
 }
 
 /**
@@ -42,7 +72,6 @@ export async function hasCartReminders(userId: number): Promise<boolean | null> 
  * consent (rule: abandoned-cart-consent). Repeating the current choice changes nothing.
  */
 export async function setCartReminders(userId: number, isWanted: boolean): Promise<void> {
-	const isGiven = { cartRemindersAt: { not: null }, cartRemindersEndedAt: null }
 	const where = { id: userId, ...(isWanted ? { NOT: isGiven } : isGiven) }
 	if (!(await read.user.findFirst({ where, select: { id: true } }))) return
 	const given = { cartRemindersAt: new Date(), cartRemindersConsent, cartRemindersEndedAt: null }
@@ -95,6 +124,11 @@ export const dueCustomersSql = `
 				SELECT 1 FROM "Variant" variant WHERE variant."productColorId" = chosen."id"
 					AND variant."size" = line."size" AND variant."remainingQty" > 0)))`
 
+const nextDueSql = `
+	SELECT customer."id" ${dueCustomersSql} AND customer."email" IS NOT NULL AND customer."id" > ?
+	ORDER BY customer."id" LIMIT ${batchSize}`
+const dueCustomerSql = `SELECT customer."email", customer."cartChangedAt" ${dueCustomersSql} AND customer."id" = ?`
+
 /** Returns the times of `dueCustomersSql` for carts that have not changed for some hours. */
 export function listDueParams(now: Date, hours = abandonedAfterHours): [after: number, until: number, last: number] {
 	const earliest = now.getTime() - abandonedDays * day
@@ -126,11 +160,9 @@ export async function sendCartReminders(now: Date, { isEnding }: Pick<JobContext
 	const { cartReminders, cartReminderHours } = getShopSettings().checkout
 	if (cartReminders !== 'email' || !canSendEmail()) return
 	const due = listDueParams(now, cartReminderHours)
-	const nextSql = `SELECT customer."id" ${dueCustomersSql} AND customer."email" IS NOT NULL AND customer."id" > ?
-		ORDER BY customer."id" LIMIT ${batchSize}`
 	let last = 0
 	for (;;) {
-		const customers = await readPrepared<{ id: number }>(nextSql, ...due, last)
+		const customers = await readPrepared<{ id: number }>(nextDueSql, ...due, last)
 		for (const { id } of customers) {
 			if (isEnding()) return
 			try {
@@ -153,7 +185,7 @@ export async function sendCartReminders(now: Date, { isEnding }: Pick<JobContext
  */
 export async function recordWhatsAppReminder(actor: Actor, userId: number, now = new Date()): Promise<void> {
 	requirePermission(actor, 'customers')
-	if (getShopSettings().checkout.cartReminders === 'off') refuse('conflict', 'cart-not-abandoned')
+	if (!areRemindersOffered()) refuse('conflict', 'cart-not-abandoned')
 	const isRecorded = await write((tx) => insertReminder(tx, userId, 'whatsapp', now, listDueParams(now)))
 	if (!isRecorded) refuse('conflict', 'cart-not-abandoned')
 }
@@ -167,7 +199,7 @@ async function insertReminder(
 	due: readonly number[],
 ): Promise<boolean> {
 	const [customer] = await tx.prepared.rows<{ email: string | null; cartChangedAt: number }>(
-		`SELECT customer."email", customer."cartChangedAt" ${dueCustomersSql} AND customer."id" = ?`,
+		dueCustomerSql,
 		...due,
 		userId,
 	)
@@ -189,7 +221,7 @@ async function insertReminder(
  */
 export async function findRemindedCart(userId: number) {
 	const user = await read.user.findFirst({
-		where: { id: userId, cartRemindersAt: { not: null }, cartRemindersEndedAt: null, blockedAt: null },
+		where: { id: userId, ...isGiven, blockedAt: null },
 		select: { username: true, cartChangedAt: true },
 	})
 	if (!user?.cartChangedAt) return null

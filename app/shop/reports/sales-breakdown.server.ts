@@ -1,5 +1,6 @@
 import { Prisma } from '#app/adapters/db/db.server.ts'
 import { readRows } from '#app/adapters/db/sql.server.ts'
+import { getCartReminderReport } from '../cart/abandoned-carts.server.ts'
 import { compareSizes, toSizeKey } from '../catalog/variant/sizes.ts'
 import { indianOffsetMs } from '../values/dates.ts'
 import { buildReturnedLinesSql, listReturnedItems } from '../orders/returns/return-rows.server.ts'
@@ -66,7 +67,7 @@ function readBreakdown(period: Period): Promise<Row[]> {
 
 /**
  * Returns the sales of a period by category, size, color, source, place and hour, with the previous period (rule:
- * sales-shares).
+ * sales-shares), and what cart reminders recovered (rule: abandoned-cart-recovered).
  */
 export async function getSalesBreakdown(period: Period) {
 	const now = await readBreakdown(period)
@@ -80,6 +81,7 @@ export async function getSalesBreakdown(period: Period) {
 		source: buildBreakdown('source', now, before),
 		pin: buildBreakdown('pin', now, before),
 		hours: buildHourlyOrders(now),
+		cartReminders: await getCartReminderReport(...getPeriodBounds(period)),
 	}
 }
 

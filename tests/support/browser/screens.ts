@@ -51,7 +51,7 @@ export const adminScreens = {
 		/admin/video /admin/video/new /admin/insta
 		/admin/insta/new /admin/insta/1 /admin/users?search=inbox /admin/users?blocked=yes /admin/users/2
 		/admin/users/2/block /admin/reviews /admin/reviews/1/answer /admin/contact /admin/contact?answered=no
-		/admin/update /admin/emails /admin/activity
+		/admin/abandoned-carts /admin/abandoned-carts?show=reminded /admin/update /admin/emails /admin/activity
 	`),
 	'money and settings': () =>
 		splitList(`

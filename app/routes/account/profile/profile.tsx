@@ -3,8 +3,14 @@ import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
 import { runAsClient } from '#app/http/server/client.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { requireCustomer } from '#app/http/session/customer.server.ts'
-import { submitRequestForm } from '#app/http/forms/forms.server.ts'
+import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
+import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import {
+	type CartRemindersChoice,
+	findCartRemindersChoice,
+	saveCartRemindersChoice,
+} from '#app/shop/cart/cart-reminders.server.ts'
 import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
 import type { z } from 'zod'
 import { type ProfileInput, profileSchema, profileWithoutEmailSchema } from '#app/shop/people/profile/profile.schema.ts'
@@ -15,7 +21,7 @@ import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { Cover, Sidebar } from './_sidebar.tsx'
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { SubmitButton, ButtonLink } from '#app/ui/forms/button.tsx'
-import { ErrorSummary, TextField } from '#app/ui/forms/field.tsx'
+import { CartRemindersField, ErrorSummary, TextField } from '#app/ui/forms/field.tsx'
 import { readOrderTab } from './_order-tab.server.ts'
 import { NoSuchOrder, Tracking } from './_tracking.tsx'
 import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
@@ -40,7 +46,12 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 	if (searchParams.get('tab') !== 'order')
 		return {
 			profile,
-			tab: { name: 'profile' as const, sendsMail: canSendEmail(), hasPassword: await hasPassword(userId) },
+			tab: {
+				name: 'profile' as const,
+				sendsMail: canSendEmail(),
+				hasPassword: await hasPassword(userId),
+				reminders: await findCartRemindersChoice(userId),
+			},
 		}
 	const { tab, status } = await readOrderTab(context, userId, searchParams)
 	return data({ profile, tab }, { status })
@@ -49,10 +60,12 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 export async function action({ request, context }: Route.ActionArgs) {
 	const userId = await requireCustomer(context)
 	const session = context.get(sessionContext)
+	const form = await readFormData(request)
 	const save = async ({ email: typed = '', ...rest }: z.output<typeof profileWithoutEmailSchema>) => {
 		const input: ProfileInput = { ...rest, email: typed }
 		const token = await session.token()
 		const { email } = await runAsClient(context, userId, (requester) => saveProfile(requester, input, token))
+		await saveCartRemindersChoice(userId, (name) => form.get(name))
 		if (email === 'changed') recordAccountEvent('email-changed', context.get(requestContext), userId)
 		const more = email === 'waits' ? ` To confirm ${input.email}, open the link that we sent to it.` : ''
 		session.flash(`Profile updated successfully!${more}`)
@@ -62,10 +75,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const schema: z.ZodType<z.output<typeof profileWithoutEmailSchema>> = email
 		? profileSchema
 		: profileWithoutEmailSchema
-	return submitRequestForm(request, schema, save, {
-		unexpected: 'Failed to update profile.',
-		hideFields: ['password'],
-	})
+	const options = { unexpected: 'Failed to update profile.', hideFields: ['password'] }
+	return handleForm(() => submitForm(form, schema, save, options))
 }
 
 export default function ProfilePage({ loaderData: { profile, tab }, actionData }: Route.ComponentProps) {
@@ -177,29 +188,26 @@ interface DetailsProps {
 	sendsMail: boolean
 	/** False for an account that logs in with codes. */
 	hasPassword: boolean
+	reminders: CartRemindersChoice | null
 	lastResult: SubmissionResult<string[]> | undefined
 }
 
-function Details({ profile, sendsMail, hasPassword, lastResult }: DetailsProps) {
+function Details(props: DetailsProps) {
+	const { profile } = props
 	return (
 		<section aria-labelledby="details">
 			<h2 id="details" className="font-display text-xl lg:border-t lg:border-ink lg:pt-4">
 				Profile
 			</h2>
 			{/* The server trims saved values. A new key makes the form show them. */}
-			<DetailsForm
-				key={[profile.username, profile.phone, profile.email].join('\n')}
-				profile={profile}
-				sendsMail={sendsMail}
-				hasPassword={hasPassword}
-				lastResult={lastResult}
-			/>
+			<DetailsForm key={[profile.username, profile.phone, profile.email].join('\n')} {...props} />
 			<QuietLinks />
 		</section>
 	)
 }
 
-function DetailsForm({ profile: { username, phone, email }, sendsMail, hasPassword, lastResult }: DetailsProps) {
+function DetailsForm({ profile, sendsMail, hasPassword, reminders, lastResult }: DetailsProps) {
+	const { username, phone, email } = profile
 	const [form, fields] = useServerForm('profile', lastResult, { username, phone, email, password: '' })
 	return (
 		<form method="post" action="/profile" className="mt-6 max-w-2xl" {...getFormProps(form)}>
@@ -219,6 +227,7 @@ function DetailsForm({ profile: { username, phone, email }, sendsMail, hasPasswo
 					/>
 				)}
 			</div>
+			<CartRemindersField choice={reminders} lastResult={lastResult} />
 			<SubmitButton action="/profile" pendingText="Saving..." className="mt-4 max-sm:w-full">
 				Save Changes
 			</SubmitButton>

@@ -66,8 +66,28 @@ export function ShareBlocks({ shares, pincodes, period }: ShareBlocksProps) {
 			>
 				<HourMap hours={shares.hours} />
 			</Block>
+			<CartReminders reminders={shares.cartReminders} />
 			{pincodes.length > 0 && <PincodeBlock pincodes={pincodes} period={period} />}
 		</>
+	)
+}
+
+/** Shows the messages about abandoned carts and the orders that followed; nothing without any. */
+function CartReminders({ reminders }: { reminders: SalesBreakdown['cartReminders'] }) {
+	const { sentCount, recoveredCount, recoveredPaise } = reminders
+	if (sentCount + recoveredCount === 0) return null
+	return (
+		<Block title="Abandoned carts" link={<CardLink to="/admin/abandoned-carts?show=recovered">View</CardLink>}>
+			<p className="tabular text-sm">
+				{sentCount.toLocaleString('en-IN')} {sentCount === 1 ? 'reminder' : 'reminders'} sent,{' '}
+				{recoveredCount.toLocaleString('en-IN')} {recoveredCount === 1 ? 'cart' : 'carts'} recovered,{' '}
+				{formatPaise(recoveredPaise)} in their orders.
+			</p>
+			<p className="mt-2 max-w-prose text-xs text-muted">
+				Recovered: the customer ordered one of the items within 14 days of the message. Counted by order date, without
+				cancelled orders.
+			</p>
+		</Block>
 	)
 }
 

@@ -2,13 +2,14 @@ import { getFormProps, type FieldMetadata, getCollectionProps, type SubmissionRe
 import type { ComponentProps, ReactNode } from 'react'
 import { maxLineLength } from '#app/shop/values/text.ts'
 import { checkoutLabels as labels, type CheckoutDraft } from '#app/shop/orders/checkout/checkout-draft.ts'
-import { ErrorSummary, TextField, FieldError } from '#app/ui/forms/field.tsx'
+import { CartRemindersField, ErrorSummary, TextField, FieldError } from '#app/ui/forms/field.tsx'
 import { AddressFields, Fold, Group, groupTitle, parsePincode } from './_address-fields.tsx'
 import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import type { CodAvailability, TotalsByPaymentMethod } from '#app/shop/pricing/checkout-price.ts'
 import type { Destination } from '#app/shop/settings/delivery/delivery-prices.ts'
+import type { CartRemindersChoice } from '#app/shop/cart/cart-reminders.server.ts'
 import type { CheckoutResult } from './_place-order.server.ts'
 import type { CheckoutState } from './_checkout-state.server.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
@@ -22,6 +23,7 @@ interface CheckoutFormProps extends ReturnType<typeof useCheckoutForm>, ChoicePr
 	sendsMail: boolean
 	/** The customer has no account, and gives a phone number or an email (rule: guest-checkout). */
 	isGuest: boolean
+	reminders: CartRemindersChoice | null
 	children: ReactNode
 }
 
@@ -32,6 +34,7 @@ export function CheckoutForm({
 	hidden,
 	sendsMail,
 	isGuest,
+	reminders,
 	children,
 	...props
 }: CheckoutFormProps) {
@@ -40,7 +43,7 @@ export function CheckoutForm({
 			{/* Errors of the whole form are shown at the button. */}
 			<ErrorSummary form={{ id: form.id, errorId: form.errorId, allErrors: form.allErrors }} />
 			{hidden}
-			<ContactFields fields={fields} sendsMail={sendsMail} isGuest={isGuest} />
+			<ContactFields fields={fields} sendsMail={sendsMail} isGuest={isGuest} reminders={reminders} />
 			<AddressFields {...props} fields={fields} place={place} />
 			<FitFields fields={fields} />
 			<PaymentChoice {...props} field={fields.paymentMethod} />
@@ -58,10 +61,11 @@ interface ContactFieldsProps {
 	fields: Fields
 	sendsMail: boolean
 	isGuest: boolean
+	reminders: CartRemindersChoice | null
 }
 
 /** Shows the customer's details (rule: checkout-fields). A guest's phone number comes first, and is enough. */
-function ContactFields({ fields, sendsMail, isGuest }: ContactFieldsProps) {
+function ContactFields({ fields, sendsMail, isGuest, reminders }: ContactFieldsProps) {
 	const email = <EmailField key="email" field={fields.email} sendsMail={sendsMail} isGuest={isGuest} />
 	const phone = <PhoneField key="phone" field={fields.phoneNumber} isGuest={isGuest} />
 	return (
@@ -85,6 +89,7 @@ function ContactFields({ fields, sendsMail, isGuest }: ContactFieldsProps) {
 				/>
 			</div>
 			{isGuest ? [phone, email] : [email, phone]}
+			<CartRemindersField choice={reminders} />
 		</Group>
 	)
 }

@@ -1,3 +1,4 @@
+import { saveCheckoutReminders } from '#app/shop/cart/cart-reminders.server.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
 import { type Cart, filterInStock } from '#app/shop/cart/cart-totals.ts'
 import { normalizeCouponCode } from '#app/shop/values/text.ts'
@@ -67,9 +68,15 @@ export function fillInPlace(form: FormData): boolean {
 	return true
 }
 
-/** Saves the input for a reload or another page. */
-export function saveDraftFromForm(owner: CartOwner, form: FormData): Promise<void> {
-	return saveCheckoutDraft(owner, (name) => form.get(name))
+/** Saves the input for a reload or another page, and the choice about cart reminders. */
+export async function saveDraftFromForm(owner: CartOwner, form: FormData): Promise<void> {
+	await saveCheckoutDraft(owner, (name) => form.get(name))
+	await saveRemindersFromForm(owner, form)
+}
+
+/** Saves the choice about cart reminders (rule: abandoned-cart-consent). */
+export function saveRemindersFromForm(owner: CartOwner, form: FormData): Promise<void> {
+	return saveCheckoutReminders(getCartAccount(owner), (name) => form.get(name))
 }
 
 /** Returns the last input without an order, from before a login or before the page was left. */

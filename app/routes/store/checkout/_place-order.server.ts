@@ -15,6 +15,7 @@ import type { CartOwner } from '#app/shop/cart/cart-owner.ts'
 import {
 	getCheckoutState,
 	saveDraftFromForm,
+	saveRemindersFromForm,
 	type CheckoutState,
 	calculatePrice,
 	createFormText,
@@ -42,6 +43,7 @@ export async function placeOrderFromForm(
 ) {
 	const session = context.get(sessionContext)
 	const formText = createFormText(form)
+	await saveRemindersFromForm(owner, form)
 	const expectedTotals = {
 		seenTotalPaise: Number(form.get('seenTotalPaise')),
 		seenCashFeePaise: formText('paymentMethod') === 'cod' ? Number(form.get('seenCashFeePaise')) : 0,

@@ -4,6 +4,7 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { findCartOwner, findPlacedCart, isGuest } from '#app/http/session/cart-access.server.ts'
 import { redirectToLogin } from '#app/http/session/customer.server.ts'
 import { saveFormForLogin } from '#app/http/pending/pending-form.server.ts'
+import { findCartRemindersChoice } from '#app/shop/cart/cart-reminders.server.ts'
 import { getCartAccount } from '#app/shop/cart/cart-owner.ts'
 import { filterInStock } from '#app/shop/cart/cart-totals.ts'
 import { canCancelOwnOrder } from '#app/shop/orders/customer-order.server.ts'
@@ -66,6 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const tells = {
 		note: (userId !== null && (await findBlockMessage(userId))) || checkout.note,
 		isGuest: userId === null,
+		reminders: await findCartRemindersChoice(userId),
 		days: delivery.days,
 		methods: listAvailablePaymentMethods(),
 		onlineHelp: describeOnlinePayment(listAvailablePaymentMethods()),
@@ -145,6 +147,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 					saved={loaderData.saved}
 					sendsMail={loaderData.sendsMail}
 					isGuest={loaderData.isGuest}
+					reminders={loaderData.reminders}
 					isAbroadServed={loaderData.isAbroadServed}
 					methods={loaderData.methods}
 					onlineHelp={loaderData.onlineHelp}

@@ -159,6 +159,9 @@ const everything = {
 	cartNote: true,
 	wishlistAlertsAt: true,
 	wishlistAlertsConsent: true,
+	cartRemindersAt: true,
+	cartRemindersConsent: true,
+	cartRemindersEndedAt: true,
 	orderAlertsAt: true,
 	profileImageHash: true,
 	coverImageHash: true,
@@ -181,6 +184,10 @@ const everything = {
 			createdAt: true,
 			productColor: { select: { product: { select: { id: true, name: true } }, color: { select: { name: true } } } },
 		},
+	},
+	cartReminders: {
+		orderBy: { id: 'asc' },
+		select: { channel: true, remindedAt: true, items: true, totalPaise: true },
 	},
 	wishlistItems: {
 		orderBy: { savedAt: 'asc' },
@@ -254,6 +261,7 @@ function toReadableExport({
 	emailChange,
 	formDrafts,
 	cartItems,
+	cartReminders,
 	wishlistItems,
 	orders,
 	ratings,
@@ -281,6 +289,7 @@ function toReadableExport({
 				...item,
 			})),
 		},
+		cartReminders,
 		savedPieces: wishlistItems,
 		orders: orders.map(({ status, paymentMethod, ...order }) => ({
 			...order,
