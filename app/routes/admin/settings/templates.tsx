@@ -17,9 +17,10 @@ export const action = ({ request, context }: Route.ActionArgs) => handleCardForm
 
 const aboutPlaceholders = (
 	<p className="max-w-prose text-sm">
-		Each text is a link on the order page that opens WhatsApp with the text filled in. In a text{' '}
-		{placeholders.map((name) => `{${name}}`).join(', ')} are replaced with the customer, the order number and total, the
-		courier with tracking number, the order page (for logged-in customers) and the shop.
+		Each text is a link that opens WhatsApp with the text filled in: on the order page, and <em>Abandoned cart</em> in
+		the list of abandoned carts. In a text {placeholders.map((name) => `{${name}}`).join(', ')} are replaced with the
+		customer, the order number and total, the courier with tracking number, the order page (for logged-in customers) and
+		the shop. For a cart, {'{total}'} is its value, {'{link}'} leads to it, and there is no number or tracking.
 	</p>
 )
 
