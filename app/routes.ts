@@ -24,6 +24,7 @@ export default [
 	route('login/passkey', 'routes/account/login-passkey.ts'),
 	route('login/code/request', 'routes/account/login-code-request.tsx'),
 	route('login/code/verify', 'routes/account/login-code-verify.tsx'),
+	route('confirm-phone', 'routes/account/confirm-phone.tsx'),
 	route('signup', 'routes/account/signup.tsx'),
 	route('forgot-password', 'routes/account/forgot-password.tsx'),
 	route('reset-password/:token', 'routes/account/reset-password.tsx'),

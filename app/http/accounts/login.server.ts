@@ -21,14 +21,15 @@ import type { RouterContextProvider } from 'react-router'
 import { Authenticator } from 'remix-auth'
 import { Strategy } from 'remix-auth/strategy'
 import { FormStrategy } from 'remix-auth-form'
-import { signInCodeSchema } from '#app/shop/people/sign-in-codes/sign-in-code.schema.ts'
-import { signInWithCode } from '#app/shop/people/sign-in-codes/sign-in-codes.server.ts'
+import { type Contact, signInCodeSchema } from '#app/shop/people/sign-in-codes/sign-in-code.schema.ts'
+import { confirmPhone, requestSignInCode, signInWithCode } from '#app/shop/people/sign-in-codes/sign-in-codes.server.ts'
 import { codeSchema } from '#app/shop/people/profile/profile.schema.ts'
 import type { Actor } from '#app/shop/auth/permissions.ts'
 import { submitForm } from '../forms/forms.server.ts'
 import { findTokenHolder, parseBearerToken } from '../server/client.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import { requestContext, sessionContext } from '../session/contexts.ts'
+import type { RequestSession } from '../session/session.server.ts'
 
 /** `account` is the account that last logged in on this browser, by its signed cookie. */
 export interface LoginSender extends Sender {
@@ -240,8 +241,7 @@ async function logInBySignInCode(context: Context, code: string): Promise<CodeLo
 	const sent = await session.findSentCode()
 	if (!sent) refuse('invalid', 'sign-in-code-wrong', {}, 'code')
 	const sender = context.get(requestContext)
-	const limit = { key: `sign-in-code ${getNetwork(sender.address)}`, max: guessLimits.ofNetwork }
-	const { userId, isNew, isPasswordRemoved } = await guardAttempt([limit], () =>
+	const { userId, isNew, isPasswordRemoved } = await guardSignInCode(sender, () =>
 		session.startSession((origin) => signInWithCode(sent, code, origin)),
 	).catch((error: unknown) => {
 		if (error instanceof Refusal)
@@ -250,6 +250,32 @@ async function logInBySignInCode(context: Context, code: string): Promise<CodeLo
 	})
 	recordAccountEvent(isNew ? 'signed-up' : 'logged-in', sender, userId)
 	return { userId, isAdmin: false, isPasswordRemoved }
+}
+
+const guardSignInCode = <T>({ address }: Sender, check: () => Promise<T>) =>
+	guardAttempt([{ key: `sign-in-code ${getNetwork(address)}`, max: guessLimits.ofNetwork }], check)
+
+/** Sends a code that confirms a phone number (rule: confirmed-phone). The browser remembers the number. */
+export async function requestPhoneCode(session: RequestSession, phone: Contact): Promise<void> {
+	await requestSignInCode(phone, session.network, { purpose: 'confirm-phone' })
+	session.waitForSignInCode({ ...phone, sentAt: Date.now(), isToConfirm: true })
+}
+
+/**
+ * Confirms the phone number to which this browser requested a code, for the browser and where possible for the account
+ * (rule: confirmed-phone). Returns whose proof it becomes.
+ *
+ * @throws invalid on `code`: the code is wrong or no longer valid.
+ */
+export async function confirmSentPhone(context: Context, code: string) {
+	const session = context.get(sessionContext)
+	const sent = await session.findSentCode({ isToConfirm: true })
+	if (!sent) refuse('invalid', 'sign-in-code-wrong', {}, 'code')
+	const [viewer, token] = [await session.viewer(), await session.token()]
+	const login = viewer && token ? { userId: viewer.userId, token } : null
+	const proof = await guardSignInCode(context.get(requestContext), () => confirmPhone(sent, code, login))
+	session.saveConfirmedPhone(sent.value)
+	return proof
 }
 
 async function openSession(context: Context, { userId }: Actor): Promise<void> {

@@ -20,6 +20,9 @@ export const codeLifetime = 5 * 60
 export const codeCookie = createSignedCookie(`${prefix}code`, codeLifetime)
 /** The contact to which a sign-in code was sent. It proves nothing. */
 export const contactCookie = createSignedCookie(`${prefix}contact`, 60 * 60)
+const confirmedSeconds = 30 * 24 * 60 * 60
+/** The phone number that this browser confirmed with a code (rule: confirmed-phone). It logs nobody in. */
+export const confirmedPhoneCookie = createSignedCookie(`${prefix}confirmed`, confirmedSeconds)
 /** The order link from which a payment was started, until the browser returns from the payment service. */
 export const payingLinkCookie = createSignedCookie(`${prefix}paying`, 60 * 60)
 
@@ -43,6 +46,16 @@ const ours = new RegExp(`(?:^|;\\s*)(?:${sessionCookie.name}|${flashCookie.name}
 
 export function hasOurCookie(cookies: string | undefined): boolean {
 	return cookies !== undefined && ours.test(cookies)
+}
+
+export function formatConfirmedPhoneCookie(phone: string): Promise<string> {
+	return confirmedPhoneCookie.serialize({ phone, until: Date.now() + confirmedSeconds * 1000 })
+}
+
+/** Returns the phone number that a browser confirmed, in E.164; `null` for none. */
+export async function readConfirmedPhone(header: string | null): Promise<string | null> {
+	const value = (await confirmedPhoneCookie.parse(header)) as { phone?: string; until?: number } | null
+	return value?.phone && Number(value.until) > Date.now() ? value.phone : null
 }
 
 const browserKey = new RegExp(`(?:^|;\\s*)${browserCookie.name}=`)

@@ -16,9 +16,12 @@ import {
 	cartCookie,
 	codeCookie,
 	codeLifetime,
+	confirmedPhoneCookie,
 	contactCookie,
 	flashCookie,
+	formatConfirmedPhoneCookie,
 	placedOrderCookie,
+	readConfirmedPhone,
 	sessionCookie,
 } from './cookies.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
@@ -132,7 +135,7 @@ function createLoginSession(
 			await revoke()
 			token = Promise.resolve(null)
 			viewer = undefined
-			setCookie(sessionCookie.serialize('', { maxAge: 0 }))
+			for (const cookie of [sessionCookie, confirmedPhoneCookie]) setCookie(cookie.serialize('', { maxAge: 0 }))
 			saved.showSaved(null)
 			if (isGone) setCookie(accountCookie.serialize('', { maxAge: 0 }))
 		},
@@ -141,6 +144,8 @@ function createLoginSession(
 
 interface SentCode extends Contact {
 	sentAt: number
+	/** The code confirms a phone number instead of logging in (rule: confirmed-phone). */
+	isToConfirm?: boolean
 }
 
 function createCodeSession(header: string | null, setCookie: SetCookie) {
@@ -158,10 +163,16 @@ function createCodeSession(header: string | null, setCookie: SetCookie) {
 		waitForSignInCode(sent: SentCode) {
 			setCookie(contactCookie.serialize(sent))
 		},
-		/** Returns the contact to which this browser requested a sign-in code. */
-		async findSentCode() {
-			return (await contactCookie.parse(header)) as SentCode | null
+		/** Returns the contact to which this browser requested a code. */
+		async findSentCode({ isToConfirm = false } = {}) {
+			const sent = (await contactCookie.parse(header)) as SentCode | null
+			return sent && (sent.isToConfirm ?? false) === isToConfirm ? sent : null
 		},
+		saveConfirmedPhone(phone: string) {
+			setCookie(formatConfirmedPhoneCookie(phone))
+			setCookie(contactCookie.serialize('', { maxAge: 0 }))
+		},
+		confirmedPhone: () => readConfirmedPhone(header),
 	}
 }
 

@@ -10,7 +10,7 @@ import { signInCodeLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
-import { EntryForm, EntryPage } from '#app/ui/shell/entry-page.tsx'
+import { EntryForm, EntryPage, OtherWay } from '#app/ui/shell/entry-page.tsx'
 import type { Route } from './+types/login-code-request.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(signInCodeLimit)]
@@ -61,15 +61,5 @@ export default function LoginCodeRequestPage({ loaderData, actionData }: Route.C
 				<OtherWay to={login}>Log in with your password</OtherWay>
 			</ul>
 		</EntryPage>
-	)
-}
-
-function OtherWay({ to, children }: { to: string; children: string }) {
-	return (
-		<li>
-			<a href={to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
-				{children}
-			</a>
-		</li>
 	)
 }

@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
-import { EntryForm, EntryPage } from '#app/ui/shell/entry-page.tsx'
+import { EntryForm, EntryPage, OtherWay } from '#app/ui/shell/entry-page.tsx'
 import type { Route } from './+types/login-code-verify.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(signInCodeLimit)]
@@ -65,16 +65,8 @@ export default function LoginCodeVerifyPage({ loaderData, actionData }: Route.Co
 				<p className="mt-2 text-sm text-muted">Possible once a minute. Only the newest code works.</p>
 			</form>
 			<ul className="mt-4">
-				<li>
-					<a href={request} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
-						Use another email or phone number
-					</a>
-				</li>
-				<li>
-					<a href={login} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
-						Log in with your password
-					</a>
-				</li>
+				<OtherWay to={request}>Use another email or phone number</OtherWay>
+				<OtherWay to={login}>Log in with your password</OtherWay>
 			</ul>
 		</EntryPage>
 	)

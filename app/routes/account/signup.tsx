@@ -10,6 +10,7 @@ import { saveEmailDraft, getEmailDraft } from '#app/http/pending/pending-form.se
 import { limitSubmissions } from '#app/http/limit.server.ts'
 import { getLoggedInPath, toSafePath } from '#app/http/session/safe-redirect.ts'
 import { signupSchema } from '#app/shop/people/account/account.schema.ts'
+import { findCodeSender } from '#app/shop/people/sign-in-codes/code-senders.server.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
 import { Refusal } from '#app/shop/values/refusal.ts'
 import { peopleRefusals } from '#app/shop/values/refusals/people-refusals.ts'
@@ -39,7 +40,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const redirectTo = toSafePath(asked, '')
 	if (flash?.kind === 'notice') {
 		if (flash.next) session.flash(flash.next.text, { tone: flash.next.tone })
-		const to = redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'
+		const login = redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'
+		// Every new customer is asked for the code, so that the answer does not tell whether another account has the phone.
+		const isAsked = viewer !== null && findCodeSender('phone') !== null
+		const to = isAsked ? `/confirm-phone?${new URLSearchParams({ redirectTo: login })}` : login
 		return { redirectTo, email: '', item: null, picture: null, delayedRedirect: { text: flash.text, to } }
 	}
 	if (viewer) {

@@ -5,6 +5,8 @@ export interface Finding {
 	grade: Grade
 	title: string
 	words: string
+	/** The address of the settings page that the finding is about. */
+	to?: string | undefined
 }
 
 export interface Check {

@@ -27,6 +27,8 @@ import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { getOriginals } from '#app/adapters/files/originals.server.ts'
+import { listCodeKinds } from '../people/sign-in-codes/code-senders.server.ts'
+import { countCodesOfDay } from '../people/sign-in-codes/sign-in-codes.server.ts'
 import { findStandbyCopy } from '../backup/standby-copy.server.ts'
 import { minFreeBytes, getReadiness } from '../monitoring/monitoring.server.ts'
 
@@ -200,6 +202,7 @@ const machineChecks: Check[] = [
 	fastCheck('Node', async () => passed(`Version ${process.versions.node}.`)),
 	fastCheck('Clock', () => checkClock(Date.now())),
 	fastCheck('Settings', async () => checkSettings()),
+	fastCheck('Log-in codes', () => checkSignInCodes(new Date())),
 ]
 
 async function checkClock(now: number): Promise<CheckResult> {
@@ -224,6 +227,20 @@ function checkSettings(): CheckResult {
 			'SESSION_SECRET is not set: each machine creates its own, which logs out users of the others.',
 		)
 	return passed('The settings are consistent.')
+}
+
+/** Compares the codes of a day with the shop's limit, which bounds what strangers can make it send (rule: sign-in-code). */
+async function checkSignInCodes(now: Date): Promise<CheckResult> {
+	const kinds = listCodeKinds()
+	const { byEmail, byPhone } = getShopSettings().codes
+	const to = '/admin/settings/codes'
+	if (byPhone !== 'none' && !kinds.includes('phone'))
+		return { ...failed('The key for codes to a phone cannot be decrypted. Enter it again.'), to }
+	if (!byEmail && byPhone === 'none') return { ...passed('Log-in codes are off.'), to }
+	const { all, email, phone, limit } = await countCodesOfDay(now)
+	const sent = `${all} of ${limit} codes sent in the last 24 hours: ${email} by email, ${phone} to a phone.`
+	if (all < limit) return { ...passed(sent), to }
+	return { ...needsAttention(`${sent} The daily limit is reached, and customers get no codes until it is raised.`), to }
 }
 
 /** All checks of the doctor, in this order (rule: doctor). */

@@ -14,6 +14,8 @@ export interface CodRules {
 	pinsRefused: readonly string[]
 	/** The order must have a phone number. */
 	needsPhone?: boolean
+	/** The customer must have confirmed the phone number with a code (rule: confirmed-phone). */
+	needsConfirmedPhone?: boolean
 	/** The message when too many COD orders are unpaid (rule: unpaid-cash-orders). */
 	unpaid: string | null
 }
@@ -62,7 +64,8 @@ export function describeCodRules({ lowestPaise, highestPaise, firstHighestPaise,
 	const sentences = [
 		limits.length > 0 && `For ${orders} ${limits.join(' ')}.`,
 		pins.pinsAllowed.length + pins.pinsRefused.length > 0 && 'Not available for every PIN code.',
-		pins.needsPhone && 'A phone number is required.',
+		pins.needsPhone && !pins.needsConfirmedPhone && 'A phone number is required.',
+		pins.needsConfirmedPhone && 'A code confirms your phone number.',
 	]
 	return sentences.filter(Boolean).join(' ')
 }

@@ -218,6 +218,11 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 				label: 'Require a phone number',
 				it: 'whether a phone number is needed',
 			}),
+			needsConfirmedPhone: checkboxSetting({
+				label: 'Cash on delivery only with a confirmed phone',
+				hint: 'Customers enter a code that the shop sends to their phone, once. Needs log-in codes to a phone. Orders created by staff and in-person sales need no code.',
+				it: 'whether a confirmed phone is needed',
+			}),
 			firstHighest: amountSetting({
 				label: 'Maximum first order, in ₹',
 				hint: 'For customers who have not received an order yet.',

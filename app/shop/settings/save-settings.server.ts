@@ -5,7 +5,7 @@ import { digestValues, parseExpectedVersion, formatExpectedVersion } from '../ed
 import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { type AllSettings, type CardName, cards, getSettingKey, getSettingLabel } from './cards.ts'
 import { assertMethodOffered, assertSomeOrderPossible } from './checkout.ts'
-import { assertCodeServiceComplete, type CodeSettings } from './sign-in-codes.ts'
+import { assertCodeServiceComplete, assertPhonesConfirmable, type CodeSettings } from './sign-in-codes.ts'
 import { assertRegionsPriced } from './delivery.ts'
 import { storedDefaults, newShopKey } from './new-shop-defaults.ts'
 import { assertServiceKeys, assertUpiId } from './online-payment/active-payment-service.server.ts'
@@ -61,7 +61,8 @@ export async function getComparedFields(card: CardName) {
  * @throws invalid: UPI has no ID (rule: online-payment-by), or the payment service has no keys (rule: payment-service).
  * @throws invalid: a region of a new shop has no price (rule: delivery-abroad).
  * @throws invalid: the COD limits exclude every order (rule: cash-limits).
- * @throws invalid: the service for codes to a phone lacks a key (rule: sign-in-code).
+ * @throws invalid: the service for codes to a phone lacks a key (rule: sign-in-code), or is off although COD needs it
+ *   (rule: confirmed-phone).
  * @throws invalid: the off-site folder must not hold backups (rule: backup-folder).
  */
 export async function saveCard<Name extends CardName>(
@@ -101,7 +102,8 @@ export async function restoreDefault(actor: Actor, card: CardName, field: string
 	})
 }
 
-function assertCardsConsistent({ tax, shop, checkout, delivery }: AllSettings, card: CardName) {
+function assertCardsConsistent({ tax, shop, checkout, delivery, cash, codes }: AllSettings, card: CardName) {
+	if (card === 'cash' || card === 'codes') assertPhonesConfirmable(card, cash, codes)
 	if (card === 'checkout') assertMethodOffered(checkout)
 	if (card === 'delivery' && hasNewShopDefaults()) assertRegionsPriced(delivery)
 	if (card === 'tax') assertTaxSettingsValid(tax, shop.outlets, new Date())

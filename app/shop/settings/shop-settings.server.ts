@@ -185,6 +185,7 @@ export const getCodSettings = createSettingsView(({ cash }) => ({
 	pinsAllowed: splitLines(cash.pinsAllowed),
 	pinsRefused: splitLines(cash.pinsRefused),
 	needsPhone: cash.needsPhone,
+	needsConfirmedPhone: cash.needsConfirmedPhone,
 }))
 
 const toPaiseOrNull = (rupees: number | null) => (rupees === null ? null : toPaise(rupees))

@@ -134,6 +134,22 @@ export const codesCard = createCard('Log-in codes', 'financial settings', [
 export type CodeSettings = z.output<typeof codesCard.schema>
 
 /**
+ * Checks that a shop whose COD needs a confirmed phone sends codes to phones (rule: confirmed-phone). The error belongs
+ * to the card that is saved.
+ *
+ * @throws invalid on `needsConfirmedPhone` or `byPhone`: codes to a phone are off.
+ */
+export function assertPhonesConfirmable(
+	card: 'cash' | 'codes',
+	cash: { needsConfirmedPhone: boolean },
+	codes: Pick<CodeSettings, 'byPhone'>,
+): void {
+	if (!cash.needsConfirmedPhone || codes.byPhone !== 'none') return
+	if (card === 'cash') refuse('invalid', 'cod-phone-codes-off', {}, 'needsConfirmedPhone')
+	refuse('invalid', 'code-service-needed-by-cod', {}, 'byPhone')
+}
+
+/**
  * Checks that the chosen service for codes to a phone has its keys (rule: sign-in-code).
  *
  * @throws invalid on the field that is missing.

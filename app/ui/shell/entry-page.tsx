@@ -112,6 +112,17 @@ export function EntryForm<Values extends Record<string, unknown>>({
 	)
 }
 
+/** A link of a list below the form, to another way of going on. */
+export function OtherWay({ to, children }: { to: string; children: string }) {
+	return (
+		<li>
+			<a href={to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
+				{children}
+			</a>
+		</li>
+	)
+}
+
 /** Shows `text` and redirects after two seconds (rule: log-in-pause). */
 export function DelayedRedirect({ text, to }: { text: string; to: string }) {
 	return (

@@ -12,7 +12,7 @@ const anybodys = splitList(`
 	/singleproduct/1 /singleproduct/1/viewed /singleproduct/1/sizes /singleproduct/1/pictures/any-number
 	/singleproduct/1/back-in-stock /singleproduct/1/back-in-stock/thanks /newsletter /contact /ourstory /sizeguide
 	/privacypolicy /termsandconditions /shippingpolicy /returnpolicy /login /login/code /login/code/request
-	/login/code/verify /login/passkey /signup
+	/login/code/verify /login/passkey /confirm-phone /signup
 	/forgot-password /reset-password/any-token /confirm-email/any-token /invitation/any-token
 	/saved/shared /saved/stop/any-token /cart/stop/any-token /preview/any-token /preview/home/any-token /look/any-token /bill/any-token /logout /lite-mode/any-choice /stand-in/any-link
 	/find-order /o/any-token /o/any-token/pay /o/any-token/pay-online /o/any-token/cancel /o/any-token/return /v/any-token

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { getHealth } from '#app/shop/health/doctor.server.ts'
 import type { Route } from './+types/health.ts'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { Finding, Grade } from '#app/shop/health/check.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
@@ -60,12 +60,19 @@ function Findings({ findings }: { findings: Finding[] }) {
 	const sorted = findings.toSorted((one, other) => order.indexOf(one.grade) - order.indexOf(other.grade))
 	return (
 		<dl className="divide-y divide-line">
-			{sorted.map(({ grade, title, words: message }) => (
+			{sorted.map(({ grade, title, words: message, to }) => (
 				<div key={title + message} className="grid gap-x-4 py-3 text-sm sm:grid-cols-[10rem_1fr]">
 					<dt className="font-medium">
 						{title} <span className={`ml-1 text-xs ${tones[grade]}`}>{gradeLabels[grade]}</span>
 					</dt>
-					<dd className="[overflow-wrap:anywhere]">{message}</dd>
+					<dd className="[overflow-wrap:anywhere]">
+						{message}{' '}
+						{to && (
+							<Link to={to} className="text-indigo underline">
+								Change
+							</Link>
+						)}
+					</dd>
 				</div>
 			))}
 		</dl>

@@ -157,13 +157,19 @@ interface PaymentChoiceProps {
 	/** `null` when both payment methods cost the same. */
 	sums: TotalsByPaymentMethod | null
 	cash: CodAvailability
+	/** COD needs a code for the phone number first (rule: confirmed-phone). */
+	isPhoneUnconfirmed: boolean
 }
 
 /** The choice of a payment method (rules: payment-methods, offered-payments, cash-fee, cash-limits). */
-function PaymentChoice({ field, methods, onlineHelp, sums, cash }: PaymentChoiceProps) {
+function PaymentChoice({ field, methods, onlineHelp, sums, cash, isPhoneUnconfirmed }: PaymentChoiceProps) {
 	const [only, ...others] = methods
 	if (others.length === 0)
-		return <OnlyPaymentMethod field={field} method={only!} onlineHelp={onlineHelp} sums={sums} cash={cash} />
+		return (
+			<OnlyPaymentMethod field={field} method={only!} onlineHelp={onlineHelp} sums={sums} cash={cash}>
+				{only === 'cod' && isPhoneUnconfirmed && <ConfirmPhone />}
+			</OnlyPaymentMethod>
+		)
 	return (
 		<fieldset className="pt-6" aria-describedby={field.errorId}>
 			<legend className={`float-left mb-3 w-full ${groupTitle}`}>How would you like to pay?</legend>
@@ -182,7 +188,26 @@ function PaymentChoice({ field, methods, onlineHelp, sums, cash }: PaymentChoice
 			<div className="mt-1">
 				<FieldError field={field} />
 			</div>
+			{isPhoneUnconfirmed && (
+				<div className="if-cash">
+					<ConfirmPhone />
+				</div>
+			)}
 		</fieldset>
+	)
+}
+
+/** Sends a code to the entered phone number, and keeps the form for the return (rule: checkout-draft). */
+function ConfirmPhone() {
+	return (
+		<button
+			name="confirmPhone"
+			value="code"
+			formNoValidate
+			className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+		>
+			Confirm phone number
+		</button>
 	)
 }
 
@@ -206,7 +231,12 @@ function PaymentHelp({ method, onlineHelp, sums, cash }: HelpProps) {
 	return <span className="block text-xs text-muted">{help.filter(Boolean).join(' ')}</span>
 }
 
-function OnlyPaymentMethod({ field, method, onlineHelp, sums, cash }: HelpProps & { field: FieldMetadata<string> }) {
+interface OnlyPaymentMethodProps extends HelpProps {
+	field: FieldMetadata<string>
+	children: ReactNode
+}
+
+function OnlyPaymentMethod({ field, method, onlineHelp, sums, cash, children }: OnlyPaymentMethodProps) {
 	const { label } = methodTexts[method]!
 	return (
 		<section className="pt-6">
@@ -217,6 +247,7 @@ function OnlyPaymentMethod({ field, method, onlineHelp, sums, cash }: HelpProps 
 			<div className="mt-1">
 				<FieldError field={field} />
 			</div>
+			{children}
 		</section>
 	)
 }
@@ -266,7 +297,9 @@ export type Fields = { [Name in keyof typeof empty]: FieldMetadata<string, typeo
 /** Returns the newest data: of the page, or of the action's response since. */
 export function mergeNewest(
 	page: CheckoutState,
-	{ cart, charges, pin, readAt = 0, couponProblem }: CheckoutResult = {},
+	{ cart, charges, pin, readAt = 0, couponProblem, isPhoneUnconfirmed = false }: CheckoutResult = {},
 ): CheckoutState {
-	return cart && charges && pin && readAt > page.readAt ? { cart, charges, pin, readAt, couponProblem } : page
+	return cart && charges && pin && readAt > page.readAt
+		? { cart, charges, pin, readAt, couponProblem, isPhoneUnconfirmed }
+		: page
 }

@@ -25,7 +25,7 @@ import { getPendingForms } from '#app/http/pending/pending-form.server.ts'
 import type { RequestSession } from '#app/http/session/session.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { toRefusal } from '#app/http/responses/page-refusals.server.ts'
-import { getCodRules } from '#app/shop/orders/payments/cod/cod-rules.server.ts'
+import { getCodRules, needsPhoneCode } from '#app/shop/orders/payments/cod/cod-rules.server.ts'
 import { getCodFeePaise, getDeliveryPrices } from '#app/shop/settings/shop-settings.server.ts'
 import { type CheckoutCharges, type CheckoutPrice, calculateCheckoutPrice } from '#app/shop/pricing/checkout-price.ts'
 
@@ -89,14 +89,16 @@ export async function readLatestDraft(session: RequestSession, owner: CartOwner)
 }
 
 /** Returns the current cart and charges, and the messages about the entered PIN code and coupon. */
-export async function getCheckoutState(owner: CartOwner, formText: FormText) {
+export async function getCheckoutState(session: RequestSession, owner: CartOwner, formText: FormText) {
 	const cart = await readCart(owner)
 	const { coupon, couponProblem } = await checkCoupon(owner, cart, formText)
+	const phoneHolder = { userId: getCartAccount(owner), confirmedPhone: await session.confirmedPhone() }
 	return {
 		cart,
 		charges: await getCharges(getCartAccount(owner), coupon),
 		couponProblem,
 		readAt: Date.now(),
+		isPhoneUnconfirmed: await needsPhoneCode(phoneHolder, formText('phoneNumber') ?? ''),
 		pin: checkPincode(formText),
 	}
 }

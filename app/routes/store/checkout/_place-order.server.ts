@@ -29,6 +29,8 @@ import { countGuestCartChange } from '#app/shop/cart/guest-cart.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { findPincode } from '#app/shop/orders/delivery/delivery-estimate.server.ts'
 import { describePincode } from '#app/shop/region/pincode.ts'
+import { phoneContactSchema } from '#app/shop/people/sign-in-codes/sign-in-code.schema.ts'
+import { requestPhoneCode } from '#app/http/accounts/login.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 
 /** The response of the checkout when it places no order. It contains the reason, and the cart with its new total. */
@@ -51,7 +53,8 @@ export async function placeOrderFromForm(
 	}
 	try {
 		const submitOrder = async (input: Parameters<typeof placeOrder>[1]) => {
-			const submission = { idempotencyKey: formText('idempotencyKey') ?? '', ...expectedTotals }
+			const confirmedPhone = await session.confirmedPhone()
+			const submission = { idempotencyKey: formText('idempotencyKey') ?? '', ...expectedTotals, confirmedPhone }
 			const { orderId, hasOtherInput } =
 				typeof owner === 'number'
 					? await runAsClient(context, owner, (client) => placeOrder(client, input, submission))
@@ -72,7 +75,7 @@ export async function placeOrderFromForm(
 		return await submitForm(form, schema, submitOrder, { unexpected: 'Failed to place order.' })
 	} catch (error) {
 		if (!(error instanceof FormRejection)) throw error
-		const now = await getCheckoutState(owner, formText)
+		const now = await getCheckoutState(session, owner, formText)
 		const change = error.reply.error?.['']
 			? null
 			: describeChangeSince(expectedTotals, now.cart, calculatePrice(now, formText))
@@ -137,9 +140,20 @@ export async function handleCheckoutButton(
 	}
 	const change = (['remove', 'fewer'] as const).find((name) => form.has(name))
 	if (change) return redirectToPart('summary', await changeLine(owner, form, change))
-	if (form.has('apply')) return redirectToPart('checkout-couponCode', await applyCoupon(owner, form))
+	if (form.has('apply')) return redirectToPart('checkout-couponCode', await applyCoupon(context.get(sessionContext), owner, form))
 	if (form.has('lookup')) return redirectToPart('checkout-zipCode', lookUpPincode(form, isPlaceFilled))
+	if (form.has('confirmPhone')) {
+		await saveDraftFromForm(owner, form)
+		await sendPhoneCode(context.get(sessionContext), form)
+		return redirect('/confirm-phone?redirectTo=%2Fcheckout', 303)
+	}
 	return null
+}
+
+/** Sends a code to the entered phone number. The next page sends it if it could not be sent, and says why not. */
+async function sendPhoneCode(session: RequestSession, form: FormData): Promise<void> {
+	const { data } = phoneContactSchema.safeParse({ contact: createFormText(form)('phoneNumber') })
+	if (data) await requestPhoneCode(session, data.contact).catch(toRefusal)
 }
 
 /** Handles a line's button (rule: item-removed). */
@@ -166,8 +180,8 @@ async function lowerToStock(owner: CartOwner, cartId: number) {
 /**
  * Handles *Apply*. Returns the coupon's discount (rule: coupon-terms). The page itself shows why a coupon is invalid.
  */
-async function applyCoupon(owner: CartOwner, form: FormData): Promise<ActionMessage | undefined> {
-	const now = await getCheckoutState(owner, createFormText(form))
+async function applyCoupon(session: RequestSession, owner: CartOwner, form: FormData): Promise<ActionMessage | undefined> {
+	const now = await getCheckoutState(session, owner, createFormText(form))
 	const { coupon } = now.charges
 	const taken = calculatePrice(now, createFormText(form)).discounts.find(({ kind }) => kind === 'coupon')
 	return coupon ? { text: `The coupon ${coupon.code} saves you ${formatPaise(taken?.paise ?? 0)}.` } : undefined

@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const userId = getCartAccount(owner)
 	const draft = await readLatestDraft(session, owner)
 	const address = draft ?? (userId === null ? {} : await getCheckoutDefaults(userId))
-	const now = await getCheckoutState(owner, (name) => address[name as keyof typeof address])
+	const now = await getCheckoutState(session, owner, (name) => address[name as keyof typeof address])
 	const actionMessage = await consumeActionMessage(session)
 	const { checkout, delivery } = getShopSettings()
 	const tells = {
@@ -92,7 +92,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
 	const answer: CheckoutResult | undefined = useFormResult(actionData)
-	const { cart, charges, couponProblem, pin } = mergeNewest(loaderData, answer)
+	const { cart, charges, couponProblem, pin, isPhoneUnconfirmed } = mergeNewest(loaderData, answer)
 	const cartFingerprint = digestCartLines(cart.lines)
 	const form = useCheckoutForm(loaderData.address, loaderData.methods, answer)
 	const lines = filterInStock(cart.lines)
@@ -149,6 +149,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 					isGuest={loaderData.isGuest}
 					reminders={loaderData.reminders}
 					isAbroadServed={loaderData.isAbroadServed}
+					isPhoneUnconfirmed={isPhoneUnconfirmed}
 					methods={loaderData.methods}
 					onlineHelp={loaderData.onlineHelp}
 					sums={sums}

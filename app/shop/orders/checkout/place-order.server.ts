@@ -11,6 +11,7 @@ import { parseIdempotencyKey, idempotencyKeyPattern } from '../../values/idempot
 import { type ReleaseLimit, createRateLimit } from '../../rate-limits/rate-limit.server.ts'
 import {
 	assertCodAllowed,
+	assertPhoneConfirmed,
 	assertUnpaidCodLimit,
 	orderLockKeys,
 	findOrderPhone,
@@ -45,6 +46,8 @@ import { toStockLine, deductStock } from '../../inventory/stock.server.ts'
 interface CheckoutSubmission extends ExpectedOrder {
 	/** The idempotency key of a form: sending it again returns the same order (rule: order-once). */
 	idempotencyKey: string
+	/** The phone number that the browser confirmed, in E.164. */
+	confirmedPhone?: string | null
 }
 
 interface PlacedOrder {
@@ -66,14 +69,14 @@ const orderRateLimit = createRateLimit(orderLimit)
  * @throws invalid: the cart is empty or above the limits, or the pincode is not served.
  * @throws conflict: the cart differs from what the customer saw, stock is short, the coupon is not valid (rule:
  * coupon-terms), a product has no price (rule: no-sale-without-price), the payment method is not available (rules:
- * offered-payments, cash-limits), or too many COD orders are unpaid.
+ * offered-payments, cash-limits), COD needs a confirmed phone (rule: confirmed-phone), or too many COD orders are unpaid.
  * @throws too-many: the rate limit is reached.
  * @throws forbidden: the customer is blocked (rule: blocked-customer).
  */
 export async function placeOrder(
 	customer: CartClient,
 	input: CheckoutInput,
-	{ idempotencyKey, ...expected }: CheckoutSubmission,
+	{ idempotencyKey, confirmedPhone, ...expected }: CheckoutSubmission,
 ): Promise<PlacedOrder> {
 	if (!idempotencyKeyPattern.test(idempotencyKey)) refuse('invalid', 'order-form-expired')
 	const once = { purpose, key: idempotencyKey, inputDigest: `form ${digestValues(input)}` }
@@ -87,6 +90,7 @@ export async function placeOrder(
 			cart: { ...cart, lines },
 			changeAt: (price) => findChangeSince(expected, cart, price),
 			shouldDeleteDraft: true,
+			confirmedPhone,
 		}
 	})
 }
@@ -167,6 +171,7 @@ interface OrderContents {
 	field?: string
 	/** The order completes the checkout draft. */
 	shouldDeleteDraft?: boolean
+	confirmedPhone?: string | null | undefined
 }
 
 /** Returns the names of the resources that the order of a customer's cart owns. */
@@ -241,7 +246,7 @@ async function saveOrder(
 	tx: Transaction,
 	customer: CartClient,
 	input: CheckoutInput,
-	{ cart, changeAt, field, shouldDeleteDraft }: OrderContents,
+	{ cart, changeAt, field, shouldDeleteDraft, confirmedPhone }: OrderContents,
 	once: PlacementKey | undefined,
 ): Promise<number> {
 	const { userId } = customer
@@ -273,6 +278,7 @@ async function saveOrder(
 				assertUnpaidCodLimit(tx, userId, input, phoneE164),
 				deductStock(tx, cart.lines.map(toStockLine)),
 				assertCodAllowed(tx.prepared.rows, userId, input, price),
+				assertPhoneConfirmed(tx.prepared.rows, { userId, confirmedPhone }, input),
 			]).then(([, moved]) => moved),
 			byUserId: userId,
 			who: systemActor(userId),

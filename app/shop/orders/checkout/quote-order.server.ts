@@ -15,7 +15,7 @@ import { orderPriceLimit, type Client } from '../../rate-limits/rate-limits.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getCodFeePaise, getDeliveryPrices } from '../../settings/shop-settings.server.ts'
 import { isCod } from '../../values/payment-methods.ts'
-import { assertCodAllowed, assertUnpaidCodLimit, findOrderPhone } from '../payments/cod/cod-rules.server.ts'
+import { assertCodAllowed, assertPhoneConfirmed, assertUnpaidCodLimit, findOrderPhone } from '../payments/cod/cod-rules.server.ts'
 import { assertPaymentMethodAvailable } from '../payments/payment-methods.server.ts'
 import { assertDeliverable } from '../delivery/delivery-estimate.server.ts'
 import type { CheckoutInput } from './checkout.schema.ts'
@@ -48,6 +48,7 @@ export async function priceOrder(
 	await assertUnpaidCodLimit(reading, userId, input, phoneE164)
 	await assertInStock(reading, lines.map(toStockLine))
 	await assertCodAllowed(readPrepared, userId, input, price)
+	await assertPhoneConfirmed(readPrepared, { userId }, input)
 	return price
 }
 

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { isCommonPassword } from '#app/adapters/passwords.ts'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { refuse } from '../../values/refusal.ts'
@@ -76,9 +76,14 @@ export async function assertCurrentPassword(
 const recentLoginMs = 15 * 60 * 1000
 
 async function assertRecentLogin(userId: number, token: string, field: string): Promise<void> {
+	if (!(await isRecentLogin(read, userId, token))) refuse('invalid', 'login-not-recent', {}, field)
+}
+
+/** Returns whether the session of `token` began in the last 15 minutes (rule: sign-in-code). */
+export async function isRecentLogin(db: Pick<Transaction, 'session'>, userId: number, token: string): Promise<boolean> {
 	const createdAt = { gt: new Date(Date.now() - recentLoginMs) }
 	const where = { tokenHash: hashToken(token), userId, createdAt }
-	if (!(await read.session.findFirst({ where, select: { id: true } }))) refuse('invalid', 'login-not-recent', {}, field)
+	return (await db.session.findFirst({ where, select: { id: true } })) !== null
 }
 
 /** Returns false for an account that logs in with codes only. */

@@ -1,4 +1,5 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import type { Contact } from './sign-in-code.schema.ts'
 
 /**
@@ -15,6 +16,13 @@ export async function proveContact(tx: Transaction, userId: number, { kind, valu
 	if (!known) await tx.contactProof.create({ data: { userId, kind, value }, select: { id: true } })
 	await claimGuestOrders(tx, userId, { kind, value })
 	return known === null
+}
+
+const phoneProofSql = `SELECT 1 AS "one" FROM "ContactProof" WHERE "userId" = ? AND "kind" = 'phone' AND "value" = ?`
+
+/** Returns whether an account has proved a phone number, given in E.164. */
+export async function isPhoneProved(queryRows: PreparedSql['rows'], userId: number, phone: string): Promise<boolean> {
+	return (await queryRows(phoneProofSql, userId, phone)).length > 0
 }
 
 /** An order that belongs to an account is never claimed again. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPhone, normalizePhone, toE164 } from '../../values/phone.ts'
+import { invalidPhoneMessage, isPhone, normalizePhone, phoneText, toE164 } from '../../values/phone.ts'
 import { lineText, maxLineLength, normalizeEmail, toAsciiDigits, tooLongMessage } from '../../values/text.ts'
 
 /** A phone number as E.164, or an email address in lower case. */
@@ -24,6 +24,13 @@ export const contactSchema = z.object({
 			context.addIssue({ code: 'custom', message: invalid })
 			return z.NEVER
 		}),
+})
+
+/** A phone number in any spelling. */
+export const phoneContactSchema = z.object({
+	contact: phoneText({ error: invalidPhoneMessage })
+		.refine(isPhone, invalidPhoneMessage)
+		.transform((text): Contact => ({ kind: 'phone', value: toE164(text) })),
 })
 
 /** Six digits in any script. Spaces and dashes are ignored. */

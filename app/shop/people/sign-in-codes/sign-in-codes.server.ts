@@ -8,12 +8,15 @@ import { getShopContacts, getShopSettings } from '../../settings/shop-settings.s
 import { toPhoneColumns } from '../../values/phone.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
 import { revokeAllKeys } from '../api-keys/api-keys.server.ts'
+import { isRecentLogin } from '../password/password.server.ts'
 import { endSessions, hashNetwork, insertSession, type SessionOrigin } from '../session/session.server.ts'
 import { findCodeSender, listCodeKinds } from './code-senders.server.ts'
 import { proveContact } from './contact-proofs.server.ts'
 import type { Contact } from './sign-in-code.schema.ts'
 
-const purpose = 'sign-in'
+/** What a code is good for: it logs in, or it confirms a phone number (rule: confirmed-phone), and never both. */
+type CodePurpose = 'sign-in' | 'confirm-phone'
+
 const minute = 60 * 1000
 const hour = 60 * minute
 const day = 24 * hour
@@ -28,7 +31,7 @@ const sendTimeoutMs = 10_000
 const hashContact = ({ kind, value }: Contact) => createUrlSignature(`sign-in-contact:${kind}:${value}`)
 
 /** The hash is keyed and bound to the contact and the purpose: there are only a million codes. */
-const hashCode = ({ kind, value }: Contact, code: string) =>
+const hashCode = (purpose: CodePurpose, { kind, value }: Contact, code: string) =>
 	createUrlSignature(`sign-in-code:${purpose}:${kind}:${value}:${code}`)
 
 /** Returns the six digits of a nonce. They cannot be derived without the shop's secret. */
@@ -40,6 +43,7 @@ function createCode(nonce: string): string {
 }
 
 interface RequestOptions {
+	purpose?: CodePurpose
 	sender?: CodeSender
 	now?: number
 }
@@ -56,14 +60,19 @@ interface RequestOptions {
 export async function requestSignInCode(
 	contact: Contact,
 	network: string,
-	{ sender = findCodeSender(contact.kind) ?? refuseKind(), now = Date.now() }: RequestOptions = {},
+	{
+		purpose = 'sign-in',
+		sender = findCodeSender(contact.kind) ?? refuseKind(),
+		now = Date.now(),
+	}: RequestOptions = {},
 ): Promise<void> {
 	const nonce = randomBytes(16).toString('base64url')
 	const code = createCode(nonce)
 	const data = {
 		contactHash: hashContact(contact),
-		codeHash: hashCode(contact, code),
+		codeHash: hashCode(purpose, contact, code),
 		purpose,
+		kind: contact.kind,
 		sentAt: new Date(now),
 		expiresAt: new Date(now + codeMinutes * minute),
 		networkHash: hashNetwork(network),
@@ -119,7 +128,7 @@ async function assertWithinLimits(
 export async function findEmailedCode(email: string, nonce: string, now: Date) {
 	const contact: Contact = { kind: 'email', value: email }
 	const code = createCode(nonce)
-	const where = { contactHash: hashContact(contact), codeHash: hashCode(contact, code), usedAt: null }
+	const where = { contactHash: hashContact(contact), codeHash: hashCode('sign-in', contact, code), usedAt: null }
 	if (!(await read.signInCode.findFirst({ where: { ...where, expiresAt: { gt: now } }, select: { id: true } })))
 		return null
 	const user = await read.user.findUnique({ where: { email }, select: { role: true } })
@@ -143,28 +152,12 @@ export interface SignIn {
  * @throws invalid on `code`: the code is wrong, used or expired, or belongs to a staff account.
  */
 export async function signInWithCode(contact: Contact, code: string, origin: SessionOrigin): Promise<SignIn> {
-	// Guesses beyond the fifth write nothing, so that they do not fill the write queue.
-	if (!(await findOpenCode(read, contact))) refuse('invalid', 'sign-in-code-wrong', {}, 'code')
-	// A wrong attempt must be counted, so it is refused after the transaction.
-	const signIn = await write((tx) => consumeCode(tx, contact, code, origin))
-	return signIn ?? refuse('invalid', 'sign-in-code-wrong', {}, 'code')
+	return consumeCode('sign-in', contact, code, (tx) => logIn(tx, contact, origin))
 }
 
-async function consumeCode(
-	tx: Transaction,
-	contact: Contact,
-	code: string,
-	origin: SessionOrigin,
-): Promise<SignIn | null> {
-	const sent = await findOpenCode(tx, contact)
-	if (!sent) return null
-	const isRight = isEqualHash(hashCode(contact, code), sent.codeHash)
-	const holder = isRight ? await findHolder(tx, contact) : 'none'
-	if (!isRight || holder === 'refused') {
-		await tx.signInCode.update({ where: { id: sent.id }, data: { tries: { increment: 1 } }, select: { id: true } })
-		return null
-	}
-	await tx.signInCode.update({ where: { id: sent.id }, data: { usedAt: new Date() }, select: { id: true } })
+async function logIn(tx: Transaction, contact: Contact, origin: SessionOrigin): Promise<SignIn | null> {
+	const holder = await findHolder(tx, contact)
+	if (holder === 'refused') return null
 	const isNew = holder === 'none'
 	const userId = isNew ? await createHolder(tx, contact) : holder.userId
 	const isFirstProof = await proveContact(tx, userId, contact)
@@ -172,8 +165,53 @@ async function consumeCode(
 	return { userId, token: await insertSession(tx, userId, 'page', origin), isNew, isPasswordRemoved }
 }
 
+/**
+ * Confirms a phone number with the newest code for it, which works once (rule: confirmed-phone). Returns whose proof it
+ * becomes. Like every change of how an account logs in, a proof of the account needs a log-in of the last 15 minutes.
+ *
+ * @throws invalid on `code`: the code is wrong, used or expired.
+ */
+export async function confirmPhone(
+	contact: Contact,
+	code: string,
+	session: { userId: number; token: string } | null,
+): Promise<'of-account' | 'of-other-account' | 'of-browser'> {
+	return consumeCode('confirm-phone', contact, code, async (tx) => {
+		const { kind, value } = contact
+		if (!session) return 'of-browser'
+		const kind_value = { kind, value }
+		const known = await tx.contactProof.findUnique({ where: { kind_value }, select: { userId: true } })
+		if (known) return known.userId === session.userId ? 'of-account' : 'of-other-account'
+		if (!(await isRecentLogin(tx, session.userId, session.token))) return 'of-browser'
+		await proveContact(tx, session.userId, contact)
+		return 'of-account'
+	})
+}
+
+/** Uses up the newest code of a contact for `use`. A wrong code, or one that `use` rejects with `null`, is counted. */
+async function consumeCode<Result>(
+	purpose: CodePurpose,
+	contact: Contact,
+	code: string,
+	use: (tx: Transaction) => Promise<Result | null>,
+): Promise<Result> {
+	// Guesses beyond the fifth write nothing, so that they do not fill the write queue.
+	if (!(await findOpenCode(read, purpose, contact))) refuse('invalid', 'sign-in-code-wrong', {}, 'code')
+	// A wrong attempt must be counted, so it is refused after the transaction.
+	const result = await write(async (tx) => {
+		const sent = await findOpenCode(tx, purpose, contact)
+		if (!sent) return null
+		const isRight = isEqualHash(hashCode(purpose, contact, code), sent.codeHash)
+		const used = isRight ? await use(tx) : null
+		const data = used === null ? { tries: { increment: 1 } } : { usedAt: new Date() }
+		await tx.signInCode.update({ where: { id: sent.id }, data, select: { id: true } })
+		return used
+	})
+	return result ?? refuse('invalid', 'sign-in-code-wrong', {}, 'code')
+}
+
 /** Returns the newest code of a contact; `null` when it was used, has expired, or was guessed too often. */
-async function findOpenCode(db: Pick<Transaction, 'signInCode'>, contact: Contact) {
+async function findOpenCode(db: Pick<Transaction, 'signInCode'>, purpose: CodePurpose, contact: Contact) {
 	const sent = await db.signInCode.findFirst({
 		where: { contactHash: hashContact(contact), purpose },
 		orderBy: { id: 'desc' },
@@ -224,6 +262,16 @@ async function removeOtherAccess(tx: Transaction, userId: number, { kind, value 
 		data: { passwordHash: null },
 	})
 	return count > 0
+}
+
+/** Returns how many codes were sent in the last 24 hours, by kind of contact, and the limit of the shop. */
+export async function countCodesOfDay(now: Date) {
+	const where = { sentAt: { gt: new Date(now.getTime() - day) } }
+	const [all, phone] = await Promise.all([
+		read.signInCode.count({ where }),
+		read.signInCode.count({ where: { ...where, kind: 'phone' } }),
+	])
+	return { all, phone, email: all - phone, limit: getShopSettings().codes.perDay }
 }
 
 /** Deletes codes that no limit counts any more. */

@@ -77,6 +77,10 @@ export const orderRefusals = {
 
 	// Cash on delivery
 	'cod-phone-missing': 'Please enter a phone number for cash on delivery.',
+	'cod-phone-unconfirmed': {
+		api: 'Cash on delivery needs a confirmed phone number. Log in with a code that is sent to this number, or confirm it at the checkout.',
+		screen: 'Confirm this phone number with a code to pay cash on delivery.',
+	},
 	'cod-unavailable': '{reason} Please write to us.',
 	'cod-unavailable-pay-online': '{reason} Please choose Online Payment, or write to us.',
 

@@ -6,9 +6,10 @@ import type { OrderPrice } from '#app/shop/pricing/order-price.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import { getCodSettings, getOrderLimits } from '#app/shop/settings/shop-settings.server.ts'
 import type { CheckoutInput } from '../../checkout/checkout.schema.ts'
-import { toE164 } from '#app/shop/values/phone.ts'
+import { isPhone, normalizePhone, toE164 } from '#app/shop/values/phone.ts'
 import { listAvailablePaymentMethods } from '../payment-methods.server.ts'
 import { type CodRules, findCodRestriction } from '#app/shop/pricing/cod-rules.ts'
+import { isPhoneProved } from '#app/shop/people/sign-in-codes/contact-proofs.server.ts'
 
 const receivedSql = `SELECT 1 AS "one" FROM "Order" WHERE "userId" = ? AND "status" = ${DELIVERED} LIMIT 1`
 
@@ -54,6 +55,47 @@ export async function assertCodAllowed(
 	// The insert transaction also counts unpaid orders, by phone number too.
 	const problem = findCodRestriction({ ...(await readCodRules(queryRows, userId)), unpaid: null }, order)
 	if (problem) refuseCod(problem)
+}
+
+/** A customer, with the phone number that the browser confirmed, in E.164. */
+interface PhoneHolder {
+	userId: number | null
+	confirmedPhone?: string | null | undefined
+}
+
+/** Returns whether COD needs a code for an entered phone number first (rule: confirmed-phone). */
+export async function needsPhoneCode(holder: PhoneHolder, entered: string): Promise<boolean> {
+	if (!getCodSettings().needsConfirmedPhone) return false
+	const phone = normalizePhone(entered)
+	return !isPhone(phone) || !(await isPhoneConfirmed(readPrepared, holder, phone))
+}
+
+/** Returns whether the account or the browser of a customer confirmed a phone number. */
+async function isPhoneConfirmed(
+	queryRows: PreparedSql['rows'],
+	{ userId, confirmedPhone }: PhoneHolder,
+	phoneNumber: string,
+): Promise<boolean> {
+	const phone = toE164(phoneNumber)
+	return phone === confirmedPhone || (userId !== null && (await isPhoneProved(queryRows, userId, phone)))
+}
+
+/**
+ * Rejects a COD order of a customer whose phone number is not confirmed, where the owner requires that (rule:
+ * confirmed-phone). Orders created by staff and in-person sales are exempt: they do not call this.
+ *
+ * @throws invalid: on `phoneNumber`, there is none.
+ * @throws conflict: on `phoneNumber`, neither the account nor the browser confirmed it.
+ */
+export async function assertPhoneConfirmed(
+	queryRows: PreparedSql['rows'],
+	holder: PhoneHolder,
+	{ paymentMethod, phoneNumber }: Pick<CodOrderInput, 'paymentMethod' | 'phoneNumber'>,
+): Promise<void> {
+	if (!isCod({ paymentMethod }) || !getCodSettings().needsConfirmedPhone) return
+	if (!phoneNumber) refuse('invalid', 'cod-phone-missing', {}, 'phoneNumber')
+	if (!(await isPhoneConfirmed(queryRows, holder, phoneNumber)))
+		refuse('conflict', 'cod-phone-unconfirmed', {}, 'phoneNumber')
 }
 
 /** An unpaid COD order counts until delivery, when the courier collects the cash. */

@@ -1,0 +1,1 @@
+ALTER TABLE "SignInCode" ADD COLUMN "kind" TEXT NOT NULL DEFAULT 'email';
