@@ -31,6 +31,12 @@ test.each<[card: string, field: string, typed: string, sentence: string, beside?
 	['cash', 'highest', '-1', 'Please enter whole rupees, or leave it empty'],
 	['cash', 'highest', '400', 'This is below the minimum order', { lowest: '500' }],
 	[
+		'cash',
+		'needsConfirmedPhone',
+		'on',
+		'The shop sends no codes to a phone. Choose how codes reach a phone under Log-in codes first.',
+	],
+	[
 		'off-site',
 		'where',
 		derived,

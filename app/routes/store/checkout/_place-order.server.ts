@@ -140,7 +140,8 @@ export async function handleCheckoutButton(
 	}
 	const change = (['remove', 'fewer'] as const).find((name) => form.has(name))
 	if (change) return redirectToPart('summary', await changeLine(owner, form, change))
-	if (form.has('apply')) return redirectToPart('checkout-couponCode', await applyCoupon(context.get(sessionContext), owner, form))
+	if (form.has('apply'))
+		return redirectToPart('checkout-couponCode', await applyCoupon(context.get(sessionContext), owner, form))
 	if (form.has('lookup')) return redirectToPart('checkout-zipCode', lookUpPincode(form, isPlaceFilled))
 	if (form.has('confirmPhone')) {
 		await saveDraftFromForm(owner, form)
@@ -180,7 +181,11 @@ async function lowerToStock(owner: CartOwner, cartId: number) {
 /**
  * Handles *Apply*. Returns the coupon's discount (rule: coupon-terms). The page itself shows why a coupon is invalid.
  */
-async function applyCoupon(session: RequestSession, owner: CartOwner, form: FormData): Promise<ActionMessage | undefined> {
+async function applyCoupon(
+	session: RequestSession,
+	owner: CartOwner,
+	form: FormData,
+): Promise<ActionMessage | undefined> {
 	const now = await getCheckoutState(session, owner, createFormText(form))
 	const { coupon } = now.charges
 	const taken = calculatePrice(now, createFormText(form)).discounts.find(({ kind }) => kind === 'coupon')

@@ -60,11 +60,7 @@ interface RequestOptions {
 export async function requestSignInCode(
 	contact: Contact,
 	network: string,
-	{
-		purpose = 'sign-in',
-		sender = findCodeSender(contact.kind) ?? refuseKind(),
-		now = Date.now(),
-	}: RequestOptions = {},
+	{ purpose = 'sign-in', sender = findCodeSender(contact.kind) ?? refuseKind(), now = Date.now() }: RequestOptions = {},
 ): Promise<void> {
 	const nonce = randomBytes(16).toString('base64url')
 	const code = createCode(nonce)
