@@ -164,6 +164,7 @@ export function SettingField({ setting: { label, hint, control, input, choices =
 					{label}
 				</label>
 				<Hint hint={hint} />
+				{field.errors && <FieldError field={field} />}
 			</>
 		)
 	return (
