@@ -3,6 +3,7 @@ import { signText, readSigned } from '#app/adapters/secret.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { sessionSeconds } from '#app/shop/people/session/session.server.ts'
 import { guestCartSeconds } from '#app/shop/cart/guest-cart.server.ts'
+import type { Contact } from '#app/shop/people/sign-in-codes/sign-in-code.schema.ts'
 import { maxSizeLength } from '#app/shop/catalog/variant/sizes.ts'
 import { cutText } from '#app/shop/values/cut-text.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
@@ -18,6 +19,12 @@ export const accountCookie = createSignedCookie(`${prefix}account`, sessionSecon
 export const browserCookie = createSignedCookie(`${prefix}browser`, 30 * 60)
 export const codeLifetime = 5 * 60
 export const codeCookie = createSignedCookie(`${prefix}code`, codeLifetime)
+export interface SentCode extends Contact {
+	sentAt: number
+	/** The code confirms a phone number instead of logging in (rule: confirmed-phone). */
+	isToConfirm?: boolean
+}
+
 /** The contact to which a sign-in code was sent. It proves nothing. */
 export const contactCookie = createSignedCookie(`${prefix}contact`, 60 * 60)
 const confirmedSeconds = 30 * 24 * 60 * 60

@@ -9,7 +9,6 @@ import {
 } from '#app/shop/people/session/session.server.ts'
 import { getNetwork } from '../server/client-address.ts'
 import { requestContext, sessionContext, waitContext } from './contexts.ts'
-import type { Contact } from '#app/shop/people/sign-in-codes/sign-in-code.schema.ts'
 import {
 	accountCookie,
 	browserCookie,
@@ -22,6 +21,7 @@ import {
 	formatConfirmedPhoneCookie,
 	placedOrderCookie,
 	readConfirmedPhone,
+	type SentCode,
 	sessionCookie,
 } from './cookies.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
@@ -140,12 +140,6 @@ function createLoginSession(
 			if (isGone) setCookie(accountCookie.serialize('', { maxAge: 0 }))
 		},
 	}
-}
-
-interface SentCode extends Contact {
-	sentAt: number
-	/** The code confirms a phone number instead of logging in (rule: confirmed-phone). */
-	isToConfirm?: boolean
 }
 
 function createCodeSession(header: string | null, setCookie: SetCookie) {

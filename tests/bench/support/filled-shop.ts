@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import Database from 'better-sqlite3'
 import { migrateDatabase } from '../../../app/adapters/db/sqlite/migrate.server.ts'
 import { lean } from '../../../scripts/setup/runtime.mjs'
 import { fillShop } from './fill-shop.ts'
@@ -92,12 +93,21 @@ export async function logIn(address: string, email = 'admin@example.com', passwo
 
 export type FilledShop = Awaited<ReturnType<typeof openShopIn>>
 
-/** Starts the built shop with an admin, who gets no cached pages. */
-export function openFilledShop(rows: number, products: number, changes: Record<string, string> = {}) {
+/** Starts the built shop with an admin, who gets no cached pages, and with some settings. */
+export function openFilledShop(
+	rows: number,
+	products: number,
+	changes: Record<string, string> = {},
+	settings: Record<string, string> = {},
+) {
 	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
 	const file = path.join(folder, 'shop.db')
 	migrateDatabase(file)
 	fillShop(file, rows, products)
+	const sqlite = new Database(file)
+	const insert = sqlite.prepare('INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES (?, ?, ?)')
+	for (const [key, value] of Object.entries(settings)) insert.run(key, JSON.stringify(value), Date.now())
+	sqlite.close()
 	return openShopIn(folder, changes)
 }
 

@@ -14,9 +14,11 @@ export interface ManyRequests {
 	/** `{n}` is replaced by the number of the request, in the path and in the body. */
 	path: string
 	body: string
+	/** The cookie of the browser that guesses. */
+	cookie?: string
 }
 
-const { port, addresses, count, atOnce, method, path, body } = JSON.parse(process.argv[2]!) as ManyRequests
+const { port, addresses, count, atOnce, method, path, body, cookie } = JSON.parse(process.argv[2]!) as ManyRequests
 setPriority(19)
 const answers: Record<string, number> = {}
 const agents = Array.from({ length: addresses }, () => new Agent({ keepAlive: true, maxSockets: 2 }))
@@ -27,7 +29,8 @@ function send(nth: number): Promise<string> {
 		const number = String(100_000 + nth)
 		const text = body.replaceAll('{n}', number)
 		const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: `http://localhost:${port}` }
-		const headers = { Host: `localhost:${port}`, Accept: 'text/html', ...(method === 'POST' && form) }
+		const common = { Host: `localhost:${port}`, Accept: 'text/html', ...(cookie && { Cookie: cookie }) }
+		const headers = { ...common, ...(method === 'POST' && form) }
 		const from = nth % addresses
 		const sent = request(
 			{

@@ -33,7 +33,7 @@ export const test = base.extend<GuestShopFixtures>({
 		const uploads = path.join(process.env.E2E_DATA!, 'uploads')
 		const mail = sendsCodes ? await startMailServer() : null
 		// Only the log of a demo shows codes.
-		const own = mail ? { DEMO: 'on', SMTP_URL: mail.url } : {}
+		const own: Record<string, string> = mail ? { DEMO: 'on', SMTP_URL: mail.url } : {}
 		const shop = spawnShop(folder, { PORT: port, UPLOADS_DIR: uploads, RATE_LIMITS: 'off', ...own })
 		await shop.isOpen()
 		const findMailed = (to: string) =>
@@ -43,7 +43,7 @@ export const test = base.extend<GuestShopFixtures>({
 		const readCode = async (to: string) => {
 			const find = () => findMailed(to)?.headers['subject'] ?? findLogged(to)?.replace(/^.*"code":/, '') ?? ''
 			await expect.poll(find).toMatch(/\b\d{6}\b/)
-			return /\b\d{6}\b/.exec(find()!)![0]
+			return /\b\d{6}\b/.exec(find())![0]
 		}
 		await provide({ address: `http://localhost:${port}`, readCode })
 		await shop.stop()

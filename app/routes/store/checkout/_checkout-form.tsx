@@ -295,11 +295,8 @@ export function useCheckoutForm(
 export type Fields = { [Name in keyof typeof empty]: FieldMetadata<string, typeof empty, string[]> }
 
 /** Returns the newest data: of the page, or of the action's response since. */
-export function mergeNewest(
-	page: CheckoutState,
-	{ cart, charges, pin, readAt = 0, couponProblem, isPhoneUnconfirmed = false }: CheckoutResult = {},
-): CheckoutState {
-	return cart && charges && pin && readAt > page.readAt
-		? { cart, charges, pin, readAt, couponProblem, isPhoneUnconfirmed }
-		: page
+export function mergeNewest(page: CheckoutState, answer: CheckoutResult = {}): CheckoutState {
+	const { cart, charges, pin, readAt = 0, couponProblem, isPhoneUnconfirmed = false } = answer
+	if (!cart || !charges || !pin || readAt <= page.readAt) return page
+	return { cart, charges, pin, readAt, couponProblem, isPhoneUnconfirmed }
 }

@@ -211,6 +211,12 @@ describe('logging in with a code', () => {
 		expect((await read.order.findUniqueOrThrow({ where: { id: orderId } })).userId).toBe(buyer)
 	})
 
+	test('opens the same account with another code when the answer to the first was lost', async () => {
+		const contact = makePhone()
+		const { userId } = await signIn(contact, await request(contact, { now: Date.now() - minute }))
+		expect(await signIn(contact, await request(contact))).toMatchObject({ userId, isNew: false })
+	})
+
 	test('with a phone that somebody only typed opens no existing account', async () => {
 		const { userId } = await makeAccount()
 		const typed = await read.user.findUniqueOrThrow({ where: { id: userId }, select: { phoneE164: true } })
