@@ -5,6 +5,7 @@ import { readBackupRecord } from '../backup/backup.server.ts'
 import { canSendEmail } from '../outbox/enqueue-email.server.ts'
 import { type Actor, hasPermission, requirePermission, roleNames } from '../auth/permissions.ts'
 import { hasGeneratedPassword } from '../people/user.server.ts'
+import { isCod } from '../values/payment-methods.ts'
 import { refuse } from '../values/refusal.ts'
 import {
 	getDeliveryPrices,
@@ -100,7 +101,8 @@ async function listOwnerItems(): Promise<ChecklistItem[]> {
 			'paying',
 			'Choose payment methods',
 			'/admin/settings/checkout',
-			checkout.paymentMethods === 'cod' || checkout.onlineBy !== (hasNewShopDefaults() ? 'none' : 'recorded'),
+			isCod({ paymentMethod: checkout.paymentMethods }) ||
+				checkout.onlineBy !== (hasNewShopDefaults() ? 'none' : 'recorded'),
 		),
 		toItem('staff', 'Invite staff', '/admin/staff', staff > 1 || invitations > 0),
 	]

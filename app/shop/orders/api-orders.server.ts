@@ -5,7 +5,8 @@ import type { CreatedSincePage } from '../values/paging.ts'
 import { refuse } from '../values/refusal.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import { addressSelect } from './order-rows.server.ts'
-import type { OrderSource, PaymentMethod } from './order-view.ts'
+import type { OrderSource } from './order-view.ts'
+import type { PaymentMethod } from '../values/payment-methods.ts'
 import { orderMoneySelect, calculateRefundNeeded } from './payments/refunds/refund-needed.ts'
 
 const itemsSelect = {

@@ -8,7 +8,8 @@ import { buildDiscountLines } from '../pricing/order-price.ts'
 import { namedDiscounts, orderSelect } from './order-rows.server.ts'
 import { findAllOrders, type OrderFilter } from './order-search.server.ts'
 import { CANCELLED, getStatusLabel } from '../values/order-status.ts'
-import { type PaymentMethod, orderChannelLabel, orderPaymentMethodLabel } from './order-view.ts'
+import { getPaymentCollector, type PaymentCollector, type PaymentMethod } from '../values/payment-methods.ts'
+import { orderChannelLabel, orderPaymentMethodLabel } from './order-view.ts'
 
 const batchSize = 500
 
@@ -81,8 +82,8 @@ const itemColumns: [title: string, value: (item: ExportItem) => string | number 
 	['Item total (INR)', ({ pricePaise, quantity }) => toRupees(pricePaise * quantity)],
 ]
 
-const exportedStates: Record<PaymentMethod, Record<PaymentState, string>> = {
-	online: {
+const exportedStates: Record<PaymentCollector, Record<PaymentState, string>> = {
+	shop: {
 		due: 'Unpaid',
 		claimed: 'Claimed',
 		expired: 'Not paid in time',
@@ -92,7 +93,7 @@ const exportedStates: Record<PaymentMethod, Record<PaymentState, string>> = {
 		collected: 'Paid',
 		remitted: 'Paid',
 	},
-	cod: {
+	courier: {
 		due: 'To collect',
 		claimed: 'Claimed',
 		expired: 'To collect',
@@ -112,7 +113,7 @@ export function exportPaymentState(order: Pick<ExportRow, 'paymentMethod' | 'pay
 	const paymentMethod = order.paymentMethod as PaymentMethod
 	const state = order.paymentState as PaymentState | null
 	if (state === null || (state === 'due' && order.status === CANCELLED)) return ''
-	return exportedStates[paymentMethod][state]
+	return exportedStates[getPaymentCollector(paymentMethod)][state]
 }
 
 function listReferences({ payments }: ExportRow): string {

@@ -5,7 +5,8 @@ import { formatExchangeItem } from './returns/return-view.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import { type NamedDiscount, toNamedDiscounts } from '../pricing/order-discounts.ts'
 import { getStatusLabel } from '../values/order-status.ts'
-import type { OrderItemView, OrderSource, OrderSummary, OrderView, PaymentMethod, Exchange } from './order-view.ts'
+import type { OrderItemView, OrderSource, OrderSummary, OrderView, Exchange } from './order-view.ts'
+import type { PaymentMethod } from '../values/payment-methods.ts'
 
 /** The lines of returns whose exchange has shipped, for `toExchanges`. */
 export const exchangedLinesSelect = {

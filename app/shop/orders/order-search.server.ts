@@ -9,7 +9,7 @@ import { refundNeededSql } from './payments/payment-issues/payment-issues.server
 import { shippedUnpaidSql, awaitingPaymentSql } from './payments/payment-required.server.ts'
 import { DELIVERED, PENDING, PROCESSING } from '../values/order-status.ts'
 import { parseOrderNumber, findOrdersByNumber } from './find-orders-by-number.server.ts'
-import type { PaymentMethod } from './order-view.ts'
+import { collectedBySql, isPrepaid, type PaymentMethod } from '../values/payment-methods.ts'
 
 export interface OrderFilter {
 	/**
@@ -129,7 +129,7 @@ async function buildUnreturnedPositions({
 		toSubquery(await narrowPositions(stillWithCourierOrders, filter)),
 	)
 	const mayBeDelivered = !filter.isOpen && (filter.status ?? DELIVERED) === DELIVERED
-	if (!mayBeDelivered || filter.paymentMethod === 'online') return withCourier
+	if (!mayBeDelivered || isPrepaid(filter)) return withCourier
 	// A delivered order that nobody has marked as collected yet.
 	const unmarked = await buildUnindexedPositions({ ...filter, status: DELIVERED, payment: 'to-collect' })
 	return unionPositions(toSubquery(withCourier), toSubquery(unmarked!))
@@ -274,6 +274,6 @@ function isIndexedFilter(payment: PaymentFilter | undefined): payment is Indexed
 const stillWithCourierOrders: Positions = (
 	before,
 ) => Prisma.sql`SELECT "position" FROM (SELECT ${positionSql} AS "position" FROM "Order"
-	WHERE "paymentMethod" = 'cod' AND "paymentState" IN ('part-refunded', 'refunded')
+	WHERE ${Prisma.raw(collectedBySql.courier)} AND "paymentState" IN ('part-refunded', 'refunded')
 		AND EXISTS (SELECT 1 FROM "PaymentEntry" WHERE "orderId" = "Order"."id" AND "kind" = 'collected')
 		AND NOT EXISTS (SELECT 1 FROM "PaymentEntry" WHERE "orderId" = "Order"."id" AND "kind" = 'remitted')) WHERE "position" < ${before}`

@@ -1,4 +1,4 @@
-import { isCod, getPaymentLabel, labelOtherMethod } from '../values/payment-methods.ts'
+import { findPaymentMethod, getPaymentLabel, labelOtherMethod, type PaymentMethod } from '../values/payment-methods.ts'
 import type { ColorShown, ImageView } from '../media/media-view.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import type { NamedDiscount } from '../pricing/order-discounts.ts'
@@ -59,13 +59,6 @@ export interface OrderSummary {
 export const STAFF_CHANNELS = { whatsapp: 'WhatsApp', phone: 'Phone', instagram: 'Instagram' } as const
 export type StaffChannel = keyof typeof STAFF_CHANNELS
 
-/** The payment options of an order created by staff. */
-export const STAFF_ORDER_PAYMENTS = {
-	cod: 'Cash on delivery',
-	online: 'Pay later (online or UPI)',
-	paid: 'Already paid',
-} as const
-
 /** The place where the order was made: the web shop, or an outlet's point of sale (rule: counter-sale). */
 export type OrderSource = 'web' | 'outlet'
 
@@ -98,9 +91,6 @@ export function reportedChannelLabel(name: string, target: 'screen' | 'file'): s
 	return orderChannelLabel({ source: name, channel: isPlace ? null : name })
 }
 
-export const PAYMENT_METHODS = ['online', 'cod'] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-
 export interface OrderView extends OrderSummary {
 	source: OrderSource
 	updatedAt: Date
@@ -123,8 +113,7 @@ export interface OrderView extends OrderSummary {
 /** Returns the `getPaymentLabel` of an order. Those of a point-of-sale order are `'Cash'` and `'UPI'`. */
 export function orderPaymentMethodLabel({ paymentMethod, source }: { paymentMethod: string; source: string }): string {
 	if (source === 'web') return getPaymentLabel(paymentMethod)
-	if (isCod({ paymentMethod })) return 'Cash'
-	return paymentMethod === 'online' ? 'UPI' : labelOtherMethod(paymentMethod)
+	return findPaymentMethod(paymentMethod)?.pos.label ?? labelOtherMethod(paymentMethod)
 }
 
 /** An order line as bought, with the units that were exchanged. */

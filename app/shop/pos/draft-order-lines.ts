@@ -2,10 +2,6 @@ import { parseRowId } from '../values/row-id.ts'
 import { limitUnknownScans } from '../values/scans.ts'
 import { maxPosLines, maxPosUnitsPerLine } from '../values/limits.ts'
 
-/** Labels of the payment methods at the point of sale. */
-export const posPaymentMethods = { cash: 'Cash', upi: 'UPI' } as const
-export type PosPaymentMethod = keyof typeof posPaymentMethods
-
 /** The names in the address of what the staff take off a sale (rule: counter-discount). */
 export const adjustmentParams = { discount: 'discount', reason: 'reason', roundOff: 'round' } as const
 

@@ -13,9 +13,8 @@ import { refuse } from '../values/refusal.ts'
 import { issueInvoice } from '../orders/invoices/issue-invoice.server.ts'
 import { normalizeText } from '../search/normalize.ts'
 import { getShopSettings, getShopContacts } from '../settings/shop-settings.server.ts'
-import { posPaymentMethods, type PosPaymentMethod } from './draft-order-lines.ts'
 import type { PosSaleInput } from './pos-sale.schema.ts'
-import { isCod } from '../values/payment-methods.ts'
+import { findPaymentMethod, posPaymentMethods, type PosPaymentMethod, toPosMethod } from '../values/payment-methods.ts'
 import { formatDateOfDay, dayMs, parseDay, toIndianDay, getStartOfIndianDay, formatLongDate } from '../values/dates.ts'
 import { formatColorName } from '../catalog/color/color-labels.ts'
 import { findInvoice } from '../orders/invoices/tax-documents.server.ts'
@@ -95,7 +94,8 @@ function assertEnoughCash(input: PosSaleInput, totalPaise: number) {
 
 /** Returns the cash that the buyer handed over. `null` for UPI, or if the staff did not enter it. */
 export function getCashReceivedPaise({ way, cashReceived }: PosSaleInput): number | null {
-	return way === 'cash' && cashReceived !== undefined ? toPaise(cashReceived) : null
+	const { takesCash } = findPaymentMethod(toPosMethod(way))!.pos
+	return takesCash && cashReceived !== undefined ? toPaise(cashReceived) : null
 }
 
 /** Example: `'Paid in person, Cash (₹ 500.00 received, ₹ 41.00 change)'`. */
@@ -118,7 +118,7 @@ function toReductionValues(
 }
 
 /** Returns the customer of a sale. Buyers may stay anonymous. */
-function toPosCustomer({ name, phone, way: method }: PosSaleInput) {
+function toPosCustomer({ name, phone, way }: PosSaleInput) {
 	return {
 		userId: null,
 		firstName: name,
@@ -127,7 +127,7 @@ function toPosCustomer({ name, phone, way: method }: PosSaleInput) {
 		phoneNumber: phone || null,
 		phoneE164: phone ? toE164(phone) : null,
 		customerKey: normalizeText(`${name} ${phone}`),
-		paymentMethod: method === 'cash' ? 'cod' : 'online',
+		paymentMethod: toPosMethod(way),
 	}
 }
 
@@ -171,7 +171,7 @@ export async function getPosDay(date: string | null, now: Date) {
 	})
 	const entries = rows.map(({ kind, amountPaise, byUser, order, ...row }) => ({
 		...row,
-		method: isCod(order) ? ('cash' as const) : ('upi' as const),
+		method: findPaymentMethod(order.paymentMethod)!.pos.way as PosPaymentMethod,
 		// Refunds are negative.
 		amountPaise: kind === 'refunded' ? -amountPaise : amountPaise,
 		customerName: `${order.firstName} ${order.lastName}`.trim(),
@@ -179,14 +179,17 @@ export async function getPosDay(date: string | null, now: Date) {
 	}))
 	const sumByMethod = (method?: PosPaymentMethod) =>
 		entries.reduce((sum, entry) => sum + (method === undefined || entry.method === method ? entry.amountPaise : 0), 0)
+	const sumsByMethod = Object.fromEntries(
+		Object.keys(posPaymentMethods).map((method) => [method, sumByMethod(method as PosPaymentMethod)]),
+	)
 	return {
 		date: formatDateOfDay(day),
 		isToday: day === today,
 		before: formatDateOfDay(day - 1),
 		after: day === today ? null : formatDateOfDay(day + 1),
 		entries,
-		// The day's sums in the cash drawer, on the UPI account and in total.
-		sums: { cash: sumByMethod('cash'), upi: sumByMethod('upi'), total: sumByMethod() },
+		// The day's sums of each method, such as in the cash drawer, and in total.
+		sums: { ...sumsByMethod, total: sumByMethod() } as Record<PosPaymentMethod | 'total', number>,
 	}
 }
 
@@ -239,7 +242,7 @@ async function buildReceiptText(order: ReceiptOrder): Promise<string> {
 		...namedDiscounts(order.discounts).map(
 			(discount) => `${discountLabel(discount)}: ${formatTotalLine(-discount.paise)}`,
 		),
-		`Total: ${formatPaise(order.totalPaise)}, paid by ${isCod(order) ? 'cash' : 'UPI'}`,
+		`Total: ${formatPaise(order.totalPaise)}, paid by ${findPaymentMethod(order.paymentMethod)!.pos.phrase}`,
 		'',
 		'Thank you for your purchase.',
 	].join('\n')

@@ -3,7 +3,7 @@ import { idempotencyKeyPattern } from '../values/idempotency-key.ts'
 import { rupeeAmountSchema } from '../orders/checkout/staff-order.schema.ts'
 import { referenceSchema, reusedReferenceSchema } from '../orders/payments/payment.schema.ts'
 import { isPhone, invalidPhoneMessage, phoneText } from '../values/phone.ts'
-import { type PosPaymentMethod, posPaymentMethods } from './draft-order-lines.ts'
+import { type PosPaymentMethod, posPaymentMethods } from '../values/payment-methods.ts'
 import { lineText, maxLineLength, tooLongMessage } from '../values/text.ts'
 
 const stalePageMessage = 'Please open the in-person sale again.'

@@ -1,5 +1,4 @@
-import { getOwn } from '../get-own.ts'
-import { labelOtherMethod } from '../values/payment-methods.ts'
+import { findPaymentMethod, isCod, labelOtherMethod } from '../values/payment-methods.ts'
 import { formatShortDate, getStartOfIndianDay, formatDateOfDay, dayMs, parseDay, toIndianDay } from '../values/dates.ts'
 
 /** The orders of an Indian day, and the money received and paid out on it. */
@@ -94,15 +93,13 @@ export interface LedgerEntry {
 	paymentMethod: string
 }
 
-const outletLabels: Record<string, string> = { cod: 'cash', online: 'UPI' }
-const shopLabels: Record<string, string> = { cod: 'Cash on delivery', online: 'Online, marked by you' }
-
 /** Returns the payment method by which money was received or paid out. */
 export function getLedgerMethodLabel({ provider, source, paymentMethod }: LedgerEntry): string {
+	const method = findPaymentMethod(paymentMethod)
 	const other = labelOtherMethod(paymentMethod)
-	if (source === 'outlet') return `In-person sale, ${getOwn(outletLabels, paymentMethod) ?? other}`
+	if (source === 'outlet') return `In-person sale, ${method?.pos.phrase ?? other}`
 	if (provider === 'upi') return 'UPI to your bank'
-	if (provider === 'shop') return getOwn(shopLabels, paymentMethod) ?? `${other}, marked by you`
+	if (provider === 'shop') return isCod({ paymentMethod }) ? method!.name : `${method?.name ?? other}, marked by you`
 	return provider[0]!.toUpperCase() + provider.slice(1)
 }
 

@@ -1,3 +1,4 @@
+import { collectedBySql } from '../values/payment-methods.ts'
 import { Prisma } from '#app/adapters/db/db.server.ts'
 import { readRows } from '#app/adapters/db/sql.server.ts'
 import { getCartReminderReport } from '../cart/abandoned-carts.server.ts'
@@ -142,7 +143,7 @@ export async function countReturnsByPincode(period: Period): Promise<PincodeRetu
 			SELECT substr("zipCode", 1, 3) AS "pin", count(*) AS "sentCount", count(*) FILTER (WHERE "status" = 5) AS "refusedCount",
 				sum(CASE WHEN "status" = 5 THEN "totalPaise" ELSE 0 END) AS "refusedPaise"
 			FROM "Order"
-			WHERE "paymentMethod" = 'cod' AND "createdAt" >= ${from} AND "createdAt" < ${before} AND "country" = 'india'
+			WHERE ${Prisma.raw(collectedBySql.courier)} AND "createdAt" >= ${from} AND "createdAt" < ${before} AND "country" = 'india'
 				AND "source" = 'web' AND ("status" IN (3, 4) OR "returnedToOriginAt" IS NOT NULL OR ("status" = 5
 					AND EXISTS (SELECT 1 FROM "ActivityEntry" entry WHERE entry."kind" = 'order'
 						AND entry."subjectId" = "Order"."id" AND entry."action" = 'status' AND entry."status" = 3)

@@ -1,3 +1,4 @@
+import { collectedBySql } from '../values/payment-methods.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { readRows } from '#app/adapters/db/sql.server.ts'
 import { listReturnedItems } from '../orders/returns/return-rows.server.ts'
@@ -135,7 +136,7 @@ async function pendingRemittancePaise(period: Period): Promise<number> {
 		return readRows<{ paise: number | null }>(Prisma.sql`
 			SELECT sum("totalPaise") AS "paise" FROM "Order"
 			WHERE "createdAt" >= ${from} AND "createdAt" < ${before}
-				AND "status" = 4 AND "paymentMethod" = 'cod' AND "paymentState" = 'due'
+				AND "status" = 4 AND ${Prisma.raw(collectedBySql.courier)} AND "paymentState" = 'due'
 			UNION ALL
 			SELECT sum(entry."amountPaise") AS "paise"
 			FROM "Order" "order" CROSS JOIN "PaymentEntry" entry

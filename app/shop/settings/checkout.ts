@@ -1,5 +1,12 @@
 import { upiCodeSchema, upiIdSchema } from '../values/upi-id.ts'
-import { onlinePaymentOptions, paymentMethodOptions } from '../values/payment-methods.ts'
+import {
+	isPrepaid,
+	onlineCollections,
+	onlinePaymentOptions,
+	PAYMENT_METHODS,
+	type PaymentMethod,
+	paymentMethodOptions,
+} from '../values/payment-methods.ts'
 import {
 	createBlock,
 	createCard,
@@ -253,9 +260,10 @@ type CheckoutSettings = z.output<typeof checkoutCard.schema>
 export function listOfferedMethods({
 	paymentMethods,
 	onlineBy,
-}: Pick<CheckoutSettings, 'paymentMethods' | 'onlineBy'>): ('online' | 'cod')[] {
+}: Pick<CheckoutSettings, 'paymentMethods' | 'onlineBy'>): PaymentMethod[] {
 	if (paymentMethods !== 'both') return [paymentMethods]
-	return onlineBy === 'none' ? ['cod'] : ['online', 'cod']
+	const { isOffered } = onlineCollections[onlineBy]
+	return PAYMENT_METHODS.filter((paymentMethod) => isOffered || !isPrepaid({ paymentMethod }))
 }
 
 /**
@@ -264,7 +272,8 @@ export function listOfferedMethods({
  * @throws invalid on `onlineBy`: no way to collect online payments is chosen.
  */
 export function assertMethodOffered({ paymentMethods, onlineBy }: CheckoutSettings): void {
-	if (paymentMethods === 'online' && onlineBy === 'none') refuse('invalid', 'online-method-missing', {}, 'onlineBy')
+	if (isPrepaid({ paymentMethod: paymentMethods }) && !onlineCollections[onlineBy].isOffered)
+		refuse('invalid', 'online-method-missing', {}, 'onlineBy')
 }
 
 type CodLimits = Pick<z.output<typeof codCard.schema>, 'lowest' | 'highest' | 'firstHighest'>

@@ -1,25 +1,76 @@
 import { getOwn } from '../get-own.ts'
 
-/** The labels of the payment methods that can be offered (rule: offered-payments). */
-export const paymentMethodOptions = {
-	both: 'Online and cash on delivery',
-	online: 'Online only',
-	cod: 'Cash on delivery only',
-} as const
+interface PaymentMethodTerms {
+	/** The label on order pages, in emails and in the admin. */
+	label: string
+	/** The name in settings, in reports and on the payment card of an order. */
+	name: string
+	/** The name in the orders list. */
+	shortName: string
+	/** The words that complete `'You pay …'` in the shop's policies. */
+	phrase: string
+	/**
+	 * Who collects the money. The shop collects it before an order ships, so an unpaid order waits and can expire (rule:
+	 * unpaid-waits). A courier collects it on delivery, so the COD fee, the COD limits and the remittance apply.
+	 */
+	collectedBy: 'shop' | 'courier'
+	/** The option at the checkout. A method without a help text has that of `onlineCollections`. */
+	checkout: { icon: 'lock' | 'cash'; help?: string }
+	/** The option for orders that staff create. */
+	staffLabel: string
+	/** The option at the point of sale, its labels, and whether staff enter the cash that the buyer hands over. */
+	pos: { way: string; label: string; phrase: string; takesCash: boolean }
+}
 
-/** The labels of how an online payment is received (rule: online-payment-by). */
-export const onlinePaymentOptions = {
-	none: 'Not set up: not offered',
-	recorded: 'By agreement: you tell customers how to pay',
-	provider: 'Razorpay',
-	upi: 'UPI to your bank',
-} as const
+/**
+ * The payment methods of an order, in the order of the checkout (rule: payment-methods). What depends on the method of
+ * an order is derived from this table: `tests/house/payment-methods.test.ts` finds code that names a method.
+ *
+ * A new method needs its entry here, a migration that allows its name in the CHECK of "Order", and its adapter or page
+ * if it has one. Another way to receive online payments needs an entry in `onlineCollections`, a line in
+ * `active-payment-service.server.ts` that says when it is set up, and its adapter or page.
+ */
+const paymentMethods = {
+	online: {
+		label: 'Online Payment',
+		name: 'Online',
+		shortName: 'Online',
+		phrase: 'online',
+		collectedBy: 'shop',
+		checkout: { icon: 'lock' },
+		staffLabel: 'Pay later (online or UPI)',
+		pos: { way: 'upi', label: 'UPI', phrase: 'UPI', takesCash: false },
+	},
+	cod: {
+		label: 'Cash on Delivery',
+		name: 'Cash on delivery',
+		shortName: 'COD',
+		phrase: 'in cash on delivery',
+		collectedBy: 'courier',
+		checkout: { icon: 'cash', help: 'Pay the courier on delivery.' },
+		staffLabel: 'Cash on delivery',
+		pos: { way: 'cash', label: 'Cash', phrase: 'cash', takesCash: true },
+	},
+} as const satisfies Record<string, PaymentMethodTerms>
 
-const paymentLabels: Record<string, string> = { online: 'Online Payment', cod: 'Cash on Delivery' }
+export type PaymentMethod = keyof typeof paymentMethods
+export type PaymentCollector = PaymentMethodTerms['collectedBy']
+export type PosPaymentMethod = (typeof paymentMethods)[PaymentMethod]['pos']['way']
+
+/** The payment methods, the default first. */
+export const PAYMENT_METHODS = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]]
+
+/** The methods where staff choose: those that a courier collects come first. */
+const staffMethods = [...listMethodsCollectedBy('courier'), ...listMethodsCollectedBy('shop')]
+
+/** Returns the entry of a method that may be unknown. */
+export function findPaymentMethod(method: string | null | undefined): PaymentMethodTerms | undefined {
+	return getOwn<PaymentMethodTerms>(paymentMethods, method ?? '')
+}
 
 /** Returns 'Online Payment' or 'Cash on Delivery', and 'Other (voucher)' for any other method (rule: payment-methods). */
 export function getPaymentLabel(method: string): string {
-	return getOwn(paymentLabels, method) ?? labelOtherMethod(method)
+	return findPaymentMethod(method)?.label ?? labelOtherMethod(method)
 }
 
 /** Returns the label of a method that the shop does not know, so that it does not pass for one that it knows. */
@@ -27,11 +78,142 @@ export function labelOtherMethod(method: string): string {
 	return method ? `Other (${method})` : 'Other'
 }
 
+interface PaidByMethod {
+	paymentMethod?: string | null | undefined
+}
+
 /** Returns true when an order is paid in cash: on delivery or at the point of sale. */
-export function isCod({ paymentMethod }: { paymentMethod?: string | null | undefined }): boolean {
-	return paymentMethod === 'cod'
+export function isCod({ paymentMethod }: PaidByMethod): boolean {
+	return findPaymentMethod(paymentMethod)?.collectedBy === 'courier'
+}
+
+/** Returns true when an order is paid before it ships. An unknown method is neither prepaid nor COD. */
+export function isPrepaid({ paymentMethod }: PaidByMethod): boolean {
+	return findPaymentMethod(paymentMethod)?.collectedBy === 'shop'
+}
+
+/** Returns who collects the money of a method. */
+export function getPaymentCollector(method: PaymentMethod): PaymentCollector {
+	return paymentMethods[method].collectedBy
+}
+
+/** Returns the methods that the shop or a courier collects. */
+export function listMethodsCollectedBy(collector: PaymentCollector): PaymentMethod[] {
+	return PAYMENT_METHODS.filter((method) => paymentMethods[method].collectedBy === collector)
+}
+
+/**
+ * The SQL condition on "Order" for the methods of each collector. The partial indexes contain the conditions of a single
+ * method word for word, so their migrations have to follow a second one.
+ */
+export const collectedBySql: Readonly<Record<PaymentCollector, string>> = {
+	shop: toMethodSql(listMethodsCollectedBy('shop')),
+	courier: toMethodSql(listMethodsCollectedBy('courier')),
+}
+
+function toMethodSql(methods: readonly PaymentMethod[]): string {
+	const names = methods.map((method) => `'${method}'`)
+	return names.length === 1 ? `"paymentMethod" = ${names[0]}` : `"paymentMethod" IN (${names.join(', ')})`
+}
+
+/** The labels of the payment methods that can be offered (rule: offered-payments). */
+export const paymentMethodOptions = {
+	both: PAYMENT_METHODS.map((method) => paymentMethods[method].name)
+		.map((name, index) => (index === 0 ? name : name.toLowerCase()))
+		.join(' and '),
+	...mapMethods(PAYMENT_METHODS, (method) => [method, `${paymentMethods[method].name} only`]),
+} as Readonly<Record<'both' | PaymentMethod, string>>
+
+/** The payment options of an order created by staff. */
+export const STAFF_ORDER_PAYMENTS = {
+	...mapMethods(staffMethods, (method) => [method, paymentMethods[method].staffLabel]),
+	paid: 'Already paid',
+} as Readonly<Record<PaymentMethod | 'paid', string>>
+
+/** Labels of the payment methods at the point of sale. */
+export const posPaymentMethods = mapMethods(staffMethods, (method) => {
+	const { way, label } = paymentMethods[method].pos
+	return [way, label]
+}) as Readonly<Record<PosPaymentMethod, string>>
+
+function mapMethods(methods: readonly PaymentMethod[], toEntry: (method: PaymentMethod) => [string, string]) {
+	return Object.fromEntries(methods.map(toEntry))
+}
+
+/** Returns the method that an order of the point of sale stores. */
+export function toPosMethod(way: PosPaymentMethod): PaymentMethod {
+	return PAYMENT_METHODS.find((method) => paymentMethods[method].pos.way === way)!
 }
 
 /** The help text for online payment when neither a payment service nor a UPI ID is set (rule: agreed-payment). */
 export const manualPaymentHelp =
 	'We will contact you by email or WhatsApp about how to pay. No card details are requested on this page.'
+
+interface OnlineCollectionTerms {
+	/** The option in the settings. */
+	label: string
+	/** Online payment is offered (rule: offered-payments). */
+	isOffered: boolean
+	/** Customers are told how to pay (rule: agreed-payment). */
+	isManual: boolean
+	/**
+	 * The setting by which an unpaid order expires: the minutes of the payment service (rule: payment-hold) or the hours of
+	 * unpaid orders (rule: unpaid-expiry). How a payment by agreement is made is open, so such an order does not expire.
+	 */
+	expiry: 'holdMinutes' | 'unpaidHours' | null
+	/** The help text at the checkout. */
+	help: string
+	/** The text of the privacy policy. */
+	privacy: string
+}
+
+/** The text of the policies of a shop without online payment. */
+export const onlyCashPolicy = 'Orders are paid in cash on delivery: nothing is paid on this site.'
+
+/** How online payments are received (rule: online-payment-by). */
+export const onlineCollections = {
+	none: {
+		label: 'Not set up: not offered',
+		isOffered: false,
+		isManual: true,
+		expiry: null,
+		help: manualPaymentHelp,
+		privacy: onlyCashPolicy,
+	},
+	recorded: {
+		label: 'By agreement: you tell customers how to pay',
+		isOffered: true,
+		isManual: true,
+		expiry: null,
+		help: manualPaymentHelp,
+		privacy: 'Paying online is not done on this site: we neither see nor store card numbers.',
+	},
+	provider: {
+		label: 'Razorpay',
+		isOffered: true,
+		isManual: false,
+		expiry: 'holdMinutes',
+		help: 'You pay on the next page, at Razorpay. It needs a browser with JavaScript.',
+		privacy:
+			'Online payments are taken by Razorpay, on its own pages. ' +
+			'Razorpay receives the number of your order, the amount and what you enter there. ' +
+			'We learn that the order is paid, and never see card numbers.',
+	},
+	upi: {
+		label: 'UPI to your bank',
+		isOffered: true,
+		isManual: false,
+		expiry: 'unpaidHours',
+		help: 'You pay on the next page, with any UPI app.',
+		privacy:
+			'You pay online by UPI, in your own app, which receives our name, the number of your order and the amount. ' +
+			'We store the UTR, the 12 digits with which you report your payment.',
+	},
+} as const satisfies Record<string, OnlineCollectionTerms>
+
+export type OnlineCollection = keyof typeof onlineCollections
+
+/** The labels of how an online payment is received. */
+export const onlinePaymentOptions = Object.fromEntries(
+	Object.entries(onlineCollections).map(([name, { label }]) => [name, label]),
+) as Readonly<Record<OnlineCollection, string>>

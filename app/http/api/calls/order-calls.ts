@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 import { PAYMENT_STATES } from '#app/shop/orders/payments/payment-state.ts'
 import { ORDER_STATUSES } from '#app/shop/values/order-status.ts'
-import { PAYMENT_METHODS } from '#app/shop/orders/order-view.ts'
+import { PAYMENT_METHODS } from '#app/shop/values/payment-methods.ts'
 
 const statusNumbers = ORDER_STATUSES.map(({ number }) => number)
 const describedStatuses = `${ORDER_STATUSES.map(({ number, label }) => `${number} ${label}`).join(', ')}.`

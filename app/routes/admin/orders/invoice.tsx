@@ -12,6 +12,7 @@ import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
 import type { Route } from './+types/invoice.ts'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
+import { isCod } from '#app/shop/values/payment-methods.ts'
 import { type OrderItemView, orderPaymentMethodLabel } from '#app/shop/orders/order-view.ts'
 import { isDue, getPaymentBadge } from '#app/shop/orders/payments/payment-state.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
@@ -141,7 +142,7 @@ function Receipt({ order, placedOn, gstin, logoHash }: PlainBillProps) {
 
 function describePayment(order: InvoicedOrder): string {
 	if (isDue(order)) return `Due: ${formatPaise(order.totalPaise)}`
-	return order.paymentMethod === 'cod' ? 'Paid' : getPaymentBadge(order)!.label
+	return isCod(order) ? 'Paid' : getPaymentBadge(order)!.label
 }
 
 function Seller({ gstin, logoHash }: { gstin: string; logoHash: string }) {

@@ -2,7 +2,7 @@ import { getFormProps, type FieldMetadata, type SubmissionResult } from '@confor
 import { useState } from 'react'
 import { Form } from 'react-router'
 import type { PosUpiCode } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
-import { posPaymentMethods } from '#app/shop/pos/draft-order-lines.ts'
+import { posPaymentMethods } from '#app/shop/values/payment-methods.ts'
 import { formatPaise, normalizeAmount } from '#app/shop/values/money.ts'
 import { maxLineLength } from '#app/shop/values/text.ts'
 import { ReferenceCheck } from '#app/ui/admin/draft-order/draft-order.tsx'

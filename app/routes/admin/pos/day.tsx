@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { formatLongDate, formatTime } from '#app/shop/values/dates.ts'
 import { getPosDay } from '#app/shop/pos/pos-orders.server.ts'
-import { posPaymentMethods } from '#app/shop/pos/draft-order-lines.ts'
+import { type PosPaymentMethod, posPaymentMethods } from '#app/shop/values/payment-methods.ts'
 import { formatTotalLine } from '#app/shop/pricing/order-price.ts'
 import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { Empty } from '#app/ui/admin/list/list-controls.tsx'
@@ -63,8 +63,9 @@ export default function CounterDayPage({
 				</Form>
 				<Block>
 					<dl className="tabular grid gap-1 text-sm">
-						<DaySum label="Cash" paise={sums.cash} />
-						<DaySum label="UPI" paise={sums.upi} />
+						{Object.entries(posPaymentMethods).map(([method, label]) => (
+							<DaySum key={method} label={label} paise={sums[method as PosPaymentMethod]} />
+						))}
 						<DaySum label="Total" paise={sums.total} className="border-t border-ink pt-1 font-medium" />
 					</dl>
 				</Block>

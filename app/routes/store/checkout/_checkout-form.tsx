@@ -4,7 +4,13 @@ import { maxLineLength } from '#app/shop/values/text.ts'
 import { checkoutLabels as labels, type CheckoutDraft } from '#app/shop/orders/checkout/checkout-draft.ts'
 import { CartRemindersField, ErrorSummary, TextField, FieldError } from '#app/ui/forms/field.tsx'
 import { AddressFields, Fold, Group, groupTitle, parsePincode } from './_address-fields.tsx'
-import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
+import {
+	findPaymentMethod,
+	getPaymentLabel,
+	isCod,
+	PAYMENT_METHODS,
+	type PaymentMethod,
+} from '#app/shop/values/payment-methods.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import type { CodAvailability, TotalsByPaymentMethod } from '#app/shop/pricing/checkout-price.ts'
@@ -144,11 +150,6 @@ function FitFields({ fields: { waistSize, fullLength } }: { fields: Fields }) {
 	)
 }
 
-const methodTexts: Record<string, { label: string; help?: string }> = {
-	online: { label: 'Online Payment' },
-	cod: { label: 'Cash on Delivery', help: 'Pay the courier on delivery.' },
-}
-
 interface PaymentChoiceProps {
 	field: FieldMetadata<string>
 	methods: PaymentMethod[]
@@ -167,21 +168,27 @@ function PaymentChoice({ field, methods, onlineHelp, sums, cash, isPhoneUnconfir
 	if (others.length === 0)
 		return (
 			<OnlyPaymentMethod field={field} method={only!} onlineHelp={onlineHelp} sums={sums} cash={cash}>
-				{only === 'cod' && isPhoneUnconfirmed && <ConfirmPhone />}
+				{isCod({ paymentMethod: only! }) && isPhoneUnconfirmed && <ConfirmPhone />}
 			</OnlyPaymentMethod>
 		)
 	return (
 		<fieldset className="pt-6" aria-describedby={field.errorId}>
 			<legend className={`float-left mb-3 w-full ${groupTitle}`}>How would you like to pay?</legend>
 			<div className="clear-both">
-				{getCollectionProps(field, { type: 'radio', options: methods }).map(({ key, ...props }) => (
+				{getCollectionProps(field, { type: 'radio', options: methods }).map(({ key, value, ...props }) => (
 					<label key={key} className="choice-row">
-						<input {...props} className="size-5 accent-ink outline-0" />
+						{/* The style sheet shows the total of the selected method. */}
+						<input
+							{...props}
+							value={value}
+							data-cod={isCod({ paymentMethod: value }) ? '' : undefined}
+							className="size-5 accent-ink outline-0"
+						/>
 						<span>
-							<span className="block text-sm">{methodTexts[props.value ?? '']?.label}</span>
-							<PaymentHelp method={props.value ?? ''} onlineHelp={onlineHelp} sums={sums} cash={cash} />
+							<span className="block text-sm">{getPaymentLabel(value)}</span>
+							<PaymentHelp method={value} onlineHelp={onlineHelp} sums={sums} cash={cash} />
 						</span>
-						<Icon name={props.value === 'cod' ? 'cash' : 'lock'} className="size-4.5" />
+						<Icon name={findPaymentMethod(value)!.checkout.icon} className="size-4.5" />
 					</label>
 				))}
 			</div>
@@ -223,11 +230,11 @@ interface HelpProps {
  * is shown in place of the option, and selecting it anyway is refused with the same message.
  */
 function PaymentHelp({ method, onlineHelp, sums, cash }: HelpProps) {
-	const isCash = method === 'cod'
+	const isCash = isCod({ paymentMethod: method })
 	if (isCash && cash.problem) return <span className="block text-xs text-danger">{cash.problem}</span>
 	const fee = sums && isCash && `A fee of ${formatPaise(sums.feePaise)} is added.`
 	const sum = sums?.isKnown && `${formatPaise(isCash ? sums.cashPaise : sums.onlinePaise)} in total.`
-	const help = [methodTexts[method]?.help ?? onlineHelp, fee, sum, isCash && cash.words]
+	const help = [findPaymentMethod(method)?.checkout.help ?? onlineHelp, fee, sum, isCash && cash.words]
 	return <span className="block text-xs text-muted">{help.filter(Boolean).join(' ')}</span>
 }
 
@@ -237,13 +244,17 @@ interface OnlyPaymentMethodProps extends HelpProps {
 }
 
 function OnlyPaymentMethod({ field, method, onlineHelp, sums, cash, children }: OnlyPaymentMethodProps) {
-	const { label } = methodTexts[method]!
 	return (
 		<section className="pt-6">
 			<h2 className={`mb-3 ${groupTitle}`}>Payment method</h2>
 			<input type="hidden" name={field.name} value={method} />
-			<p className="text-sm font-medium">{label}</p>
-			<PaymentHelp method={method} onlineHelp={onlineHelp} sums={method === 'cod' ? sums : null} cash={cash} />
+			<p className="text-sm font-medium">{getPaymentLabel(method)}</p>
+			<PaymentHelp
+				method={method}
+				onlineHelp={onlineHelp}
+				sums={isCod({ paymentMethod: method }) ? sums : null}
+				cash={cash}
+			/>
 			<div className="mt-1">
 				<FieldError field={field} />
 			</div>
@@ -266,7 +277,7 @@ const empty = {
 	stateAbroad: '',
 	zipCode: '',
 	country: 'india',
-	paymentMethod: 'online',
+	paymentMethod: PAYMENT_METHODS[0],
 	couponCode: '',
 }
 

@@ -1,3 +1,4 @@
+import { isCod, isPrepaid } from '#app/shop/values/payment-methods.ts'
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { runAsClient } from '#app/http/server/client.server.ts'
@@ -48,7 +49,7 @@ export async function placeOrderFromForm(
 	await saveRemindersFromForm(owner, form)
 	const expectedTotals = {
 		seenTotalPaise: Number(form.get('seenTotalPaise')),
-		seenCashFeePaise: formText('paymentMethod') === 'cod' ? Number(form.get('seenCashFeePaise')) : 0,
+		seenCashFeePaise: isCod({ paymentMethod: formText('paymentMethod') }) ? Number(form.get('seenCashFeePaise')) : 0,
 		seenLines: formText('seenLines'),
 	}
 	try {
@@ -61,9 +62,7 @@ export async function placeOrderFromForm(
 					: await runAsClient(context, null, (client) => placeOrder({ ...client, ...owner }, input, submission))
 			if (typeof owner !== 'number') await rememberGuestOrder(session, orderId, owner)
 			const payAt =
-				input.paymentMethod === 'online' && getActivePaymentService()
-					? await getPaymentPage(context, owner, orderId, origin)
-					: null
+				isPrepaid(input) && getActivePaymentService() ? await getPaymentPage(context, owner, orderId, origin) : null
 			if (payAt?.url) return redirect(payAt.url, 303)
 			const done = hasOtherInput ? describeEarlierOrder(orderId) : 'Order successful!'
 			// The heading of the next page says `Order Successful!`.

@@ -32,7 +32,7 @@ import { CheckoutSummary, PlaceOrder } from './_checkout-summary.tsx'
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { ErrorText } from '#app/ui/forms/field.tsx'
 import { ifPaidToday } from '#app/shop/orders/delivery/delivery-estimate.ts'
-import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
+import { isCod, type PaymentMethod } from '#app/shop/values/payment-methods.ts'
 import { type DeliveryPrices, describeAllPrices } from '#app/shop/settings/delivery/delivery-prices.ts'
 import {
 	type CheckoutCharges,
@@ -197,9 +197,12 @@ function ShopNote({ note, days, arrives, methods, prices }: ShopNoteProps) {
 			{arrives &&
 				methods.map((method) => (
 					// A style sheet shows the line of the selected method, without script too.
-					<p key={method} className={methods.length > 1 ? (method === 'cod' ? 'if-cash' : 'if-online') : undefined}>
+					<p
+						key={method}
+						className={methods.length > 1 ? (isCod({ paymentMethod: method }) ? 'if-cash' : 'if-online') : undefined}
+					>
 						Arrives by <b className="font-medium">{arrives}</b>
-						{method !== 'cod' && ` ${ifPaidToday}`}.
+						{!isCod({ paymentMethod: method }) && ` ${ifPaidToday}`}.
 					</p>
 				))}
 			{days && !arrives && <p>Delivery: {days}</p>}

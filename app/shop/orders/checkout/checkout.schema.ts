@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '../../values/payment-methods.ts'
 import { z } from 'zod'
 import { maxNoteLength } from '../../values/limits.ts'
 import { noteTooLongMessage } from '../../cart/cart.schema.ts'
@@ -57,7 +58,7 @@ function buildFields(getFieldName: (field: RequiredField) => string) {
 		country: required('country')
 			.overwrite(normalizeCountry)
 			.pipe(z.enum(COUNTRIES, { error: unknownCountryMessage })),
-		paymentMethod: z.enum(['online', 'cod'], { error: 'Please choose a payment method.' }).default('online'),
+		paymentMethod: z.enum(PAYMENT_METHODS, { error: 'Please choose a payment method.' }).default(PAYMENT_METHODS[0]),
 		orderNote: linesText().max(maxNoteLength, noteTooLongMessage).optional(),
 		couponCode: z.string().overwrite(normalizeCouponCode).max(maxLineLength, tooLongMessage(maxLineLength)).optional(),
 	}

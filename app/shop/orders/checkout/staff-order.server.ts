@@ -19,7 +19,7 @@ import { maxPosLines } from '../../values/limits.ts'
 import { PENDING } from '../../values/order-status.ts'
 import { joinNames, splitName } from '../../values/person-name.ts'
 import { toE164, isPhone, normalizePhone } from '../../values/phone.ts'
-import { isCod } from '../../values/payment-methods.ts'
+import { isCod, listMethodsCollectedBy } from '../../values/payment-methods.ts'
 import { STAFF_CHANNELS } from '../order-view.ts'
 import { assertCodAllowed } from '../payments/cod/cod-rules.server.ts'
 import { calculateUnpaidExpiry } from '../payments/payment-expiry.server.ts'
@@ -109,7 +109,7 @@ function resolvePlace({ streetAddress, zipCode, city, state }: StaffOrderInput) 
 	return place
 }
 
-const toPaymentMethod = ({ way }: StaffOrderInput) => (way === 'cod' ? 'cod' : 'online')
+const toPaymentMethod = ({ way }: StaffOrderInput) => (way === 'paid' ? listMethodsCollectedBy('shop')[0]! : way)
 
 /** Returns the staff discount in the form of a coupon without a code. */
 function toDiscountTerms({ discount, discountReason }: StaffOrderInput): CouponTerms | null {

@@ -22,6 +22,7 @@ import { isPincode, normalizePincode, invalidPincode, type PincodeArea } from '.
 import { toIndianDay } from '../../values/dates.ts'
 import { CANCELLED, DELIVERED, SHIPPED } from '../../values/order-status.ts'
 import type { OrderView } from '../order-view.ts'
+import { isCod, isPrepaid } from '../../values/payment-methods.ts'
 import { isUnpaidOnline } from '../payments/payment-state.ts'
 import { findPincodeArea } from '#app/adapters/pincode-directory/pincode-directory.server.ts'
 import type { Destination } from '../../settings/delivery/delivery-prices.ts'
@@ -39,8 +40,8 @@ export async function estimateDelivery(
 		notServed: getUnservedPincodes(),
 		prices: getDeliveryPrices(),
 		days: getDeliveryDays(),
-		isOnlinePaymentOffered: methods.includes('online'),
-		cash: methods.includes('cod') ? await findCodRules(userId) : null,
+		isOnlinePaymentOffered: methods.some((paymentMethod) => isPrepaid({ paymentMethod })),
+		cash: methods.some((paymentMethod) => isCod({ paymentMethod })) ? await findCodRules(userId) : null,
 		cashFeePaise: getCodFeePaise(),
 	}
 	return calculateDeliveryEstimate(pincode, findPincode(pincode), contents, rules, new Date())

@@ -1,11 +1,10 @@
-import { isCod } from '../../values/payment-methods.ts'
+import { isCod, type PaymentMethod } from '../../values/payment-methods.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { getPageWindow, shortAdminPageSize } from '../../values/paging.ts'
 import { payableSelect } from '../payments/payment-state.ts'
 import { getPhoneHistories } from '../payments/cod/cod-rules.server.ts'
 import { whereNotWaiting, notAwaitingPaymentSql, awaitingPaymentSql } from '../payments/payment-required.server.ts'
 import { PENDING, PROCESSING } from '../../values/order-status.ts'
-import type { PaymentMethod } from '../order-view.ts'
 import { readRows } from '#app/adapters/db/sql.server.ts'
 import { type FulfillmentStatus, displayStatusLabels } from './fulfillment-status.ts'
 

@@ -3,7 +3,7 @@ import { recordOrderActivity } from '../../activity/record-activity.server.ts'
 import { formatDateTime } from '../../values/dates.ts'
 import { formatPaise } from '../../values/money.ts'
 import { CANCELLED } from '../../values/order-status.ts'
-import type { PaymentMethod } from '../order-view.ts'
+import type { PaymentMethod } from '../../values/payment-methods.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
 import {

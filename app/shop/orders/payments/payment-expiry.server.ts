@@ -1,10 +1,11 @@
 import { write } from '#app/adapters/db/db.server.ts'
 import { recordOrderActivity, systemActor } from '../../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
-import { findUpiPayee, getActivePaymentService } from '../../settings/online-payment/active-payment-service.server.ts'
+import { getOnlineCollection } from '../../settings/online-payment/active-payment-service.server.ts'
 import { getShopSettings } from '../../settings/shop-settings.server.ts'
 import { dayMs, formatDateTime, getStartOfIndianDay, parseDay } from '../../values/dates.ts'
 import { CANCELLED, PENDING, PROCESSING } from '../../values/order-status.ts'
+import { isPrepaid, onlineCollections } from '../../values/payment-methods.ts'
 import { refuse } from '../../values/refusal.ts'
 import { applyStatusChange, statusChangeSelect } from '../fulfillment/apply-status-change.server.ts'
 import { systemNotes } from './payment-labels.ts'
@@ -19,9 +20,10 @@ const hour = 60 * minute
  * payment-hold, unpaid-expiry). How a payment is made by agreement is open, so such an order does not expire.
  */
 export function calculatePaymentExpiry(method: string, now: number): number | null {
-	if (method !== 'online') return null
-	if (getActivePaymentService()) return now + getShopSettings().checkout.holdMinutes * minute
-	return findUpiPayee() ? calculateUnpaidExpiry(now) : null
+	if (!isPrepaid({ paymentMethod: method })) return null
+	const { expiry } = onlineCollections[getOnlineCollection()]
+	if (expiry === 'unpaidHours') return calculateUnpaidExpiry(now)
+	return expiry && now + getShopSettings().checkout[expiry] * minute
 }
 
 /** Returns until when an order that is paid later is kept. `null` when the owner lets none expire (rule: unpaid-expiry). */

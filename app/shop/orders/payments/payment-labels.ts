@@ -1,6 +1,5 @@
 import { DELIVERED } from '../../values/order-status.ts'
-import { getOwn } from '../../get-own.ts'
-import { isCod, labelOtherMethod } from '../../values/payment-methods.ts'
+import { findPaymentMethod, isCod, labelOtherMethod } from '../../values/payment-methods.ts'
 import type { PaymentState } from './payment-state.ts'
 import { formatPaise } from '../../values/money.ts'
 
@@ -26,12 +25,10 @@ const refundLabels: Partial<Record<PaymentState, PaymentStatusLabel>> = {
 	'part-refunded': { label: 'Paid', tone: 'good', detail: 'partly refunded' },
 }
 
-const methodLabels: Record<string, string> = { online: 'Online', cod: 'COD' }
-
 /** Returns the payment status as shown in the orders list (rule: order-tabs). */
 export function paymentStatusLabel(order: Row, now: Date): PaymentStatusLabel {
 	const { paymentState: state, refundNeededPaise } = order
-	const methodLabel = getOwn(methodLabels, order.paymentMethod) ?? labelOtherMethod(order.paymentMethod)
+	const methodLabel = findPaymentMethod(order.paymentMethod)?.shortName ?? labelOtherMethod(order.paymentMethod)
 	if (refundNeededPaise > 0) return { label: 'Refund needed', tone: 'bad', detail: '' }
 	if (state === null) return { label: methodLabel, tone: 'plain', detail: '' }
 	if (state === 'paid') return { label: 'Paid', tone: 'good', detail: isCod(order) ? 'instead of COD' : '' }

@@ -1,5 +1,9 @@
-import type { PaymentMethod } from '../order-view.ts'
-import { getPaymentLabel } from '../../values/payment-methods.ts'
+import {
+	getPaymentLabel,
+	listMethodsCollectedBy,
+	onlineCollections,
+	type PaymentMethod,
+} from '../../values/payment-methods.ts'
 import { refuse } from '../../values/refusal.ts'
 import { type OrderAccess, whereAccessible } from '../links/order-access.server.ts'
 import { listOfferedMethods } from '../../settings/checkout.ts'
@@ -8,7 +12,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '../../values/dates.ts'
 import { SHIPPED } from '../../values/order-status.ts'
 import type { ManualPayment } from './payment-labels.ts'
-import { getActivePaymentService, findUpiPayee } from '../../settings/online-payment/active-payment-service.server.ts'
+import { getOnlineCollection } from '../../settings/online-payment/active-payment-service.server.ts'
 import { getPayablePaise, payableSelect } from './payment-state.ts'
 
 /** Lists the payment methods that the owner offers, at least one (rule: offered-payments). */
@@ -39,7 +43,7 @@ export function assertPaymentMethodAvailable({ paymentMethod }: { paymentMethod:
  * agreed-payment).
  */
 export function isManualPayment(): boolean {
-	return getActivePaymentService() === null && findUpiPayee() === null
+	return onlineCollections[getOnlineCollection()].isManual
 }
 
 /**
@@ -49,7 +53,7 @@ export function isManualPayment(): boolean {
 export async function findManualPayment(access: OrderAccess, orderId: number): Promise<ManualPayment | null> {
 	if (!isManualPayment()) return null
 	const order = await read.order.findFirst({
-		where: { id: orderId, ...whereAccessible(access), paymentMethod: 'online' },
+		where: { id: orderId, ...whereAccessible(access), paymentMethod: { in: listMethodsCollectedBy('shop') } },
 		select: { ...payableSelect, paymentExpiresAt: true },
 	})
 	const amountPaise = order ? getPayablePaise(order) : 0

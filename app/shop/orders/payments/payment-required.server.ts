@@ -1,4 +1,5 @@
 import { CANCELLED, isShipped } from '../../values/order-status.ts'
+import { collectedBySql, listMethodsCollectedBy } from '../../values/payment-methods.ts'
 import { refuse } from '../../values/refusal.ts'
 import { isUnpaidOnline, type PaymentState } from './payment-state.ts'
 import { Prisma } from '#app/adapters/db/db.server.ts'
@@ -39,7 +40,7 @@ export function formatUnpaidReason(reason: string | undefined): string {
 }
 
 /** `isUnpaidOnline` as SQL on "Order". It must match the index in its migration word for word. */
-const unpaidOnlineSql = Prisma.sql`"paymentMethod" = 'online' AND "paymentState" IN ('due', 'claimed', 'expired')`
+const unpaidOnlineSql = Prisma.sql`${Prisma.raw(collectedBySql.shop)} AND "paymentState" IN ('due', 'claimed', 'expired')`
 
 /** Orders awaiting payment (rule: unpaid-waits), as SQL on "Order". */
 export const awaitingPaymentSql = Prisma.sql`"status" IN (1, 2) AND ${unpaidOnlineSql}`
@@ -54,5 +55,9 @@ const unpaidStates = ['due', 'claimed', 'expired'] satisfies PaymentState[]
 
 /** `notAwaitingPaymentSql` as a condition of Prisma. */
 export const whereNotWaiting: Prisma.OrderWhereInput = {
-	OR: [{ paymentMethod: 'cod' }, { paymentState: null }, { paymentState: { notIn: unpaidStates } }],
+	OR: [
+		{ paymentMethod: { in: listMethodsCollectedBy('courier') } },
+		{ paymentState: null },
+		{ paymentState: { notIn: unpaidStates } },
+	],
 }

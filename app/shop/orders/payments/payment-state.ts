@@ -1,4 +1,10 @@
-import { isCod } from '../../values/payment-methods.ts'
+import {
+	getPaymentCollector,
+	isCod,
+	isPrepaid,
+	type PaymentCollector,
+	type PaymentMethod,
+} from '../../values/payment-methods.ts'
 import { formatPaise } from '../../values/money.ts'
 import { CANCELLED, SHIPPED, type StatusTone } from '../../values/order-status.ts'
 
@@ -24,27 +30,25 @@ export const paymentKindLabels = { paid: 'paid', collected: 'collected', remitte
 /** The kinds of ledger entries: received or refunded money. */
 export type EntryKind = PaymentKind | 'refunded'
 
-type PaymentMethodKey = 'online' | 'cod'
-
 /**
  * The fields that determine the payment status. `paymentState` is `null` for orders completed before the shop stored
  * payments.
  */
 export interface PaidOrder {
-	paymentMethod: PaymentMethodKey
+	paymentMethod: PaymentMethod
 	paymentState: PaymentState | null
 	status: number
 }
 
-const transitions: Record<PaymentMethodKey, Partial<Record<PaymentState, readonly PaymentState[]>>> = {
-	online: {
+const transitions: Record<PaymentCollector, Partial<Record<PaymentState, readonly PaymentState[]>>> = {
+	shop: {
 		due: ['claimed', 'paid', 'expired'],
 		claimed: ['paid', 'expired'],
 		expired: ['paid'],
 		paid: ['part-refunded', 'refunded'],
 		'part-refunded': ['refunded'],
 	},
-	cod: {
+	courier: {
 		due: ['claimed', 'collected'],
 		claimed: ['paid'],
 		paid: ['part-refunded', 'refunded'],
@@ -58,8 +62,8 @@ const transitions: Record<PaymentMethodKey, Partial<Record<PaymentState, readonl
  * Returns whether a payment can change from one state to another. It only moves forward (rule: payment-state). A
  * payment that is not recorded counts as due.
  */
-export function canTransition(method: PaymentMethodKey, from: PaymentState | null, to: PaymentState): boolean {
-	return transitions[method][from ?? 'due']?.includes(to) ?? false
+export function canTransition(method: PaymentMethod, from: PaymentState | null, to: PaymentState): boolean {
+	return transitions[getPaymentCollector(method)][from ?? 'due']?.includes(to) ?? false
 }
 
 interface LedgerState {
@@ -88,8 +92,8 @@ export function isStillWithCourier({ paymentState, payments }: LedgerState): boo
 	return (paymentState === 'part-refunded' || paymentState === 'refunded') && has('collected') && !has('remitted')
 }
 
-const stateLabels: Record<PaymentMethodKey, Record<PaymentState, [label: string, tone: StatusTone]>> = {
-	online: {
+const stateLabels: Record<PaymentCollector, Record<PaymentState, [label: string, tone: StatusTone]>> = {
+	shop: {
 		due: ['Unpaid', 'warn'],
 		claimed: ['Check payment', 'warn'],
 		expired: ['Expired', 'muted'],
@@ -99,7 +103,7 @@ const stateLabels: Record<PaymentMethodKey, Record<PaymentState, [label: string,
 		collected: ['Paid', 'success'],
 		remitted: ['Paid', 'success'],
 	},
-	cod: {
+	courier: {
 		due: ['Cash due', 'warn'],
 		claimed: ['Check payment', 'warn'],
 		expired: ['Cash due', 'warn'],
@@ -116,7 +120,7 @@ const stateLabels: Record<PaymentMethodKey, Record<PaymentState, [label: string,
  */
 export function getPaymentBadge({ paymentMethod, paymentState, status }: PaidOrder) {
 	if (paymentState === null || (paymentState === 'due' && status === CANCELLED)) return null
-	const [label, tone] = stateLabels[paymentMethod][paymentState]
+	const [label, tone] = stateLabels[getPaymentCollector(paymentMethod)][paymentState]
 	return { label, tone }
 }
 
@@ -127,7 +131,7 @@ export function isUnpaid(paymentState: string | null): boolean {
 
 /** Returns whether the order is to be paid online and the total has not been received. */
 export function isUnpaidOnline(order: { paymentMethod: string; paymentState: string | null }): boolean {
-	return order.paymentMethod === 'online' && isUnpaid(order.paymentState)
+	return isPrepaid(order) && isUnpaid(order.paymentState)
 }
 
 /**

@@ -19,7 +19,7 @@ import {
 	totalPaise,
 } from '../../../../tests/support/payments/online-shop.ts'
 import { setSetting } from '../../../../tests/support/data/tables.ts'
-import { type PaymentMethod } from '../order-view.ts'
+import { type PaymentMethod } from '../../values/payment-methods.ts'
 import { editOrderItems } from '../editing/edit-order-items.server.ts'
 import { digestOrderLines, getEditableOrder } from '../editing/editable-order.server.ts'
 import { SHIPPED } from '#app/shop/values/order-status.ts'

@@ -1,6 +1,7 @@
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { z } from 'zod'
 import { CANCELLED, SHIPPED } from '../../values/order-status.ts'
+import { collectedBySql } from '../../values/payment-methods.ts'
 import { refuse } from '../../values/refusal.ts'
 import { linesText, tooLongMessage } from '../../values/text.ts'
 import { maxCustomerNote } from '../../values/limits.ts'
@@ -104,7 +105,7 @@ async function calculateTotals(userId: number): Promise<CustomerTotals> {
 	const [row] = await read.$queryRaw<{ [Name in keyof CustomerTotals]: bigint | number }[]>`
 		SELECT count(*) AS "orderCount",
 			count(*) FILTER (WHERE "status" = ${CANCELLED}) AS "cancelledCount",
-			count(*) FILTER (WHERE "status" = ${CANCELLED} AND "paymentMethod" = 'cod' AND EXISTS (
+			count(*) FILTER (WHERE "status" = ${CANCELLED} AND ${Prisma.raw(collectedBySql.courier)} AND EXISTS (
 				SELECT 1 FROM "ActivityEntry" entry WHERE entry."kind" = 'order' AND entry."subjectId" = "Order"."id"
 					AND entry."action" = 'status' AND entry."fromStatus" = ${SHIPPED} AND entry."status" = ${CANCELLED})) AS "refusedCount",
 			coalesce(sum("totalPaise") FILTER (WHERE "status" <> ${CANCELLED}), 0) AS "totalPaise"

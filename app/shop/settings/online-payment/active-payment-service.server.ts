@@ -1,9 +1,23 @@
 import { type PaymentService, getPaymentService } from '#app/adapters/razorpay/payment-service.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { AllSettings } from '../cards.ts'
-import { manualPaymentHelp } from '../../values/payment-methods.ts'
+import { isCod, type OnlineCollection, onlineCollections } from '../../values/payment-methods.ts'
 import { getShopSettings, getShopContacts } from '../shop-settings.server.ts'
 import type { UpiPayee } from '../../values/upi-id.ts'
+
+/** Says of each way to receive online payments whether it is set up. */
+const isSetUp: Record<OnlineCollection, () => boolean> = {
+	none: () => true,
+	recorded: () => true,
+	provider: () => getPaymentService() !== null,
+	upi: () => findPosUpiPayee() !== null,
+}
+
+/** Returns how online payments are received now: by agreement while the chosen way is not set up (rule: agreed-payment). */
+export function getOnlineCollection(): OnlineCollection {
+	const { onlineBy } = getShopSettings().checkout
+	return isSetUp[onlineBy]() ? onlineBy : 'recorded'
+}
 
 /** Returns the configured online payment service if it can be called (rule: payment-service), otherwise `null`. */
 export function getActivePaymentService(): PaymentService | null {
@@ -23,14 +37,15 @@ export function assertServiceKeys({ onlineBy }: Pick<AllSettings['checkout'], 'o
  * Returns the help text about online payment shown before the order is placed (rules: payment-service, agreed-payment).
  */
 export function describeOnlinePayment(methods: readonly string[]): string {
-	if (findUpiPayee()) return 'You pay on the next page, with any UPI app.'
-	const service = getActivePaymentService()
-	if (!service) return manualPaymentHelp
-	if (service.name === 'stand-in') return 'You pay on the next page, which is a fake payment service: no money moves.'
-	const otherwise = methods.includes('cod')
+	const collection = getOnlineCollection()
+	const { help } = onlineCollections[collection]
+	if (collection !== 'provider') return help
+	if (getPaymentService()?.name === 'stand-in')
+		return 'You pay on the next page, which is a fake payment service: no money moves.'
+	const otherwise = methods.some((paymentMethod) => isCod({ paymentMethod }))
 		? ' If your browser has JavaScript turned off, choose cash on delivery.'
 		: ''
-	return `You pay on the next page, at Razorpay. It needs a browser with JavaScript.${otherwise}`
+	return help + otherwise
 }
 
 /** Returns the shop's UPI ID if online payments use it (rule: online-payment-by), otherwise `null`. */

@@ -7,6 +7,7 @@ import {
 } from '../delivery/delivery-prices.ts'
 import type { AllSettings } from '../cards.ts'
 import { listOfferedMethods } from '../checkout.ts'
+import { findPaymentMethod, isPrepaid, onlineCollections, onlyCashPolicy } from '../../values/payment-methods.ts'
 import { toDeliveryPrices } from '../delivery.ts'
 
 export type HighlightSettings = Pick<AllSettings, 'returns' | 'delivery' | 'checkout'>
@@ -46,8 +47,10 @@ export function buildPolicyHighlights({ returns, delivery, checkout }: Highlight
 		areHolidaysSaved: delivery.holidays !== '',
 		returns: describeReturns(returns.returnDays),
 		cancelling: describeCancellation(returns.cancelByCustomer),
-		paying: paying[methods.length > 1 ? 'both' : methods[0]!],
-		payingOnline: !methods.includes('online') ? onlyCash : payingOnline[checkout.onlineBy],
+		paying: describePayment(methods),
+		payingOnline: methods.some((paymentMethod) => isPrepaid({ paymentMethod }))
+			? onlineCollections[checkout.onlineBy].privacy
+			: onlyCashPolicy,
 	}
 }
 
@@ -108,22 +111,7 @@ function describeCancellation(isByCustomer: boolean) {
 			}
 }
 
-const paying: Record<AllSettings['checkout']['paymentMethods'], string> = {
-	both: 'You can pay online or in cash on delivery.',
-	online: 'You pay online.',
-	cod: 'You pay in cash on delivery.',
-}
-
-const onlyCash = 'Orders are paid in cash on delivery: nothing is paid on this site.'
-
-const payingOnline: Record<AllSettings['checkout']['onlineBy'], string> = {
-	none: onlyCash,
-	recorded: 'Paying online is not done on this site: we neither see nor store card numbers.',
-	provider:
-		'Online payments are taken by Razorpay, on its own pages. ' +
-		'Razorpay receives the number of your order, the amount and what you enter there. ' +
-		'We learn that the order is paid, and never see card numbers.',
-	upi:
-		'You pay online by UPI, in your own app, which receives our name, the number of your order and the amount. ' +
-		'We store the UTR, the 12 digits with which you report your payment.',
+function describePayment(methods: readonly string[]): string {
+	const phrases = methods.map((method) => findPaymentMethod(method)!.phrase)
+	return `You ${phrases.length > 1 ? 'can ' : ''}pay ${phrases.join(' or ')}.`
 }

@@ -2,7 +2,7 @@ import { parseProductListPart, type ProductListing, productSorts } from '#app/sh
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { buildListQuery, parseListState, type ListState } from '#app/shop/search/list-state.ts'
 import { ORDER_STATUSES, PROCESSING } from '#app/shop/values/order-status.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#app/shop/orders/order-view.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#app/shop/values/payment-methods.ts'
 import { PAYMENT_FILTERS, type PaymentFilter } from '#app/shop/orders/payments/payment-labels.ts'
 import { displayStatusLabels, getFulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 

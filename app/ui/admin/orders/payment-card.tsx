@@ -1,7 +1,6 @@
-import { labelOtherMethod } from '#app/shop/values/payment-methods.ts'
+import { findPaymentMethod, labelOtherMethod } from '#app/shop/values/payment-methods.ts'
 import { type ComponentProps, useState } from 'react'
 import { Form, Link } from 'react-router'
-import { getOwn } from '#app/shop/get-own.ts'
 import { formatPaise, toRupees } from '#app/shop/values/money.ts'
 import {
 	isDue,
@@ -42,8 +41,6 @@ interface PaymentPartProps {
 	uncreditedPaise: number
 }
 
-const methodLabels: Record<string, string> = { online: 'Online', cod: 'Cash on delivery' }
-
 /** Shows whether an order is paid, the received payments and the next payment action. */
 export function PaymentCard({ order, refundKey, refundService, uncreditedPaise }: PaymentPartProps) {
 	const badge = getPaymentBadge(order)
@@ -58,7 +55,7 @@ export function PaymentCard({ order, refundKey, refundService, uncreditedPaise }
 					<span>{describeUnknownState(order)}</span>
 				)}
 				<span>
-					{getOwn(methodLabels, order.paymentMethod) ?? labelOtherMethod(order.paymentMethod)},{' '}
+					{findPaymentMethod(order.paymentMethod)?.name ?? labelOtherMethod(order.paymentMethod)},{' '}
 					{formatPaise(order.totalPaise)}
 				</span>
 				{order.paymentState !== null && order.refundNeededPaise === 0 && (

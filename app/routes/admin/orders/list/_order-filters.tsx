@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { PAYMENT_FILTERS, paymentFilters, type PaymentFilter } from '#app/shop/orders/payments/payment-labels.ts'
-import { PAYMENT_METHODS } from '#app/shop/orders/order-view.ts'
-import { getPaymentLabel } from '#app/shop/values/payment-methods.ts'
+import { getPaymentLabel, PAYMENT_METHODS } from '#app/shop/values/payment-methods.ts'
 import {
 	type OrderListState,
 	buildOrderListQuery,

@@ -2,7 +2,8 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { formatPaise } from '#app/shop/values/money.ts'
-import { STAFF_CHANNELS, STAFF_ORDER_PAYMENTS } from '#app/shop/orders/order-view.ts'
+import { STAFF_CHANNELS } from '#app/shop/orders/order-view.ts'
+import { PAYMENT_METHODS, STAFF_ORDER_PAYMENTS } from '#app/shop/values/payment-methods.ts'
 import type { KnownCustomer } from '#app/shop/orders/checkout/staff-order.server.ts'
 import { maxLineLength } from '#app/shop/values/text.ts'
 import { maxNoteLength } from '#app/shop/values/limits.ts'
@@ -46,7 +47,7 @@ export function CreateOrderForm({
 		orderNote: '',
 		discount: '',
 		discountReason: '',
-		way: 'online',
+		way: PAYMENT_METHODS[0],
 		reference: '',
 		sameReference: '',
 		...draft,
@@ -120,7 +121,7 @@ export function CreateOrderForm({
 					<RadioRow
 						name={fields.way.name}
 						choices={Object.entries(STAFF_ORDER_PAYMENTS)}
-						chosen={fields.way.initialValue ?? 'online'}
+						chosen={fields.way.initialValue ?? PAYMENT_METHODS[0]}
 					/>
 					<FieldError field={fields.way} />
 				</fieldset>

@@ -138,7 +138,7 @@ function MoreActions({
 	backTo,
 }: Pick<NextCardProps, 'order' | 'state' | 'backTo'>) {
 	const readsLog = usePermission('log')
-	const canReturn = paymentMethod === 'cod' && status === SHIPPED
+	const canReturn = isCod({ paymentMethod }) && status === SHIPPED
 	if (state !== 'waiting' && !canReturn && !readsLog) return null
 	return (
 		<details className="o-more">

@@ -1,4 +1,4 @@
-import { isCod } from '#app/shop/values/payment-methods.ts'
+import { collectedBySql, isCod, isPrepaid } from '#app/shop/values/payment-methods.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { readPrepared, dialect } from '#app/adapters/db/sql.server.ts'
 import { DELIVERED } from '#app/shop/values/order-status.ts'
@@ -99,7 +99,7 @@ export async function assertPhoneConfirmed(
 }
 
 /** An unpaid COD order counts until delivery, when the courier collects the cash. */
-const unpaidCodSql = `"paymentMethod" = 'cod' AND "status" < ${DELIVERED} AND "paymentState" = 'due'`
+const unpaidCodSql = `${collectedBySql.courier} AND "status" < ${DELIVERED} AND "paymentState" = 'due'`
 const accountCountSql = `SELECT count(*) AS "count" FROM "Order" WHERE "userId" = ? AND ${unpaidCodSql}`
 const phoneCountSql = `SELECT count(*) AS "count" FROM "Order" WHERE "phoneE164" = ? AND ${unpaidCodSql}`
 
@@ -172,7 +172,7 @@ function buildTooManyMessage(limit: number): string {
  * otherwise writing to the shop.
  */
 function refuseCod(reason: string): never {
-	const canPayOnline = listAvailablePaymentMethods().includes('online')
+	const canPayOnline = listAvailablePaymentMethods().some((paymentMethod) => isPrepaid({ paymentMethod }))
 	const messageId = canPayOnline ? 'cod-unavailable-pay-online' : 'cod-unavailable'
 	refuse('conflict', messageId, { reason }, 'paymentMethod')
 }
@@ -187,7 +187,7 @@ export interface PhoneHistory {
 const historySql = `
 	SELECT "phoneE164" AS "phone", count(*) FILTER (WHERE "status" = ${DELIVERED}) AS "delivered",
 		count(*) FILTER (WHERE "returnedToOriginAt" IS NOT NULL) AS "returned"
-	FROM "Order" WHERE "phoneE164" IN ${dialect.textListSql} AND "paymentMethod" = 'cod' GROUP BY "phoneE164"`
+	FROM "Order" WHERE "phoneE164" IN ${dialect.textListSql} AND ${collectedBySql.courier} GROUP BY "phoneE164"`
 
 /** Returns the history per phone number in E.164. A number without COD orders has no entry. */
 export async function getPhoneHistories(phones: readonly string[]): Promise<Map<string, PhoneHistory>> {

@@ -1,3 +1,4 @@
+import { isCod } from '#app/shop/values/payment-methods.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { Refusal } from '#app/shop/values/refusal.ts'
@@ -63,7 +64,7 @@ function matchRow(row: RemittanceRow, hits: Order[]): PreviewedOrder | string {
 	if (!order) return 'Tracking number not found'
 	const { id, totalPaise, courier } = order
 	if (other) return `Orders #${id} and #${other.id} both have this tracking number.`
-	if (order.paymentMethod !== 'cod') return `Order #${id} is not cash on delivery.`
+	if (!isCod(order)) return `Order #${id} is not cash on delivery.`
 	if (order.payments.some(({ kind }) => kind === 'remitted'))
 		return `The cash for order #${id} has already been received.`
 	if (!['collected', 'remitted'].includes(getNextPayment(asPayable(order)) ?? ''))
