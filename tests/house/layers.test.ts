@@ -106,7 +106,7 @@ test('nothing in app imports the server, scripts, seeds or tests', () => {
 const mayAsk: Record<string, string> = {
 	// A single fixed address with the shop's own keys, and only if the owner has configured it.
 	'app/adapters/files/bucket.server.ts': 'the object storage that the owner has set',
-	'app/adapters/razorpay/payment-service.server.ts': 'the service that takes online payments',
+	'app/adapters/razorpay/razorpay.server.ts': 'the service that takes online payments',
 	'app/adapters/reporting/error-reports.server.ts': 'who gets error reports, as the operator has set it',
 	'app/http/server/open-port.ts': 'nobody: it listens, also on a socket that is held for it',
 }

@@ -8,8 +8,26 @@ import {
 	readFakeRazorpay,
 	getLinkStatus,
 } from './fake-razorpay-state.server.ts'
-import type { PaymentService } from './payment-service.server.ts'
-import { signHmac, buildReturnPayload } from './signatures.server.ts'
+import { getSessionSecret } from '../secret.server.ts'
+import type { PaymentProvider } from '../payment-provider.ts'
+import { buildReturnPayload, connectRazorpay, type RazorpayConnection, signHmac } from './razorpay.server.ts'
+
+/** Returns the connection to the fake service. Its keys follow from the shop's secret. */
+export function createFakeConnection(): RazorpayConnection {
+	const deriveSecret = (purpose: string) => signHmac(`stand-in ${purpose}`, getSessionSecret())
+	return {
+		name: 'stand-in',
+		keyId: 'stand-in',
+		keySecret: deriveSecret('key'),
+		webhookSecrets: [deriveSecret('webhook'), deriveSecret('webhook before')],
+		origin: 'http://stand-in.invalid',
+		wholeMs: 1_000,
+		send: handleFakeRazorpay,
+	}
+}
+
+/** Returns the fake service, for a demo without keys and for tests. */
+export const createFakeRazorpay = (): PaymentProvider => connectRazorpay(createFakeConnection())
 
 interface CreateLinkBody {
 	amount: number
@@ -175,7 +193,7 @@ interface ChoiceResult {
 }
 
 /** Performs the shopper's choice on the payment page of a link. A link that is no longer open does not change. */
-export function applyFakePaymentChoice(service: PaymentService, id: string, choice: FakePaymentChoice): ChoiceResult {
+export function applyFakePaymentChoice(id: string, choice: FakePaymentChoice): ChoiceResult {
 	return updateFakeRazorpay(({ links }) => {
 		const link = links.find((one) => one.id === id)
 		if (!link) return { to: null, webhook: null }
@@ -193,34 +211,25 @@ export function applyFakePaymentChoice(service: PaymentService, id: string, choi
 		}
 		link.payments.push(payment)
 		if (choice === 'late') return { to: null, webhook: null }
-		const webhook = buildFakeWebhook(service, link, choice === 'pay' ? 'payment_link.paid' : 'payment.failed')
-		return { to: choice === 'pay' ? buildReturnUrl(service, link, payment.id) : null, webhook }
+		const webhook = buildFakeWebhook(link, choice === 'pay' ? 'payment_link.paid' : 'payment.failed')
+		return { to: choice === 'pay' ? buildReturnUrl(link, payment.id) : null, webhook }
 	})
 }
 
 /** Returns the signed URL to which the browser returns after a payment. */
-function buildReturnUrl(
-	{ keySecret }: PaymentService,
-	{ id, reference, callbackUrl }: FakePaymentLink,
-	paymentId: string,
-) {
-	const back = { linkId: id, reference, status: 'paid', paymentId }
+function buildReturnUrl({ id, reference, callbackUrl }: FakePaymentLink, paymentId: string) {
 	const query = new URLSearchParams({
 		razorpay_payment_id: paymentId,
 		razorpay_payment_link_id: id,
 		razorpay_payment_link_reference_id: reference,
 		razorpay_payment_link_status: 'paid',
-		razorpay_signature: signHmac(buildReturnPayload(back), keySecret),
 	})
+	query.set('razorpay_signature', signHmac(buildReturnPayload(query), createFakeConnection().keySecret))
 	return `${callbackUrl}?${query}`
 }
 
 /** Builds a webhook event about a link as the service sends it. */
-export function buildFakeWebhook(
-	{ webhookSecrets }: PaymentService,
-	link: FakePaymentLink,
-	event: string,
-): SignedWebhook {
+export function buildFakeWebhook(link: FakePaymentLink, event: string): SignedWebhook {
 	const entity = {
 		id: link.id,
 		reference_id: link.reference,
@@ -228,5 +237,5 @@ export function buildFakeWebhook(
 		amount: link.amount,
 	}
 	const body = JSON.stringify({ entity: 'event', event, payload: { payment_link: { entity } } })
-	return { body, signature: signHmac(body, webhookSecrets[0] ?? ''), eventId: createId('evt') }
+	return { body, signature: signHmac(body, createFakeConnection().webhookSecrets[0]!), eventId: createId('evt') }
 }

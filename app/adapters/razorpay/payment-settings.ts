@@ -24,8 +24,16 @@ export const incompleteKeyIssue = {
 	error: 'and RAZORPAY_KEY_SECRET must be set together for online payments',
 }
 
-/** Returns the service for online payments; `null` without its key. */
-export function resolveRazorpay(values: PaymentSettings) {
+/** The keys of the shop's account at Razorpay. */
+export interface RazorpayKeys {
+	keyId: string
+	keySecret: string
+	webhookSecret: string | undefined
+	oldWebhookSecret?: string | undefined
+}
+
+/** Returns the keys of the environment; `null` without them. */
+export function resolveRazorpay(values: PaymentSettings): RazorpayKeys | null {
 	if (!values.RAZORPAY_KEY_ID || !values.RAZORPAY_KEY_SECRET) return null
 	return {
 		keyId: values.RAZORPAY_KEY_ID,

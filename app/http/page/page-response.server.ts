@@ -2,6 +2,7 @@ import type { PageParts } from './cached-html.server.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { getSettings } from '#app/adapters/settings.server.ts'
+import { getPaymentProvider } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
 import {
 	applyTheme,
 	type Theme,
@@ -138,7 +139,8 @@ function getStyleParts({ face }: Theme): StylePart[] {
  * as a form action.
  */
 function getPaymentOrigin(): string {
-	return getSettings().razorpay ? ' https://rzp.io https://*.razorpay.com' : ''
+	const origins = getPaymentProvider()?.pageOrigins ?? []
+	return origins.map((origin) => ` ${origin}`).join('')
 }
 
 /** Builds the Content-Security-Policy. Style attributes are allowed because swatch colors are data. */

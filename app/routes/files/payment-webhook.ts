@@ -23,12 +23,8 @@ export function loader() {
 export async function action({ request }: Route.ActionArgs) {
 	const { headers } = request
 	try {
-		const signature = headers.get('X-Razorpay-Signature') ?? ''
-		assertPlausibleWebhook(signature)
-		const body = await readText(request)
-		processWebhookEventInBackground(
-			await storeWebhookEvent({ body, signature, eventId: headers.get('X-Razorpay-Event-Id') ?? '' }),
-		)
+		assertPlausibleWebhook(headers)
+		processWebhookEventInBackground(await storeWebhookEvent({ body: await readText(request), headers }))
 		return new Response('ok', { status: 200 })
 	} catch (error) {
 		const { code, apiMessage } = toRefusal(error)

@@ -1,8 +1,7 @@
 import { requestOwnAddress, type SelfRequestResult } from '#app/adapters/internet/self-request.server.ts'
 import { testRecipient } from '#app/adapters/mailer.server.ts'
-import { findPaymentLink } from '#app/adapters/razorpay/payment-links.server.ts'
-import { getPaymentService } from '#app/adapters/razorpay/payment-service.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
+import { getPaymentProvider } from '../settings/online-payment/active-payment-service.server.ts'
 import { getMailSender } from '../settings/shop-settings.server.ts'
 import { type Check, slowCheck, type CheckResult, needsAttention, passed, failed } from './check.ts'
 import { readSigned, signText } from '#app/adapters/secret.server.ts'
@@ -61,18 +60,17 @@ async function checkMailServer(): Promise<CheckResult> {
 }
 
 async function checkPaymentService(): Promise<CheckResult> {
-	const service = getPaymentService()
+	const service = getPaymentProvider()
 	if (!service) return passed('No keys are set: the shop does not use a payment service.')
-	if (service.name === 'stand-in') return passed('The demo uses a fake payment service. No money moves.')
+	if (service.isFake) return passed('The demo uses a fake payment service. No money moves.')
 	try {
-		await findPaymentLink(service, wantedReference)
+		await service.findPaymentLink(wantedReference)
 	} catch (error) {
 		return failed(
 			`Razorpay rejected the keys: ${(error as Error).message}. Check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.`,
 		)
 	}
-	const [secret] = service.webhookSecrets
-	return secret
+	return service.hasWebhookSecret
 		? passed('Razorpay accepts the keys.')
 		: needsAttention(
 				'Razorpay accepts the keys. RAZORPAY_WEBHOOK_SECRET is not set, so payments are noticed with a delay of up to a minute.',

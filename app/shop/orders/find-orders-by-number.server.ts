@@ -1,3 +1,4 @@
+import { paymentServiceNames } from './payments/payment-labels.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 import { toSingleLine } from '../values/text.ts'
 
@@ -23,7 +24,10 @@ export async function findOrdersByNumber(search: string): Promise<number[]> {
 	const found = await Promise.all([
 		read.taxDocument.findMany({ where: { kind: { in: ['invoice', 'credit-note'] }, number: inNumbers }, select }),
 		read.paymentEntry.findMany({ where: { reference: inNumbers }, select }),
-		read.paymentEntry.findMany({ where: { provider: { in: ['razorpay', 'stand-in'] }, paymentId: inNumbers }, select }),
+		read.paymentEntry.findMany({
+			where: { provider: { in: Object.keys(paymentServiceNames) }, paymentId: inNumbers },
+			select,
+		}),
 		read.paymentClaim.findMany({ where: { utr: inNumbers }, select }),
 		read.order.findMany({ where: { trackingNumber: inNumbers }, select: { id: true } }),
 	])

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, vi } from 'vitest'
 import { read, write } from '../../../app/adapters/db/db.server.ts'
-import { getPaymentService } from '../../../app/adapters/razorpay/payment-service.server.ts'
 import {
 	updateFakeRazorpay,
 	type FakePaymentLink,
@@ -82,7 +81,7 @@ export async function createPendingOrder(stock = 5) {
  * service would send.
  */
 export async function payAtFakeService(link: Pick<FakePaymentLink, 'id'>) {
-	const { to, webhook } = applyFakePaymentChoice(getPaymentService()!, link.id, 'pay')
+	const { to, webhook } = applyFakePaymentChoice(link.id, 'pay')
 	return { back: new URL(to!), webhook: webhook! }
 }
 

@@ -11,14 +11,7 @@ import type { Route } from './+types/payment-return.ts'
  * service-confirms).
  */
 export async function loader({ request, context, url: { searchParams } }: Route.LoaderArgs) {
-	const getParam = (name: string) => searchParams.get(`razorpay_${name}`) ?? ''
-	const brought = {
-		linkId: getParam('payment_link_id'),
-		reference: getParam('payment_link_reference_id'),
-		status: getParam('payment_link_status'),
-		paymentId: getParam('payment_id'),
-	}
-	const orderId = await handlePaymentReturn(brought, getParam('signature'))
+	const orderId = await handlePaymentReturn(searchParams)
 	const linkPath = orderId && (await findPaidLink(context, request, orderId))
 	if (linkPath) return redirect(linkPath, 303)
 	return redirect(orderId ? `/order-confirmation?orderId=${orderId}` : '/profile?tab=order', 303)

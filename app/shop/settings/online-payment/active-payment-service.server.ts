@@ -1,15 +1,28 @@
-import { type PaymentService, getPaymentService } from '#app/adapters/razorpay/payment-service.server.ts'
+import type { PaymentProvider } from '#app/adapters/payment-provider.ts'
+import { createFakeRazorpay } from '#app/adapters/razorpay/fake-razorpay.server.ts'
+import { createRazorpay } from '#app/adapters/razorpay/razorpay.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { AllSettings } from '../cards.ts'
 import { isCod, type OnlineCollection, onlineCollections } from '../../values/payment-methods.ts'
 import { getShopSettings, getShopContacts } from '../shop-settings.server.ts'
 import type { UpiPayee } from '../../values/upi-id.ts'
 
+/**
+ * Returns the service whose keys are set, whether or not it is offered. A demo without keys gets the fake service, which
+ * moves no money; any other shop without keys gets `null`.
+ */
+export function getPaymentProvider(): PaymentProvider | null {
+	const { razorpay, demo } = getSettings()
+	if (razorpay) return createRazorpay(razorpay)
+	return demo ? createFakeRazorpay() : null
+}
+
 /** Says of each way to receive online payments whether it is set up. */
 const isSetUp: Record<OnlineCollection, () => boolean> = {
 	none: () => true,
 	recorded: () => true,
-	provider: () => getPaymentService() !== null,
+	provider: () => getPaymentProvider() !== null,
 	upi: () => findPosUpiPayee() !== null,
 }
 
@@ -20,8 +33,8 @@ export function getOnlineCollection(): OnlineCollection {
 }
 
 /** Returns the configured online payment service if it can be called (rule: payment-service), otherwise `null`. */
-export function getActivePaymentService(): PaymentService | null {
-	return getShopSettings().checkout.onlineBy === 'provider' ? getPaymentService() : null
+export function getActivePaymentService(): PaymentProvider | null {
+	return getShopSettings().checkout.onlineBy === 'provider' ? getPaymentProvider() : null
 }
 
 /**
@@ -30,7 +43,7 @@ export function getActivePaymentService(): PaymentService | null {
  * @throws invalid on `onlineBy`: the keys are missing (rule: payment-service).
  */
 export function assertServiceKeys({ onlineBy }: Pick<AllSettings['checkout'], 'onlineBy'>): void {
-	if (onlineBy === 'provider' && !getPaymentService()) refuse('invalid', 'payment-keys-missing', {}, 'onlineBy')
+	if (onlineBy === 'provider' && !getPaymentProvider()) refuse('invalid', 'payment-keys-missing', {}, 'onlineBy')
 }
 
 /**
@@ -40,8 +53,7 @@ export function describeOnlinePayment(methods: readonly string[]): string {
 	const collection = getOnlineCollection()
 	const { help } = onlineCollections[collection]
 	if (collection !== 'provider') return help
-	if (getPaymentService()?.name === 'stand-in')
-		return 'You pay on the next page, which is a fake payment service: no money moves.'
+	if (getPaymentProvider()?.isFake) return 'You pay on the next page, which is a fake payment service: no money moves.'
 	const otherwise = methods.some((paymentMethod) => isCod({ paymentMethod }))
 		? ' If your browser has JavaScript turned off, choose cash on delivery.'
 		: ''

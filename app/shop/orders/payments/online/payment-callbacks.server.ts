@@ -1,36 +1,24 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
-import { isValidSignature, type PaymentReturn, buildReturnPayload } from '#app/adapters/razorpay/signatures.server.ts'
-import { getPaymentService, type PaymentService } from '#app/adapters/razorpay/payment-service.server.ts'
+import { getPaymentProvider } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import { processWithBackoff, idsInBackoff, type JobRun } from '../payment-issues/process-with-backoff.server.ts'
 import { reconcileReference } from './reconcile-payments.server.ts'
+import { buildWebhookHeaders } from '#app/adapters/razorpay/razorpay.server.ts'
 import {
 	applyFakePaymentChoice,
 	FAKE_PAYMENT_CHOICES,
 	type FakePaymentPage,
 	findFakePaymentPage,
 } from '#app/adapters/razorpay/fake-razorpay.server.ts'
-import { PaymentServiceError } from '#app/adapters/razorpay/payment-links.server.ts'
+import { PaymentServiceError } from '#app/adapters/payment-provider.ts'
 import { createRateLimiter, type RateLimiter } from '#app/adapters/rate-limiter.ts'
-
-const webhookEventSchema = z.object({
-	event: z.string().max(100),
-	payload: z
-		.object({
-			payment_link: z.object({ entity: z.object({ reference_id: z.string().max(40).nullish() }) }).optional(),
-		})
-		.optional(),
-})
 
 interface WebhookRequest {
 	/** The raw request body, byte for byte, because it is signed. */
 	body: string
-	signature: string
-	/** The payment service's id of the event. `''` when there is none. */
-	eventId: string
+	headers: Headers
 }
 
 /**
@@ -38,9 +26,10 @@ interface WebhookRequest {
  *
  * @throws invalid: no payment service is configured, or the signature is missing or malformed.
  */
-export function assertPlausibleWebhook(signature: string): void {
-	if (!getPaymentService()) refuse('invalid', 'payment-service-missing')
-	if (!/^[\da-f]{64}$/i.test(signature)) refuse('invalid', 'payment-signature-invalid')
+export function assertPlausibleWebhook(headers: Headers): void {
+	const service = getPaymentProvider()
+	if (!service) refuse('invalid', 'payment-service-missing')
+	if (!service.isPlausibleWebhook(headers)) refuse('invalid', 'payment-signature-invalid')
 }
 
 /**
@@ -48,18 +37,17 @@ export function assertPlausibleWebhook(signature: string): void {
  *
  * @throws invalid: the shop's secret did not sign the body, or the body is unreadable.
  */
-export async function storeWebhookEvent({ body, signature, eventId }: WebhookRequest): Promise<number> {
-	const service = getPaymentService()
+export async function storeWebhookEvent({ body, headers }: WebhookRequest): Promise<number> {
+	const service = getPaymentProvider()
 	if (!service) refuse('invalid', 'payment-service-missing')
-	if (!isValidSignature(body, signature, service.webhookSecrets)) {
-		log.warn({ provider: service.name, eventId }, 'payment webhook event with an invalid signature')
+	const webhookEvent = service.readWebhook(headers, body)
+	if (webhookEvent === 'forged') {
+		log.warn({ provider: service.name }, 'payment webhook event with an invalid signature')
 		refuse('invalid', 'payment-signature-invalid')
 	}
-	const webhookEvent = webhookEventSchema.safeParse(parseWebhookBody(body))
-	if (!webhookEvent.success) refuse('invalid', 'payment-event-unreadable')
-	const { event: kind, payload } = webhookEvent.data
+	if (webhookEvent === 'unreadable') refuse('invalid', 'payment-event-unreadable')
+	const { kind, eventId, reference } = webhookEvent
 	const name = { provider: service.name, eventId: eventId || createHash('sha256').update(body).digest('hex') }
-	const reference = payload?.payment_link?.entity.reference_id ?? null
 	const stored = await write((tx) =>
 		tx.paymentWebhookEvent.upsert({
 			where: { provider_eventId: name },
@@ -69,14 +57,6 @@ export async function storeWebhookEvent({ body, signature, eventId }: WebhookReq
 		}),
 	)
 	return stored.id
-}
-
-function parseWebhookBody(body: string): unknown {
-	try {
-		return JSON.parse(body)
-	} catch {
-		return undefined
-	}
 }
 
 /** Runs `processWebhookEvent` after the response was sent. Failures are left to the scheduled job. */
@@ -92,7 +72,7 @@ export function processWebhookEventInBackground(id: number): void {
  */
 export async function processWebhookEvent(id: number): Promise<void> {
 	const webhookEvent = await read.paymentWebhookEvent.findUnique({ where: { id } })
-	const service = getPaymentService()
+	const service = getPaymentProvider()
 	if (!webhookEvent || webhookEvent.processedAt || service?.name !== webhookEvent.provider) return
 	if (webhookEvent.reference) await reconcileReference(service, webhookEvent.reference)
 	// Concurrent processing keeps the time of the first completion.
@@ -105,7 +85,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Retries events left unprocessed by a restart or an outage. Called by a scheduled job (rule: payment-issues). */
 export async function retryUnprocessedWebhookEvents(run: JobRun): Promise<void> {
-	const service = getPaymentService()
+	const service = getPaymentProvider()
 	if (!service) return
 	const left = await read.paymentWebhookEvent.findMany({
 		where: {
@@ -140,7 +120,7 @@ export async function deleteOldWebhookEvents(now: Date): Promise<void> {
  * @throws not-found: the fake is not in use (rule: payment-service), or the link is unknown.
  */
 export function getFakeLink(id: string): FakePaymentPage {
-	getFakeRazorpay()
+	assertFakeInUse()
 	return findFakePaymentPage(id) ?? refuse('not-found', 'payment-page-not-found')
 }
 
@@ -150,15 +130,16 @@ export function getFakeLink(id: string): FakePaymentPage {
  */
 export async function submitFakePayment(id: string, requestedChoice: unknown): Promise<string | null> {
 	const choice = FAKE_PAYMENT_CHOICES.find((one) => one === requestedChoice) ?? 'close'
-	const { to, webhook: event } = applyFakePaymentChoice(getFakeRazorpay(), id, choice)
-	if (event) await processWebhookEvent(await storeWebhookEvent(event))
+	assertFakeInUse()
+	const { to, webhook: event } = applyFakePaymentChoice(id, choice)
+	if (event)
+		await processWebhookEvent(await storeWebhookEvent({ body: event.body, headers: buildWebhookHeaders(event) }))
 	return to
 }
 
-/** Returns the fake payment service, which exists only in a demo shop without the keys of a real service. */
-function getFakeRazorpay(): PaymentService {
-	const service = getPaymentService()
-	return service?.name === 'stand-in' ? service : refuse('not-found', 'payment-page-not-found')
+/** Checks that the fake payment service is in use, which exists only in a demo shop without the keys of a real service. */
+function assertFakeInUse(): void {
+	if (!getPaymentProvider()?.isFake) refuse('not-found', 'payment-page-not-found')
 }
 
 /**
@@ -166,16 +147,17 @@ function getFakeRazorpay(): PaymentService {
  * is unknown. The service is asked whether the payment succeeded, because the browser is not trusted (rule:
  * service-confirms). If that fails, a webhook event or the scheduled job settles the payment later.
  */
-export async function handlePaymentReturn(paymentReturn: PaymentReturn, signature: string): Promise<number | null> {
-	const service = getPaymentService()
-	if (!service || !isValidSignature(buildReturnPayload(paymentReturn), signature, [service.keySecret])) return null
-	const { reference } = paymentReturn
+export async function handlePaymentReturn(query: URLSearchParams): Promise<number | null> {
+	const service = getPaymentProvider()
+	const paymentReturn = service?.readReturn(query)
+	if (!service || !paymentReturn) return null
+	const { reference, key } = paymentReturn
 	const attempt = await read.onlinePayment.findUnique({
 		where: { provider_reference: { provider: service.name, reference } },
 		select: { orderId: true },
 	})
 	if (!attempt) return null
-	if ((await getReturnLimiter().take(`${service.name} ${signature}`)) > 0) return attempt.orderId
+	if ((await getReturnLimiter().take(`${service.name} ${key}`)) > 0) return attempt.orderId
 	try {
 		await reconcileReference(service, reference)
 	} catch (error) {

@@ -1,12 +1,10 @@
 import {
-	cancelPaymentLink,
-	findPaymentLink,
-	PaymentServiceError,
-	getPaymentLink,
 	type PaymentLink,
+	type PaymentProvider,
+	PaymentServiceError,
 	type ServicePayment,
-} from '#app/adapters/razorpay/payment-links.server.ts'
-import { type PaymentService, getPaymentService } from '#app/adapters/razorpay/payment-service.server.ts'
+} from '#app/adapters/payment-provider.ts'
+import { getPaymentProvider } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { dialect } from '#app/adapters/db/sql.server.ts'
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
@@ -44,13 +42,13 @@ type OpenPayment = Prisma.OnlinePaymentGetPayload<{ select: typeof openPaymentSe
  * not stop the others (rule: payment-issues).
  */
 export async function reconcilePayments(run: JobRun): Promise<void> {
-	const service = getPaymentService()
+	const service = getPaymentProvider()
 	if (service) await checkPayments(service, await listPaymentsToCheck(service, run.now), run)
 	const over = await listExpiredOrders(run.now, maxPerRun * 5)
 	await processWithBackoff('expiry', over, run, ({ id }) => expireUnpaidOrder(id, run.now))
 }
 
-async function listPaymentsToCheck({ name }: PaymentService, now: Date): Promise<OpenPayment[]> {
+async function listPaymentsToCheck({ name }: PaymentProvider, now: Date): Promise<OpenPayment[]> {
 	const of = { orderBy: { checkedAt: dialect.nullsFirst }, take: maxPerRun, select: openPaymentSelect } as const
 	const ready = { provider: name, id: { notIn: await idsInBackoff('payment', now) } }
 	const open = await read.onlinePayment.findMany({ where: { ...ready, state: 'open' }, ...of })
@@ -77,7 +75,7 @@ export async function expireUnpaidOrder(
 	orderId: number,
 	now = new Date(),
 ): Promise<'paid' | 'pending' | 'cancelled' | 'unchanged'> {
-	const service = getPaymentService()
+	const service = getPaymentProvider()
 	if (service && (await hasPendingPayment(service, orderId, now))) return 'pending'
 	if (await expireOrder(orderId, now)) return 'cancelled'
 	const order = await read.order.findUnique({ where: { id: orderId }, select: { paymentState: true } })
@@ -85,7 +83,7 @@ export async function expireUnpaidOrder(
 }
 
 /** Asks the service for every payment of an order, records what was paid, and returns whether one is pending. */
-async function hasPendingPayment(service: PaymentService, orderId: number, now: Date): Promise<boolean> {
+async function hasPendingPayment(service: PaymentProvider, orderId: number, now: Date): Promise<boolean> {
 	const where = { orderId, provider: service.name, state: { in: ['open', 'closed'] } }
 	let isPending = false
 	for (const attempt of await read.onlinePayment.findMany({ where, select: openPaymentSelect })) {
@@ -100,7 +98,7 @@ async function hasPendingPayment(service: PaymentService, orderId: number, now: 
 	return isPending
 }
 
-function checkPayments(service: PaymentService, attempts: OpenPayment[], run: JobRun): Promise<void> {
+function checkPayments(service: PaymentProvider, attempts: OpenPayment[], run: JobRun): Promise<void> {
 	return processWithBackoff('payment', attempts, run, (attempt) => checkPayment(service, attempt, run.now))
 }
 
@@ -108,7 +106,7 @@ function checkPayments(service: PaymentService, attempts: OpenPayment[], run: Jo
  * Asks the service about one of our references and settles its payments. Does nothing if the reference is unknown.
  * Throws `PaymentServiceError`.
  */
-export async function reconcileReference(service: PaymentService, reference: string): Promise<void> {
+export async function reconcileReference(service: PaymentProvider, reference: string): Promise<void> {
 	const attempt = await read.onlinePayment.findUnique({
 		where: { provider_reference: { provider: service.name, reference } },
 		select: openPaymentSelect,
@@ -117,9 +115,9 @@ export async function reconcileReference(service: PaymentService, reference: str
 }
 
 /** Returns whether the bank has yet to confirm a payment. */
-async function checkPayment(service: PaymentService, attempt: OpenPayment, now: Date): Promise<'pending' | 'settled'> {
+async function checkPayment(service: PaymentProvider, attempt: OpenPayment, now: Date): Promise<'pending' | 'settled'> {
 	const { id, linkId, reference, expiresAt } = attempt
-	const link = linkId === null ? await findPaymentLink(service, reference) : await getPaymentLink(service, linkId)
+	const link = linkId === null ? await service.findPaymentLink(reference) : await service.getPaymentLink(linkId)
 	if (link && linkId === null) await saveLink(id, link)
 	const outcomes = await settlePayments(service, link?.payments ?? [], reference)
 	const mayBePaid = link ? link.isOpen : expiresAt > now
@@ -143,7 +141,7 @@ export async function saveLink(id: number, { linkId, url }: Pick<PaymentLink, 'l
 
 /** Settles each payment of a link even if another one fails, and rethrows that error at the end. */
 async function settlePayments(
-	{ name: provider }: PaymentService,
+	{ name: provider }: PaymentProvider,
 	payments: ServicePayment[],
 	reference: string,
 ): Promise<SettlementResult[]> {
@@ -165,9 +163,9 @@ function isStillPayable({ order, expiresAt }: OpenPayment, now: Date): boolean {
 	return getPayablePaise(order) > 0 && expiresAt > now
 }
 
-async function cancelLink(service: PaymentService, linkId: string): Promise<void> {
+async function cancelLink(service: PaymentProvider, linkId: string): Promise<void> {
 	try {
-		await cancelPaymentLink(service, linkId)
+		await service.cancelPaymentLink(linkId)
 	} catch (error) {
 		// The link was paid or ended meanwhile. The next job run finds out which.
 		if (!(error instanceof PaymentServiceError && error.isRefusal)) throw error

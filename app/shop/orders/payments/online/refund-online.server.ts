@@ -1,5 +1,5 @@
-import { PaymentServiceError, refundPayment } from '#app/adapters/razorpay/payment-links.server.ts'
-import { type PaymentService, getPaymentService } from '#app/adapters/razorpay/payment-service.server.ts'
+import { type PaymentProvider, PaymentServiceError } from '#app/adapters/payment-provider.ts'
+import { getPaymentProvider } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { parseIdempotencyKey } from '#app/shop/values/idempotency-key.ts'
@@ -39,7 +39,7 @@ export async function refundOnline(
 ): Promise<void> {
 	requirePermission(actor, 'payments')
 	parseIdempotencyKey(refund.key)
-	const service = getPaymentService()
+	const service = getPaymentProvider()
 	if (!service) refuse('conflict', 'refund-service-missing')
 	const requestedRefund = await write(async (tx) => {
 		await check?.(tx)
@@ -50,7 +50,7 @@ export async function refundOnline(
 
 async function recordRefundRequest(
 	tx: Transaction,
-	{ name: provider }: PaymentService,
+	{ name: provider }: PaymentProvider,
 	actor: Actor,
 	orderId: number,
 	{ amountPaise, key, seenRefundedPaise }: Pick<RefundInput, 'amountPaise' | 'key' | 'seenRefundedPaise'>,
@@ -87,10 +87,10 @@ async function findRefundablePayment(
 	return found?.paymentId ?? refuse('conflict', 'refund-exceeds-service-payments', {}, 'amount')
 }
 
-async function requestServiceRefund(service: PaymentService, requestedRefund: RequestedRefund): Promise<void> {
+async function requestServiceRefund(service: PaymentProvider, requestedRefund: RequestedRefund): Promise<void> {
 	const { orderId, paymentId, key, amountPaise } = requestedRefund
 	try {
-		const reference = await refundPayment(service, { paymentId, amountPaise, key })
+		const reference = await service.refundPayment({ paymentId, amountPaise, key })
 		await write((tx) => recordServiceRefund(tx, service, requestedRefund, reference))
 	} catch (error) {
 		if (!(error instanceof PaymentServiceError)) throw error
@@ -103,13 +103,13 @@ async function requestServiceRefund(service: PaymentService, requestedRefund: Re
 	}
 }
 
-function getDeclinedValues(service: PaymentService['name'], amountPaise: number): RefusalValues<'refund-declined'> {
+function getDeclinedValues(service: PaymentProvider['name'], amountPaise: number): RefusalValues<'refund-declined'> {
 	return { service: paymentServiceNames[service], amount: formatPaise(amountPaise) }
 }
 
 async function recordServiceRefund(
 	tx: Transaction,
-	{ name: provider }: PaymentService,
+	{ name: provider }: PaymentProvider,
 	requestedRefund: RequestedRefund,
 	reference: string,
 ) {
@@ -129,7 +129,7 @@ async function recordRefusedRefund(tx: Transaction, { id, orderId }: RequestedRe
 
 /** Repeats unanswered refund requests with the same keys. Called by a scheduled job (rule: payment-issues). */
 export async function retryServiceRefunds(run: JobRun): Promise<void> {
-	const service = getPaymentService()
+	const service = getPaymentProvider()
 	if (!service) return
 	const left = await read.onlineRefund.findMany({
 		where: {
@@ -149,7 +149,7 @@ export async function retryServiceRefunds(run: JobRun): Promise<void> {
  * none (rule: service-refund).
  */
 export async function findRefundService(orderId: number): Promise<string | null> {
-	const service = getPaymentService()
+	const service = getPaymentProvider()
 	if (!service) return null
 	const where = { orderId, provider: service.name, kind: 'paid' }
 	const entry = await read.paymentEntry.findFirst({ where, select: { id: true } })

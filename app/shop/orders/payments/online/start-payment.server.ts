@@ -1,10 +1,9 @@
 import {
-	findPaymentLink,
-	PaymentServiceError,
 	type PaymentLink,
-	createPaymentLink,
-} from '#app/adapters/razorpay/payment-links.server.ts'
-import type { PaymentService } from '#app/adapters/razorpay/payment-service.server.ts'
+	type PaymentLinkParams,
+	type PaymentProvider,
+	PaymentServiceError,
+} from '#app/adapters/payment-provider.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
@@ -112,7 +111,7 @@ async function findOrCreateAttempt(tx: Transaction, provider: string, orderId: n
 }
 
 async function resolveLink(
-	service: PaymentService,
+	service: PaymentProvider,
 	orderId: number,
 	attempt: PaymentAttempt,
 	origin: string,
@@ -121,7 +120,7 @@ async function resolveLink(
 	const description = `Order #${orderId} at ${getShopContacts().name}`
 	const linkRequest = { reference, amountPaise, expiresAt, description, callbackUrl: `${origin}/payments/callback` }
 	try {
-		const known = attempt.isNew ? null : await findPaymentLink(service, reference)
+		const known = attempt.isNew ? null : await service.findPaymentLink(reference)
 		return known ?? (await startOrFindLink(service, linkRequest))
 	} catch (error) {
 		if (!(error instanceof PaymentServiceError)) throw error
@@ -134,15 +133,12 @@ async function resolveLink(
  * Starts a payment link, or finds it when the service already has the reference because of a concurrent request or a
  * lost response.
  */
-async function startOrFindLink(
-	service: PaymentService,
-	linkRequest: Parameters<typeof createPaymentLink>[1],
-): Promise<PaymentLink> {
+async function startOrFindLink(service: PaymentProvider, linkRequest: PaymentLinkParams): Promise<PaymentLink> {
 	try {
-		return await createPaymentLink(service, linkRequest)
+		return await service.createPaymentLink(linkRequest)
 	} catch (error) {
 		if (!(error instanceof PaymentServiceError && error.isRefusal)) throw error
-		const known = await findPaymentLink(service, linkRequest.reference)
+		const known = await service.findPaymentLink(linkRequest.reference)
 		if (!known) throw error
 		return known
 	}
@@ -179,6 +175,6 @@ export async function findOnlinePayment(access: OrderAccess, orderId: number) {
 		isInstead: isCod(order),
 		/** A payment was started, so money may be on its way. */
 		isBegun: onlinePayments.length > 0,
-		isFake: service.name === 'stand-in',
+		isFake: service.isFake,
 	}
 }

@@ -1,4 +1,4 @@
-import { PaymentServiceError } from '#app/adapters/razorpay/payment-links.server.ts'
+import { PaymentServiceError } from '#app/adapters/payment-provider.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'

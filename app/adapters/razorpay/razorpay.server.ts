@@ -1,45 +1,117 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { readWithin } from '../internet/outbound-requests.server.ts'
-import type { PaymentService } from './payment-service.server.ts'
+import {
+	type PaymentLink,
+	type PaymentLinkParams,
+	type PaymentProvider,
+	PaymentServiceError,
+	type RefundRequest,
+	type ServicePayment,
+	type WebhookEvent,
+} from '../payment-provider.ts'
+import type { RazorpayKeys } from './payment-settings.ts'
 
-/** The service returned an error or did not respond. Without a response its action is unknown. */
-export class PaymentServiceError extends Error {
-	readonly isRefusal: boolean
+/** The keys and the connection of Razorpay, or of the fake service that responds like it. */
+export interface RazorpayConnection {
+	name: PaymentProvider['name']
+	keyId: string
+	keySecret: string
+	/** The current secret, followed by the previous one. */
+	webhookSecrets: string[]
+	origin: string
+	/** The milliseconds for a complete response. */
+	wholeMs: number
+	send: (request: Request) => Promise<Response>
+}
 
-	constructor(reason: string, isRefusal: boolean) {
-		super(reason)
-		this.isRefusal = isRefusal
+const dayMs = 24 * 60 * 60 * 1000
+const startedAt = Date.now()
+
+/** Returns Razorpay with the shop's keys. A previous webhook secret is valid for 24 hours after the start. */
+export function createRazorpay(keys: RazorpayKeys, now = Date.now()): PaymentProvider {
+	const { keyId, keySecret, webhookSecret, oldWebhookSecret } = keys
+	const old = now - startedAt < dayMs ? oldWebhookSecret : undefined
+	return connectRazorpay({
+		name: 'razorpay',
+		keyId,
+		keySecret,
+		webhookSecrets: [webhookSecret, old].filter((secret) => secret !== undefined),
+		origin: 'https://api.razorpay.com',
+		wholeMs: 8_000,
+		send: (request) => fetch(request),
+	})
+}
+
+/** Returns the service at a connection. */
+export function connectRazorpay(connection: RazorpayConnection): PaymentProvider {
+	const { name, webhookSecrets, keySecret } = connection
+	return {
+		name,
+		isFake: name === 'stand-in',
+		hasWebhookSecret: webhookSecrets.length > 0,
+		pageOrigins: name === 'stand-in' ? [] : ['https://rzp.io', 'https://*.razorpay.com'],
+		createPaymentLink: (params) => createPaymentLink(connection, params),
+		findPaymentLink: (reference) => findPaymentLink(connection, reference),
+		getPaymentLink: (linkId) => getPaymentLink(connection, linkId),
+		cancelPaymentLink: async (linkId) => {
+			await callService(connection, 'POST', `/v1/payment_links/${encodeURIComponent(linkId)}/cancel`, z.unknown(), {})
+		},
+		refundPayment: (request) => refundPayment(connection, request),
+		readReturn: (query) => {
+			const key = query.get('razorpay_signature') ?? ''
+			if (!isValidSignature(buildReturnPayload(query), key, [keySecret])) return null
+			return { reference: query.get('razorpay_payment_link_reference_id') ?? '', key }
+		},
+		isPlausibleWebhook: (headers) => /^[\da-f]{64}$/i.test(headers.get(signatureHeader) ?? ''),
+		readWebhook: (headers, body) => {
+			if (!isValidSignature(body, headers.get(signatureHeader) ?? '', webhookSecrets)) return 'forged'
+			return readEvent(body, headers.get(eventHeader) ?? '')
+		},
 	}
 }
 
-interface PaymentLinkParams {
-	/** The shop's own reference. The service accepts each reference once. */
-	reference: string
-	amountPaise: number
-	expiresAt: Date
-	description: string
-	/** The URL to which the customer's browser returns. */
-	callbackUrl: string
+const signatureHeader = 'X-Razorpay-Signature'
+const eventHeader = 'X-Razorpay-Event-Id'
+
+/** Returns the headers of a webhook as the service sends it. */
+export function buildWebhookHeaders({ signature, eventId }: { signature: string; eventId: string }): Headers {
+	return new Headers({ [signatureHeader]: signature, [eventHeader]: eventId })
 }
 
-/** A payment that the service has received. */
-export interface ServicePayment {
-	paymentId: string
-	/** The amount in hundredths of its currency. */
-	amountPaise: number
-	currency: string
+const webhookEventSchema = z.object({
+	event: z.string().max(100),
+	payload: z
+		.object({
+			payment_link: z.object({ entity: z.object({ reference_id: z.string().max(40).nullish() }) }).optional(),
+		})
+		.optional(),
+})
+
+function readEvent(body: string, eventId: string): WebhookEvent | 'unreadable' {
+	const event = webhookEventSchema.safeParse(parseJson(body))
+	if (!event.success) return 'unreadable'
+	return { kind: event.data.event, eventId, reference: event.data.payload?.payment_link?.entity.reference_id ?? null }
 }
 
-export interface PaymentLink {
-	linkId: string
-	reference: string
-	url: string
-	/** The link can still be paid. */
-	isOpen: boolean
-	/** Captured payments; others are left out. */
-	payments: ServicePayment[]
-	/** True while the bank has neither confirmed nor rejected a payment. */
-	isPending: boolean
+/** Returns the HMAC-SHA256 signature as hex. */
+export function signHmac(text: string, secret: string): string {
+	return createHmac('sha256', secret).update(text).digest('hex')
+}
+
+/** Returns the text that is signed for a returning browser. */
+export function buildReturnPayload(query: URLSearchParams): string {
+	const signed = ['payment_link_id', 'payment_link_reference_id', 'payment_link_status', 'payment_id']
+	return signed.map((name) => query.get(`razorpay_${name}`) ?? '').join('|')
+}
+
+/** Returns whether a signature matches the text with any of the secrets, in constant time. */
+function isValidSignature(text: string, signature: string, secrets: readonly string[]): boolean {
+	const given = Buffer.from(signature)
+	return secrets
+		.map((secret) => Buffer.from(signHmac(text, secret)))
+		.map((right) => given.length === right.length && timingSafeEqual(given, right))
+		.includes(true)
 }
 
 const linkSchema = z.object({
@@ -60,8 +132,7 @@ const paymentSchema = z.object({
 	order_id: z.string().nullish(),
 })
 
-/** Creates a payment link that is paid on a page of the service. Throws `PaymentServiceError`. */
-export async function createPaymentLink(service: PaymentService, params: PaymentLinkParams): Promise<PaymentLink> {
+async function createPaymentLink(service: RazorpayConnection, params: PaymentLinkParams): Promise<PaymentLink> {
 	const { reference, amountPaise, expiresAt, description, callbackUrl } = params
 	const link = await callService(service, 'POST', '/v1/payment_links', linkSchema, {
 		amount: amountPaise,
@@ -76,10 +147,7 @@ export async function createPaymentLink(service: PaymentService, params: Payment
 	return toPaymentLink(service, link, { payments: [], isPending: false })
 }
 
-/**
- * Returns the link for one of the shop's references; `null` when the service has none. Throws `PaymentServiceError`.
- */
-export async function findPaymentLink(service: PaymentService, reference: string): Promise<PaymentLink | null> {
+async function findPaymentLink(service: RazorpayConnection, reference: string): Promise<PaymentLink | null> {
 	const query = new URLSearchParams({ reference_id: reference })
 	const list = z.object({ payment_links: z.array(linkSchema) })
 	const found = await callService(service, 'GET', `/v1/payment_links?${query}`, list)
@@ -87,33 +155,13 @@ export async function findPaymentLink(service: PaymentService, reference: string
 	return link ? toPaymentLink(service, link, await fetchPayments(service, link)) : null
 }
 
-/** Returns a link with its payments, each of which is requested separately. Throws `PaymentServiceError`. */
-export async function getPaymentLink(service: PaymentService, linkId: string): Promise<PaymentLink> {
+async function getPaymentLink(service: RazorpayConnection, linkId: string): Promise<PaymentLink> {
 	const link = await callService(service, 'GET', `/v1/payment_links/${encodeURIComponent(linkId)}`, linkSchema)
 	return toPaymentLink(service, link, await fetchPayments(service, link))
 }
 
-/**
- * Expires a link, so that it can no longer be paid. Throws `PaymentServiceError`, also for a link that has already
- * expired.
- */
-export async function cancelPaymentLink(service: PaymentService, linkId: string): Promise<void> {
-	await callService(service, 'POST', `/v1/payment_links/${encodeURIComponent(linkId)}/cancel`, z.unknown(), {})
-}
-
-export interface RefundRequest {
-	paymentId: string
-	amountPaise: number
-	/** The idempotency key: the same key means the same refund. */
-	key: string
-}
-
-/**
- * Refunds a payment to its original payment method. Returns the service's id of the refund. Throws
- * `PaymentServiceError`.
- */
-export async function refundPayment(
-	service: PaymentService,
+async function refundPayment(
+	service: RazorpayConnection,
 	{ paymentId, amountPaise, key }: RefundRequest,
 ): Promise<string> {
 	const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`
@@ -131,7 +179,8 @@ export async function refundPayment(
 
 type LinkPayments = Pick<PaymentLink, 'payments' | 'isPending'>
 
-async function fetchPayments(service: PaymentService, link: LinkResponse): Promise<LinkPayments> {
+/** Requests each payment of a link separately. */
+async function fetchPayments(service: RazorpayConnection, link: LinkResponse): Promise<LinkPayments> {
 	const payments: ServicePayment[] = []
 	let isPending = false
 	for (const { payment_id: id } of link.payments ?? []) {
@@ -144,20 +193,20 @@ async function fetchPayments(service: PaymentService, link: LinkResponse): Promi
 	return { payments, isPending }
 }
 
-function toPaymentLink(service: PaymentService, link: LinkResponse, payments: LinkPayments): PaymentLink {
+function toPaymentLink(service: RazorpayConnection, link: LinkResponse, payments: LinkPayments): PaymentLink {
 	assertHttps(service, link.short_url)
 	const { id: linkId, reference_id: reference, short_url: url, status } = link
 	return { linkId, reference: reference ?? '', url, isOpen: status === 'created', ...payments }
 }
 
 /** Requires https for payments and messages about them. The demo's fake service is exempt because it moves no money. */
-function assertHttps({ name }: PaymentService, address: string): void {
+function assertHttps({ name }: RazorpayConnection, address: string): void {
 	if (name !== 'stand-in' && !/^https:\/\//i.test(address))
 		throw new PaymentServiceError('its address is not https', false)
 }
 
 async function callService<Schema extends z.ZodType>(
-	service: PaymentService,
+	service: RazorpayConnection,
 	method: 'GET' | 'POST',
 	path: string,
 	schema: Schema,
@@ -197,7 +246,7 @@ interface RequestLimit {
  * Sends a request with a time limit. The timeout is managed here because a request's own signal may be garbage
  * collected with it and never fire.
  */
-async function sendWithin(send: PaymentService['send'], request: Request, { ending, wholeMs }: RequestLimit) {
+async function sendWithin(send: RazorpayConnection['send'], request: Request, { ending, wholeMs }: RequestLimit) {
 	let timer: ReturnType<typeof setTimeout> | undefined
 	const late = new Promise<never>((_, reject) => {
 		timer = setTimeout(() => {

@@ -1,0 +1,96 @@
+/** The service returned an error or did not respond. Without a response its action is unknown. */
+export class PaymentServiceError extends Error {
+	readonly isRefusal: boolean
+
+	constructor(reason: string, isRefusal: boolean) {
+		super(reason)
+		this.isRefusal = isRefusal
+	}
+}
+
+export interface PaymentLinkParams {
+	/** The shop's own reference. The service accepts each reference once. */
+	reference: string
+	amountPaise: number
+	expiresAt: Date
+	description: string
+	/** The URL to which the customer's browser returns. */
+	callbackUrl: string
+}
+
+/** A payment that the service has received. */
+export interface ServicePayment {
+	paymentId: string
+	/** The amount in hundredths of its currency. */
+	amountPaise: number
+	currency: string
+}
+
+export interface PaymentLink {
+	linkId: string
+	reference: string
+	url: string
+	/** The link can still be paid. */
+	isOpen: boolean
+	/** Captured payments; others are left out. */
+	payments: ServicePayment[]
+	/** True while the bank has neither confirmed nor rejected a payment. */
+	isPending: boolean
+}
+
+export interface RefundRequest {
+	paymentId: string
+	amountPaise: number
+	/** The idempotency key: the same key means the same refund. */
+	key: string
+}
+
+/** The verified return of a customer's browser. It says which payment to ask about, and nothing else is trusted. */
+export interface PaymentReturn {
+	reference: string
+	/** The same for each repetition of the return. */
+	key: string
+}
+
+/** A verified webhook event. It says which payment to ask about, and nothing else is trusted. */
+export interface WebhookEvent {
+	kind: string
+	/** The service's id of the event. `''` when there is none. */
+	eventId: string
+	/** The shop's reference. `null` for an event about something else. */
+	reference: string | null
+}
+
+/**
+ * A service that takes online payments on its own pages (docs/decisions/030-online-payments.md). Every implementation
+ * passes tests/support/payment-provider-conformance.ts.
+ *
+ * A new service is a folder with its implementation, its name in `paymentServiceNames`, and a line in
+ * `getPaymentProvider`. The functions that call the service throw `PaymentServiceError`, and nothing else.
+ */
+export interface PaymentProvider {
+	/** The name of the service in the ledger. The fake service is named `stand-in` there. */
+	name: 'razorpay' | 'stand-in'
+	/** No money moves. */
+	isFake: boolean
+	/** The service can sign webhooks. Without them the scheduled job notices payments. */
+	hasWebhookSecret: boolean
+	/** The origins of its pages, to which a form of the shop may lead. */
+	pageOrigins: readonly string[]
+	/** Creates a payment link that is paid on a page of the service. */
+	createPaymentLink: (params: PaymentLinkParams) => Promise<PaymentLink>
+	/** Returns the link for one of the shop's references; `null` when the service has none. */
+	findPaymentLink: (reference: string) => Promise<PaymentLink | null>
+	/** Returns a link with its payments. */
+	getPaymentLink: (linkId: string) => Promise<PaymentLink>
+	/** Expires a link, so that it can no longer be paid. A link that is paid or has expired is a refusal. */
+	cancelPaymentLink: (linkId: string) => Promise<void>
+	/** Refunds a payment to its original payment method, once per key. Returns the service's id of the refund. */
+	refundPayment: (request: RefundRequest) => Promise<string>
+	/** Reads the address with which a browser returns. `null` when the service has not signed it. */
+	readReturn: (query: URLSearchParams) => PaymentReturn | null
+	/** Returns false for a request that cannot be a webhook of the service. Its body is then not read. */
+	isPlausibleWebhook: (headers: Headers) => boolean
+	/** Reads a webhook from its body, byte for byte. `'forged'`: the service has not signed it. */
+	readWebhook: (headers: Headers, body: string) => WebhookEvent | 'forged' | 'unreadable'
+}
