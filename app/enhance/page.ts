@@ -1,9 +1,8 @@
 import { enhancePage } from './behaviors.ts'
-import { fetchComplete } from './connection/fetch-complete.ts'
+import { fetchComplete, NoResponseError, describePageFailure } from './connection/fetch-complete.ts'
 import { loadFullStyles } from './full-styles.ts'
 import { isOffline } from './connection/guard-navigation.ts'
 import { announceLostSubmission } from './connection/lost-submission.ts'
-import { NoResponseError, describePageFailure } from './connection/no-response-error.ts'
 import { sentByScriptHeader } from './script-headers.ts'
 import { showPageToasts } from './toasts.ts'
 

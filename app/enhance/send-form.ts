@@ -1,7 +1,11 @@
-import { fetchComplete } from './connection/fetch-complete.ts'
+import {
+	fetchComplete,
+	NoResponseError,
+	describeFormFailure,
+	describeShortFormFailure,
+} from './connection/fetch-complete.ts'
 import { isOffline } from './connection/guard-navigation.ts'
 import { announceLostSubmission } from './connection/lost-submission.ts'
-import { NoResponseError, describeFormFailure, describeShortFormFailure } from './connection/no-response-error.ts'
 import { isPage, countSentForm, toPage, type PageAnswer, refreshPage, showPage } from './page.ts'
 import { leadsToHeader, sentByScriptHeader } from './script-headers.ts'
 

@@ -14,7 +14,7 @@ const askedForOwnNames = splitList(`
 	app/entry.server.tsx app/http/admin/action-route.server.ts app/http/session/guards.server.ts
 	app/http/api/call.ts app/http/api/docs/describe-api.ts app/http/api/docs/open-api.ts
 	app/http/api/json-cache.server.ts app/http/forms/edit-conflicts.server.ts
-	app/http/pending/pending-form.server.ts app/http/routers.server.ts app/http/server/route-table.ts
+	app/http/pending/pending-form.server.ts app/http/server/route-table.ts app/http/server/route-table.ts
 	app/http/upload/upload-form.server.ts app/routes/admin/_menu.tsx app/routes/admin/home/home-section.tsx
 	app/routes/admin/products/product.tsx app/routes/admin/products/_product-submission.server.ts
 	app/routes/admin/stock/_sheet-form.tsx
@@ -30,7 +30,7 @@ const askedForOwnNames = splitList(`
 	app/shop/settings/delivery/delivery-prices.ts app/shop/settings/theme/theme.ts
 	app/shop/settings/save-settings.server.ts app/shop/values/text.ts app/shop/edit-conflicts/field-differences.ts
 	app/shop/edit-conflicts/expected-version.server.ts app/routes/admin/dashboard.tsx
-	app/ui/admin/images/image-fields.tsx app/ui/admin/settings/card-page.tsx app/ui/admin/stock-grid/stock-grid-parts.tsx
+	app/ui/admin/images/image-fields.tsx app/ui/admin/settings/card-page.tsx app/routes/admin/products/_stock-grid-parts.tsx
 	app/ui/admin/edit-conflicts/edit-conflict-form.tsx app/ui/footer/footer.tsx app/ui/forms/use-form.ts
 	app/ui/profile/image-form.tsx prisma/seed/insert-catalog.ts
 `)

@@ -1,4 +1,55 @@
-import { NoResponseError } from './no-response-error.ts'
+/** There was no response, a partial one, or one from another server instead of the shop. */
+export class NoResponseError extends TypeError {
+	readonly status: number | undefined
+	readonly mayHaveArrived: boolean
+	/** A complete response arrived that neither the shop sent nor a proxy that could not reach it. */
+	readonly isOdd: boolean
+
+	/** `status` is the status of a complete response; 0 without any. */
+	constructor(mayHaveArrived: boolean, status = 0) {
+		super('no response from the shop')
+		this.mayHaveArrived = mayHaveArrived
+		// A network's login page has a successful status.
+		this.status = status >= 400 ? status : undefined
+		this.isOdd = (status > 0 && status < 400) || (status >= 500 && !proxyStatuses.includes(status))
+	}
+}
+
+/** The statuses with which a proxy says that the shop did not answer it. */
+const proxyStatuses = [502, 503, 504]
+
+const oddResponseMessage = 'An unexpected error occurred. Please try again.'
+
+/**
+ * Returns the message next to a form without a response. `isOnce` means that the shop performs the action only once.
+ */
+export function describeFormFailure({ status, mayHaveArrived, isOdd }: NoResponseError, isOnce: boolean): string {
+	if (status === 429)
+		return 'Too many attempts, so this was not accepted. Please wait a few minutes and try again. What you entered is still here.'
+	if (status && status < 500) return `This was not accepted (${status}). What you entered is still here.`
+	if (!mayHaveArrived) return 'There is no connection, so nothing was sent. What you entered is still here.'
+	const again = isOnce ? ' You can safely try again: it will not be done twice.' : ''
+	if (status && isOdd) return `${oddResponseMessage} What you entered is still here.${again}`
+	return `There was no response, so it may or may not have arrived. What you entered is still here.${again}`
+}
+
+/** Returns the message within a form without a response, which has no room for what becomes of the input. */
+export function describeShortFormFailure(lost: NoResponseError): string {
+	if (lost.isOdd) return oddResponseMessage
+	if (lost.status && lost.status < 500) return describeFormFailure(lost, false)
+	return 'Failed to connect to the server. Please try again later.'
+}
+
+/** Returns the message that replaces a page without a response. */
+export function describePageFailure({ status, mayHaveArrived }: NoResponseError): string {
+	if (status === 429) return 'Too many requests, so the page was not opened. Please wait a few minutes and try again.'
+	const why = status
+		? 'The shop cannot respond right now'
+		: mayHaveArrived
+			? 'There was no response'
+			: 'There is no connection'
+	return `${why}, so the page could not be opened. You are still on this page.`
+}
 
 /** The milliseconds after which a request counts as failed. A phone keeps a dead connection for longer. */
 const timeout = 45_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFormFailure, describeShortFormFailure, NoResponseError } from './no-response-error.ts'
+import { describeFormFailure, describeShortFormFailure, NoResponseError } from './fetch-complete.ts'
 
 const unexpected = 'An unexpected error occurred. Please try again.'
 const unreachable = 'Failed to connect to the server. Please try again later.'

@@ -1,9 +1,8 @@
 import { isChanged, isControl } from '../changed.ts'
 import { announceLostSubmission } from '../connection/lost-submission.ts'
-import { NoResponseError, describePageFailure } from '../connection/no-response-error.ts'
+import { NoResponseError, describePageFailure } from '../connection/fetch-complete.ts'
 import { readPage, showPage } from '../page.ts'
-import { setLayerAddress, releaseLayerEntry } from '../shell/close-on-back.ts'
-import { closePanels } from '../shell/panels.ts'
+import { setLayerAddress, releaseLayerEntry, closePanels } from '../shell/panels.ts'
 
 /** Applies the choices of a listing at once: the same page shows other products. */
 export function updateListing(form: HTMLElement) {

@@ -14,7 +14,7 @@ import { orThrowResponse } from '../responses/page-refusals.server.ts'
 import { requireAdmin } from '../session/guards.server.ts'
 import { sessionContext } from '../session/contexts.ts'
 import { readFormData } from '../upload/read-form.server.ts'
-import { redirectWithToast } from './saved-row.server.ts'
+import { redirectWithToast } from './row-list.server.ts'
 import { createListPath, getListName } from '#app/shop/search/list-state.ts'
 
 interface ActionContext {

@@ -8,7 +8,7 @@ import { parseForm } from '../forms/parse-form.server.ts'
 import { saveOrResolveConflict } from '../forms/edit-conflicts.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import { requireAdmin } from '../session/guards.server.ts'
-import { redirectWithToast } from './saved-row.server.ts'
+import { redirectWithToast } from './row-list.server.ts'
 
 /** Returns the settings card of a URL that ends with the card's name. */
 export const getCardName = (pattern: string) => pattern.split('/').at(-1) as CardName

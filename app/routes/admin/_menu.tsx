@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { LineIcon } from '#app/ui/admin/page-parts.tsx'
-import { useForbiddenPaths } from '#app/ui/admin/use-permission.ts'
-import { formatMenuCount, type MenuCount, useMenuCounts } from '#app/ui/admin/menu/menu-counts.ts'
+import { useForbiddenPaths, formatMenuCount, type MenuCount, useMenuCounts } from '#app/ui/admin/layout-data.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 
 export function ShopName({ className = '' }: { className?: string }) {

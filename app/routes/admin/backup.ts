@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actionRoute } from '#app/http/admin/action-route.server.ts'
-import { toSafePath } from '#app/http/session/safe-redirect.ts'
+import { toSafePath } from '#app/http/responses/redirects.ts'
 import { backUpOnRequest } from '#app/shop/backup/run-backup.server.ts'
 
 export const handle = { permission: 'backups' }

@@ -28,7 +28,7 @@ import {
 	SellingOutSoon,
 } from '#app/ui/admin/dashboard/dashboard-card.tsx'
 import { FailedMails } from '#app/ui/admin/failed-mails.tsx'
-import { CodPending, WeekComparison, PendingTaskList } from '#app/ui/admin/dashboard/dashboard-blocks.tsx'
+import { CodPending, WeekComparison, PendingTaskList } from './_dashboard-blocks.tsx'
 import { StatusBadge } from '../../ui/orders/status-badge.tsx'
 import { refreshSeconds, useRefresh } from '#app/ui/admin/dashboard/use-refresh.ts'
 import { AdminError } from '#app/ui/admin/error-page.tsx'

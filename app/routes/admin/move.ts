@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { backToList } from '#app/http/admin/saved-row.server.ts'
+import { backToList } from '#app/http/admin/row-list.server.ts'
 import { parseForm, createUnreadableResponse } from '#app/http/forms/parse-form.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'

@@ -19,8 +19,6 @@ import {
 import { dashboardCounts as countAll } from '#app/http/api/calls/feedback-calls.ts'
 import * as calls from '#app/http/api/calls/product-calls.ts'
 import { toPaise } from '#app/shop/values/money.ts'
-import { askForStock as askCall } from '#app/http/api/calls/back-in-stock-calls.ts'
-import { toVariantInputs } from '#app/http/api/calls/product-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { toProductJson } from '#app/http/api/json/product-json.ts'
 import { streamPublicJson } from '#app/http/api/send-json.server.ts'
@@ -45,7 +43,10 @@ export const loader = endpoint(
 	handle(
 		calls.createProduct,
 		async ({ body, viewer }) => {
-			const id = await createProduct(viewer, { ...body, variants: toVariantInputs(body.variants, body.basePrice) })
+			const id = await createProduct(viewer, {
+				...body,
+				variants: calls.toVariantInputs(body.variants, body.basePrice),
+			})
 			return { message: 'Product Added', product: toProductJson(await getApiProduct(id)) }
 		},
 		readWithImages('images'),
@@ -58,14 +59,14 @@ export const loader = endpoint(
 			await saveProductForm(viewer, params.id, version, {
 				...body,
 				...pricesToStore(body, stored, input.basePrice),
-				variants: toVariantInputs(body.variants, body.basePrice, stored),
+				variants: calls.toVariantInputs(body.variants, body.basePrice, stored),
 				images: body.images.length > 0 ? body.images : input.images,
 			})
 			return { message: 'Product Updated', product: toProductJson(await getApiProduct(params.id)) }
 		},
 		readWithImages('images'),
 	),
-	handle(askCall, async ({ body, params, requester }) => {
+	handle(calls.askForStock, async ({ body, params, requester }) => {
 		await requestBackInStock(params.id, body, requester)
 		return { message: 'Thank you. You hear from us once, as soon as it is in stock again.' }
 	}),

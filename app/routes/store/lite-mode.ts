@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { createLiteCookie } from '#app/http/session/cookies.server.ts'
-import { toSafePath } from '#app/http/session/safe-redirect.ts'
+import { toSafePath } from '#app/http/responses/redirects.ts'
 import type { Route } from './+types/lite-mode.ts'
 
 export function loader({ params, url }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { createThemePreviewCookie } from '#app/http/page/theme.server.ts'
-import { toSafePath } from '#app/http/session/safe-redirect.ts'
+import { toSafePath } from '#app/http/responses/redirects.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { assertPreviewToken } from '#app/shop/settings/theme/theme-draft.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'

@@ -11,7 +11,7 @@ import { ButtonLink, SaveButton, SubmitButton } from '../forms/button.tsx'
 import { useFormResult, useIsScripted } from '../forms/use-form.ts'
 import { Icon } from '../shell/icon.tsx'
 import { hasChanges } from './edit-conflicts/form-changes.ts'
-import { SaveErrors } from './form/save-errors.tsx'
+import { SaveErrors } from './form/server-form.tsx'
 import { useFocusAfter } from './form/use-focus-after.ts'
 import { EditConflictForm, useEditConflict } from './edit-conflicts/edit-conflict-form.tsx'
 

@@ -8,7 +8,7 @@ import {
 	withMigrationName,
 	readMigrations,
 } from '../migrations.ts'
-import { withClient } from './client.server.ts'
+import { withClient } from './pools.server.ts'
 
 /** The lock of the machine that migrates when several machines start at once. */
 const lock = 7_236_450

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { RawStatements } from '../postgresql/prepared-sql.server.ts'
-import { createPreparedSql, withStatementCache, type Prepare } from './prepared-sql.server.ts'
+import { createPreparedSql, withStatementCache, type Prepare } from './connection.server.ts'
 
 /** The statement is prepared each time, as Prisma's adapter does. */
 const readRaw = (sqlite: Database.Database, sql: string, ...values: unknown[]) =>

@@ -6,20 +6,9 @@ import * as home from './home-calls.ts'
 import * as orders from './order-calls.ts'
 import * as payments from './payment-calls.ts'
 import * as products from './product-calls.ts'
-import * as backInStockRequests from './back-in-stock-calls.ts'
 import * as users from './user-calls.ts'
 
-const nouns: Record<string, unknown>[] = [
-	products,
-	backInStockRequests,
-	catalog,
-	home,
-	users,
-	cart,
-	orders,
-	payments,
-	feedback,
-]
+const nouns: Record<string, unknown>[] = [products, catalog, home, users, cart, orders, payments, feedback]
 
 /** A call with the name under which it is exported. */
 export type NamedCall = Call & { id: string }

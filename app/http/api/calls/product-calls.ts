@@ -20,11 +20,14 @@ import {
 	buildPublicList,
 	buildRemoval,
 	dropNulls,
+	messageOnly,
 } from './fields.ts'
 import { product } from '../json/product-json.ts'
 import type { ApiProduct } from '#app/shop/catalog/product/api-products.server.ts'
 import { toSizeKey } from '#app/shop/catalog/variant/sizes.ts'
 import { toPaise } from '#app/shop/values/money.ts'
+import { requestDays } from '#app/shop/values/limits.ts'
+import { backInStockRequestSchema } from '#app/shop/catalog/back-in-stock/back-in-stock-request.schema.ts'
 
 const variantPayload = z.object({ ...variantSchema.shape, colorId: id.optional(), productColorId: id.optional() })
 
@@ -226,4 +229,29 @@ export const updateProduct = call({
 export const deleteProduct = call({
 	...buildRemoval('DELETE /products/{id}', 'Delete a product', 'Failed to delete product'),
 	description: 'It is removed from every list and cart. Orders keep their copy of it.',
+})
+
+const backInStockFields = z
+	.object({
+		productColorId: id.nullish().meta({ description: 'Required if the product has colors.' }),
+		size: z.string().nullish().meta({ description: 'Required if stock is tracked by color and size.' }),
+		name: z.string().nullish(),
+		contact: z.string().nullish().meta({ description: 'An email address or a phone number.' }),
+		consent: z.boolean().nullish().meta({ description: 'true: the customer agreed to be notified.' }),
+	})
+	.meta({ required: ['name', 'contact', 'consent'] })
+
+export const askForStock = call({
+	at: 'POST /products/{id}/back-in-stock',
+	summary: 'Request a notification when a sold-out product, color or size is back in stock',
+	description:
+		'The customer is notified once. Repeating a request changes nothing and gets the same answer. ' +
+		`Requests are deleted after ${requestDays.waiting} days.`,
+	who: 'anyone',
+	body: backInStockFields.transform((body, context) =>
+		validateWith(backInStockRequestSchema)(dropNulls(body), context),
+	),
+	status: 201,
+	answer: messageOnly,
+	refuses: ['conflict', 'too-many'],
 })

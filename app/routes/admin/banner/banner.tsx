@@ -1,4 +1,4 @@
-import { loadRows } from '#app/http/admin/saved-row.server.ts'
+import { loadRows } from '#app/http/admin/row-list.server.ts'
 import { getBanner, listAdminBanners, type AdminBanner } from '#app/shop/home/banner.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { PositionButtons, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'

@@ -1,6 +1,6 @@
 import { handleUploads, submitUploadForm } from '#app/http/upload/upload-form.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
-import { backToList } from '#app/http/admin/saved-row.server.ts'
+import { backToList } from '#app/http/admin/row-list.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { bannerSchema } from '#app/shop/home/home.schema.ts'
 import { maxBannerTextLength, maxBannerTitleLength, maxLinkLength, maxImageMb } from '#app/shop/values/limits.ts'

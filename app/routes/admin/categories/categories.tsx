@@ -1,4 +1,4 @@
-import { loadRows } from '#app/http/admin/saved-row.server.ts'
+import { loadRows } from '#app/http/admin/row-list.server.ts'
 import { getCategoryPositions, type SiblingPosition } from '#app/shop/catalog/category/category-tree.server.ts'
 import { type AdminCategory, findCategory, listAdminCategories } from '#app/shop/catalog/category/category.server.ts'
 import { describeUsage } from '#app/ui/admin/catalog/taxon-deletion.tsx'

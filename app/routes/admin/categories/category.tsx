@@ -1,4 +1,4 @@
-import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
+import { createRowEditor } from '#app/http/admin/row-list.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { categoryFormSchema } from '#app/shop/catalog/category/category.schema.ts'

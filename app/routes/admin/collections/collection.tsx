@@ -1,4 +1,4 @@
-import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
+import { createRowEditor } from '#app/http/admin/row-list.server.ts'
 import { getList, replaceLists, readIntent, createUnreadableResponse } from '#app/http/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { addChosenImages } from '#app/http/upload/upload-form.server.ts'

@@ -1,4 +1,4 @@
-import { loadRows } from '#app/http/admin/saved-row.server.ts'
+import { loadRows } from '#app/http/admin/row-list.server.ts'
 import {
 	type AdminCollection,
 	findCollection,

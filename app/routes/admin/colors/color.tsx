@@ -1,4 +1,4 @@
-import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
+import { createRowEditor } from '#app/http/admin/row-list.server.ts'
 import { maxColorNameLength } from '#app/shop/values/limits.ts'
 import { colorSchema } from '#app/shop/catalog/color/color.schema.ts'
 import { colorForm, createColor, updateColor } from '#app/shop/catalog/color/color.server.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { loadRows } from '#app/http/admin/saved-row.server.ts'
+import { loadRows } from '#app/http/admin/row-list.server.ts'
 import { type AdminColor, getAdminColor, listAdminColors } from '#app/shop/catalog/color/color.server.ts'
 import { RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
 import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'

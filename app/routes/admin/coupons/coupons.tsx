@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { loadRows } from '#app/http/admin/saved-row.server.ts'
+import { loadRows } from '#app/http/admin/row-list.server.ts'
 import { formatCouponDates, formatCouponOffer } from '#app/shop/pricing/coupons/coupon-labels.ts'
 import { type AdminCoupon, findCoupon, listCoupons } from '#app/shop/pricing/coupons/coupons.server.ts'
 import { RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actionRoute } from '#app/http/admin/action-route.server.ts'
-import { backToList } from '#app/http/admin/saved-row.server.ts'
+import { backToList } from '#app/http/admin/row-list.server.ts'
 import { setHomeSectionHidden } from '#app/shop/home/edit-home-sections.server.ts'
 
 export const handle = { permission: 'home page' }

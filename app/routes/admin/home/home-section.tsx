@@ -1,4 +1,4 @@
-import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
+import { createRowEditor } from '#app/http/admin/row-list.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'

@@ -1,5 +1,5 @@
 import { Link, Outlet } from 'react-router'
-import { withSavedRow, getRowPositions } from '#app/http/admin/saved-row.server.ts'
+import { withSavedRow, getRowPositions } from '#app/http/admin/row-list.server.ts'
 import { customKinds, sectionLabels, toListedSection } from '#app/shop/home/home-sections.ts'
 import { getHomeSection, listHomeSections, createHomePreviewPath } from '#app/shop/home/home-sections.server.ts'
 import { maxHomeSections } from '#app/shop/values/limits.ts'

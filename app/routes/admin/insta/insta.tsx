@@ -1,4 +1,4 @@
-import { loadRows } from '#app/http/admin/saved-row.server.ts'
+import { loadRows } from '#app/http/admin/row-list.server.ts'
 import { getSection, type InstagramView, listAdminSections } from '#app/shop/home/instagram.server.ts'
 import { Clip } from '#app/ui/admin/clip.tsx'
 import { PositionButtons, RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'

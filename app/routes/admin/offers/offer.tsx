@@ -1,4 +1,4 @@
-import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
+import { createRowEditor } from '#app/http/admin/row-list.server.ts'
 import { maxOfferLength } from '#app/shop/values/limits.ts'
 import { offerSchema } from '#app/shop/home/home.schema.ts'
 import { offerForm, createOffer, updateOffer } from '#app/shop/home/offer.server.ts'

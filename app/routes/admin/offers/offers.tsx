@@ -1,4 +1,4 @@
-import { loadRows } from '#app/http/admin/saved-row.server.ts'
+import { loadRows } from '#app/http/admin/row-list.server.ts'
 import { formatOfferDate } from '#app/shop/values/dates.ts'
 import { type AdminOffer, getOffer, listAdminOffers } from '#app/shop/home/offer.server.ts'
 import { PositionButtons, RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'

@@ -10,9 +10,10 @@ import {
 	getNextAction,
 	getFulfillmentStatusLabel,
 	getActionLabel,
+	type FulfillmentStatus,
 } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { shipmentSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'
-import { advanceOrders } from '#app/shop/orders/fulfillment/advance-orders.server.ts'
+import { advanceOrders, type AdvanceResult } from '#app/shop/orders/fulfillment/advance-orders.server.ts'
 import { findLastCourier } from '#app/shop/orders/fulfillment/order-details.server.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import { advanceOrdersPath, SkippedOrders } from '#app/ui/admin/orders/advance-orders.tsx'
@@ -20,10 +21,10 @@ import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/advance.ts'
 import { findConfirmationPage, getBackPath } from '#app/http/admin/status-change-confirmation.server.ts'
-import { describeAdvanced, describeRefusedOrders, isUnpaid } from './_advance-message.ts'
 import { readSelectedOrders, parseExpectedOrders } from './_selected-orders.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { CourierNames, ShipmentField } from '#app/ui/admin/orders/shipment-form.tsx'
+import { shipUnpaidField } from '#app/shop/orders/payments/payment-required.server.ts'
 
 export const handle = { permission: 'orders' }
 
@@ -208,4 +209,46 @@ function CourierField({ courier, isKept }: { courier: string; isKept: boolean })
 			<CourierNames />
 		</div>
 	)
+}
+
+interface RequestedChange {
+	expectedStatus: FulfillmentStatus
+	to: FulfillmentStatus | undefined
+}
+
+const results: Partial<Record<FulfillmentStatus, string>> = {
+	processing: 'confirmed',
+	packed: 'packed',
+	shipped: 'marked as shipped',
+	delivered: 'marked as delivered',
+}
+
+/** Returns a text such as `'6 orders marked as shipped'`. Changes to several stages are `'updated'`. */
+export function describeAdvanced(changes: RequestedChange[], { moved }: AdvanceResult): string {
+	const [goal, ...others] = new Set(changes.map(({ expectedStatus, to }) => resolveTargetStatus(expectedStatus, to)))
+	const result = goal && others.length === 0 ? results[goal] : undefined
+	return `${moved.length === 1 ? '1 order' : `${moved.length} orders`} ${result ?? 'updated'}`
+}
+
+/** Describes a change that some of the orders refused. */
+export function describeRefusedOrders(changes: RequestedChange[], taken: AdvanceResult): string {
+	const changed = taken.refused.filter((one) => !isUnpaid(one))
+	const reasons = changed.map(({ reason }) => reason)
+	if (taken.refused.length === 1 && taken.moved.length === 0) return taken.refused[0]!.reason
+	const advanced = `${describeAdvanced(changes, taken)}${describeSkipped(taken)}`
+	if (changed.length === 0) return `${advanced}.`
+	const were = reasons.length === 1 ? '1 was' : `${reasons.length} were`
+	return `${advanced}, ${were} changed in the meantime: ${formatNumbers(changed)}. ${reasons.join(' ')}`
+}
+
+type RefusedOrder = AdvanceResult['refused'][number]
+
+/** Returns whether an order was skipped because it is not paid. */
+export const isUnpaid = ({ field }: RefusedOrder) => field === shipUnpaidField
+
+const formatNumbers = (refused: RefusedOrder[]) => refused.map(({ id }) => `#${id}`).join(', ')
+
+function describeSkipped({ refused }: AdvanceResult): string {
+	const unpaid = refused.filter(isUnpaid)
+	return unpaid.length > 0 ? `, ${unpaid.length} skipped: not paid (${formatNumbers(unpaid)})` : ''
 }

@@ -8,7 +8,7 @@ import { editOrderItemsSchema, editOrderItems } from '#app/shop/orders/editing/e
 import { maxUnitsPerLine } from '#app/shop/values/limits.ts'
 import { getEditableItems } from '#app/shop/orders/editing/editable-order.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
-import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { SaveErrors } from '#app/ui/admin/form/server-form.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'

@@ -10,7 +10,7 @@ import { shipUnpaid } from '#app/shop/orders/fulfillment/advance-orders.server.t
 import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
 import { needsUnpaidConfirmation } from '#app/shop/orders/payments/payment-required.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
-import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { SaveErrors } from '#app/ui/admin/form/server-form.tsx'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { CourierNames } from '#app/ui/admin/orders/shipment-form.tsx'

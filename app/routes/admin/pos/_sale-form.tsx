@@ -1,19 +1,23 @@
 import { getFormProps, type FieldMetadata, type SubmissionResult } from '@conform-to/react'
 import { useState } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { PosUpiCode } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
+import { adjustmentParams, type LineInput } from '#app/shop/pos/draft-order-lines.ts'
 import { posPaymentMethods } from '#app/shop/values/payment-methods.ts'
 import { formatPaise, normalizeAmount } from '#app/shop/values/money.ts'
 import { maxLineLength } from '#app/shop/values/text.ts'
-import { ReferenceCheck } from '#app/ui/admin/draft-order/draft-order.tsx'
+import { ReferenceCheck, HiddenLines } from '#app/ui/admin/draft-order/draft-order.tsx'
 import { RadioRow } from '#app/ui/admin/form/fields.tsx'
-import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { SaveErrors } from '#app/ui/admin/form/server-form.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { Block } from '#app/ui/admin/page-parts.tsx'
-import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { SubmitButton, Button } from '#app/ui/forms/button.tsx'
 import { FieldError, TextField } from '#app/ui/forms/field.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 import { UpiQrCode } from '#app/ui/orders/order-payment.tsx'
+import type { CompletedSale } from '#app/shop/pos/pos-orders.server.ts'
+import type { TypedAdjustment } from '#app/shop/pos/pos-price.ts'
+import { HiddenScans } from '#app/ui/admin/form/scan-field.tsx'
 
 interface SaleFormProps {
 	address: string
@@ -123,5 +127,105 @@ function UpiCode({ upi: { payee, qr }, totalPaise }: { upi: PosUpiCode; totalPai
 			</p>
 			<p className="text-xs text-muted">{payee.name}</p>
 		</section>
+	)
+}
+
+/** Shows the completed sale with the change to give and its receipt. */
+export function SaleResult({ sold: { id, totalPaise, method, changePaise, whatsAppUrl } }: { sold: CompletedSale }) {
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-l-success board px-4 py-2">
+			<div role="status" className="tabular text-sm">
+				{changePaise > 0 && <p className="text-base font-medium">Change: {formatPaise(changePaise)}</p>}
+				<p>
+					Sold for {formatPaise(totalPaise)}, {method}: order #{id}.
+				</p>
+			</div>
+			<div className="flex flex-wrap gap-x-5">
+				<Link to={`/admin/orders/${id}/invoice?print=1`} className="act-link text-sm">
+					Print receipt
+				</Link>
+				<a href={whatsAppUrl} target="_blank" rel="noopener noreferrer" className="act-link text-sm">
+					Send receipt by WhatsApp<span className="sr-only">, in a new tab</span>
+				</a>
+			</div>
+		</div>
+	)
+}
+
+interface DiscountFormProps {
+	action: string
+	lines: LineInput[]
+	unknown: readonly string[]
+	adjustment: TypedAdjustment
+	totalPaise: number
+}
+
+/** Takes a discount and the paise off the sale (rule: counter-discount). The address of the page carries both. */
+export function DiscountForm({ action, lines, unknown, adjustment, totalPaise }: DiscountFormProps) {
+	const { typed, errors, isRoundedOff } = adjustment
+	const names = adjustmentParams
+	return (
+		<Form action={action} preventScrollReset>
+			<HiddenLines lines={lines} />
+			<HiddenScans name="unknown" scans={unknown} />
+			{isRoundedOff && <input type="hidden" name={names.roundOff} value="yes" />}
+			<Block title="Discount">
+				<div className="grid items-start gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
+					<AmountField
+						name={names.discount}
+						label="Amount in ₹"
+						value={typed.discount}
+						error={errors.discount}
+						isAmount
+					/>
+					<AmountField name={names.reason} label="Reason" value={typed.reason} error={errors.reason} />
+					<Button variant="secondary" className="bg-white px-4 max-sm:w-full sm:mt-6">
+						Apply discount
+					</Button>
+				</div>
+				{(isRoundedOff || totalPaise % 100 > 0) && (
+					<Button
+						variant="quiet"
+						name={names.roundOff}
+						value={isRoundedOff ? '' : 'yes'}
+						className="-ml-2 text-sm max-sm:mt-2"
+					>
+						{isRoundedOff ? 'Undo round-off' : `Round off to ${formatPaise(totalPaise - (totalPaise % 100))}`}
+					</Button>
+				)}
+			</Block>
+		</Form>
+	)
+}
+
+interface AmountFieldProps {
+	name: string
+	label: string
+	value: string
+	error: string | undefined
+	isAmount?: boolean
+}
+
+function AmountField({ name, label, value, error, isAmount = false }: AmountFieldProps) {
+	const id = `pos-${name}`
+	return (
+		<div>
+			<label htmlFor={id} className="text-xs font-medium">
+				{label}
+			</label>
+			<input
+				key={value}
+				id={id}
+				name={name}
+				defaultValue={value}
+				inputMode={isAmount ? 'decimal' : undefined}
+				maxLength={maxLineLength}
+				autoComplete="off"
+				aria-invalid={error ? true : undefined}
+				aria-describedby={error && `${id}-error`}
+				className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm"
+			/>
+			<FieldError field={{ errorId: `${id}-error`, errors: error ? [error] : undefined }} />
+		</div>
 	)
 }

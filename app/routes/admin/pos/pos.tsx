@@ -16,9 +16,7 @@ import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/pos.ts'
-import { DiscountForm } from './_discount-form.tsx'
-import { SaleForm } from './_sale-form.tsx'
-import { SaleResult } from './_sale-result.tsx'
+import { DiscountForm, SaleForm, SaleResult } from './_sale-form.tsx'
 
 export const handle = { permission: 'orders' }
 

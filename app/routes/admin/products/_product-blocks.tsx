@@ -11,7 +11,7 @@ import {
 	getProductColumn,
 } from '#app/shop/values/product-columns.ts'
 import { Block } from '#app/ui/admin/page-parts.tsx'
-import { StockTrackingChoice, wholeOnlyClass } from '#app/ui/admin/stock-grid/stock-grid-parts.tsx'
+import { StockTrackingChoice, wholeOnlyClass } from './_stock-grid-parts.tsx'
 import { FieldError, SelectField, TextField, Options } from '../../../ui/forms/field.tsx'
 import { useIsScripted } from '../../../ui/forms/use-form.ts'
 import { NewName } from '#app/ui/admin/form/fields.tsx'

@@ -7,6 +7,10 @@ import { type ColumnValues, mapColumns, emptyColumns, listColumns } from '#app/s
 import { formatSizeGuide } from '#app/shop/values/size-guide.ts'
 import type { FormImage } from '#app/ui/admin/images/image-fields.tsx'
 
+export const formId = 'product'
+/** The id of the price field. */
+export const priceId = `${formId}-basePrice`
+
 /** The initial values of the form, as text. */
 export type ProductFormValues = ColumnValues & {
 	/** The `formatExpectedVersion`; an empty string for a new product. */

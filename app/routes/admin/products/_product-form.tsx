@@ -17,16 +17,16 @@ import { Block } from '#app/ui/admin/page-parts.tsx'
 import { toFormImages, useSelectedColors } from '#app/ui/admin/images/image-fields.tsx'
 import { getOwn } from '#app/shop/get-own.ts'
 import { focusSoon, toTexts, useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
-import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { SaveErrors } from '#app/ui/admin/form/server-form.tsx'
 import { SizeGuideField } from '#app/ui/admin/form/fields.tsx'
-import { MergeStockQuestion } from '#app/ui/admin/stock-grid/stock-grid-parts.tsx'
-import { StockGrid } from '#app/ui/admin/stock-grid/stock-grid.tsx'
+import { MergeStockQuestion } from './_stock-grid-parts.tsx'
+import { StockGrid } from './_stock-grid.tsx'
 import type { ProductTax } from '#app/shop/catalog/product/product-parts.server.ts'
 import { ButtonLink, SaveButton } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { ColumnBlocks, Folded, OrganizationBlock, PriceBlock, type ProductStock } from './_product-blocks.tsx'
-import type { ProductChoices, ProductFormValues } from './_product-form-values.ts'
-import { Readiness } from './_readiness.tsx'
+import { formId, type ProductChoices, type ProductFormValues } from './_product-form-values.ts'
+import { Readiness } from './_visibility.tsx'
 import { ColorsBlock, ImagesBlock } from './_product-images.tsx'
 
 const sentences = mapColumns(listColumns, emptyEntryMessage)
@@ -44,10 +44,6 @@ interface ProductFormProps {
 	saved?: ReactNode
 	cancelTo: string
 }
-
-const formId = 'product'
-/** The id of the price field. */
-export const priceId = `${formId}-basePrice`
 
 /** All fields of a product (rule: product-fields), the same for a new and an existing one. */
 export function ProductForm({ lastResult, start, choices, stock, tax, ends, saved, cancelTo }: ProductFormProps) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actionRoute, actionRoutes } from '#app/http/admin/action-route.server.ts'
-import { redirectToEditor } from '#app/http/admin/saved-row.server.ts'
+import { redirectToEditor } from '#app/http/admin/row-list.server.ts'
 import { formatProductCount } from '#app/shop/catalog/bulk/bulk-view.ts'
 import {
 	unpublishProduct,

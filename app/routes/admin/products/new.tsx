@@ -1,4 +1,4 @@
-import { redirectToEditor } from '#app/http/admin/saved-row.server.ts'
+import { redirectToEditor } from '#app/http/admin/row-list.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { draftFormSchema, newProductFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
 import { assertDraftStarted } from '#app/shop/catalog/product/drafts.server.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { redirectToEditor, wasSaved } from '#app/http/admin/saved-row.server.ts'
+import { redirectToEditor, wasSaved } from '#app/http/admin/row-list.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { type EditableProduct, getProductForEdit, saveProductForm } from '#app/shop/catalog/product/product.server.ts'
 import {

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
+import { createRowEditor } from '#app/http/admin/row-list.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { volumeDiscount } from '#app/shop/catalog/sales/sale.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { loadRows } from '#app/http/admin/saved-row.server.ts'
+import { loadRows } from '#app/http/admin/row-list.server.ts'
 import { formatSaleDates, formatSaleOffer, getSaleState, saleStateLabels } from '#app/shop/catalog/sales/sale.ts'
 import { type AdminSale, findSale, listSales } from '#app/shop/catalog/sales/sales.server.ts'
 import { RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'

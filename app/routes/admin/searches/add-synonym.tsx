@@ -6,7 +6,7 @@ import {
 	addSynonym,
 } from '#app/shop/catalog/search-queries/search-queries.server.ts'
 import { maxSynonymLength } from '#app/shop/values/limits.ts'
-import { ServerForm } from '#app/ui/admin/server-form.tsx'
+import { ServerForm } from '#app/ui/admin/form/server-form.tsx'
 import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'

@@ -22,7 +22,7 @@ import { getImageUrl } from '#app/shop/media/media-view.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Block, PageHeader } from '../../../ui/admin/page-parts.tsx'
 import { HexField } from '../../../ui/admin/form/fields.tsx'
-import { SaveErrors } from '../../../ui/admin/form/save-errors.tsx'
+import { SaveErrors } from '../../../ui/admin/form/server-form.tsx'
 import { useFocusAfter } from '../../../ui/admin/form/use-focus-after.ts'
 import {
 	AccentChoice,

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
-import { redirectWithToast } from '#app/http/admin/saved-row.server.ts'
+import { redirectWithToast } from '#app/http/admin/row-list.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { handleUploads, submitUploadForm } from '#app/http/upload/upload-form.server.ts'
 import { maxImageMb } from '#app/shop/values/limits.ts'

@@ -18,7 +18,7 @@ import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/staff.ts'
 import { RoleChoice } from './_staff-parts.tsx'
 import type { SubmissionResult } from '@conform-to/react'
-import { ServerForm } from '#app/ui/admin/server-form.tsx'
+import { ServerForm } from '#app/ui/admin/form/server-form.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 

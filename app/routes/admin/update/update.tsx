@@ -9,7 +9,7 @@ import { ActionButton } from '#app/ui/admin/list/row-actions.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ExportLink } from '#app/ui/admin/page-parts.tsx'
-import { usePermission } from '#app/ui/admin/use-permission.ts'
+import { usePermission } from '#app/ui/admin/layout-data.ts'
 import type { Route } from './+types/update.ts'
 
 export const handle = { permission: 'feedback' }

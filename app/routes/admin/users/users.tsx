@@ -14,7 +14,7 @@ import { EmailLink, PhoneLink } from '#app/ui/admin/contact-links.tsx'
 import { FailedToLoad } from '#app/ui/admin/error-page.tsx'
 import { ExportLink } from '#app/ui/admin/page-parts.tsx'
 import { Tab, Tabs } from '#app/ui/admin/list/list-controls.tsx'
-import { usePermission } from '#app/ui/admin/use-permission.ts'
+import { usePermission } from '#app/ui/admin/layout-data.ts'
 import type { Route } from './+types/users.ts'
 import { deletionNote } from './_customer-details.tsx'
 

@@ -1,6 +1,6 @@
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { findCartOwner, isGuest } from '#app/http/session/cart-access.server.ts'
-import { toSafePath } from '#app/http/session/safe-redirect.ts'
+import { toSafePath } from '#app/http/responses/redirects.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
 import { findDraftCoupon } from '#app/shop/orders/checkout/checkout-draft.server.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'

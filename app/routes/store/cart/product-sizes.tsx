@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from 'react-router'
 import { orNull } from '#app/http/responses/page-refusals.server.ts'
-import { toSafePath } from '#app/http/session/safe-redirect.ts'
+import { toSafePath } from '#app/http/responses/redirects.ts'
 import { getProductDetail } from '#app/shop/catalog/product/product-detail.server.ts'
 import { buildProductSizes, type ProductSizes } from '#app/shop/catalog/variant/variant-view.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'

@@ -1,4 +1,4 @@
-import { getCardReturnPath } from '#app/http/session/safe-redirect.ts'
+import { getCardReturnPath } from '#app/http/responses/redirects.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { findCustomerId } from '#app/http/session/customer.server.ts'

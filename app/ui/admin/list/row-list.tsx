@@ -22,7 +22,7 @@ export interface CardProps<Shown extends Row> extends PositionedRow {
 }
 
 interface RowListProps<Shown extends Row> {
-	/** The result of `loadRows` (app/http/admin/saved-row.server.ts). */
+	/** The result of `loadRows` (app/http/admin/row-list.server.ts). */
 	of: {
 		search: string
 		list: Omit<Page<unknown>, 'items'>

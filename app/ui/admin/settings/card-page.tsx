@@ -13,7 +13,7 @@ import type { FormBlock, FormSetting } from '#app/shop/settings/save-settings.se
 import { Button, ButtonLink, SaveButton } from '../../forms/button.tsx'
 import { useFormResult } from '../../forms/use-form.ts'
 import { Block, PageHeader } from '../page-parts.tsx'
-import { SaveErrors } from '../form/save-errors.tsx'
+import { SaveErrors } from '../form/server-form.tsx'
 import { useFocusAfter } from '../form/use-focus-after.ts'
 import { createErrorPage } from '../error-page.tsx'
 import { EditConflictForm, useEditConflict } from '../edit-conflicts/edit-conflict-form.tsx'

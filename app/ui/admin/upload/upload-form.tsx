@@ -4,8 +4,8 @@ import { Form, type ClientActionFunctionArgs, data, redirect } from 'react-route
 import { SubmitButton } from '../../forms/button.tsx'
 import { ErrorSummary, FieldError, TextField } from '../../forms/field.tsx'
 import { useFocusAfter, toTexts } from '../form/use-focus-after.ts'
-import { NoResponseError } from '#app/enhance/connection/no-response-error.ts'
-import { announceLostForm } from '../connection/lost-form.ts'
+import { NoResponseError } from '#app/enhance/connection/fetch-complete.ts'
+import { announceLostForm } from '../connection/shown-page.tsx'
 import { prefixFileName, emptyFileMessage } from '#app/shop/media/chosen-files.ts'
 import { maxAltTextLength, maxImageMb } from '#app/shop/values/limits.ts'
 

@@ -16,7 +16,7 @@ import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/keys.ts'
 import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
-import { ServerForm } from '#app/ui/admin/server-form.tsx'
+import { ServerForm } from '#app/ui/admin/form/server-form.tsx'
 import { FieldError, TextField } from '#app/ui/forms/field.tsx'
 import { CodeField, PasswordField } from '#app/ui/forms/password-fields.tsx'
 

@@ -4,7 +4,7 @@ import type { DisplayStatus } from '#app/shop/orders/fulfillment/fulfillment-sta
 import type { AdminOrderRow } from '#app/shop/orders/admin-order-list.server.ts'
 import { paymentFilters, type PaymentStatusLabel } from '#app/shop/orders/payments/payment-labels.ts'
 import { advanceOrdersPath, collectOrdersPath } from '#app/ui/admin/orders/advance-orders.tsx'
-import { usePermission } from '#app/ui/admin/use-permission.ts'
+import { usePermission } from '#app/ui/admin/layout-data.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { useEffect, useRef } from 'react'
 import { LineAction, LineMenu } from './_line-actions.tsx'

@@ -37,7 +37,7 @@ import { LoadedToast } from '#app/ui/shell/toast.tsx'
 import type { Route } from './+types/orders.ts'
 import { BulkActionBar, type OrderLine, OrderLines, SelectAll } from './_order-lines.tsx'
 import { NoOrders, OrderFilters, SavedFilters } from './_order-filters.tsx'
-import { usePermission } from '#app/ui/admin/use-permission.ts'
+import { usePermission } from '#app/ui/admin/layout-data.ts'
 
 export const handle = { permission: 'orders' }
 

@@ -27,16 +27,15 @@ import { ShipmentForm } from '#app/ui/admin/orders/shipment-form.tsx'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { PaymentCard } from '#app/ui/admin/orders/payment-card.tsx'
 import { WhatsAppTexts } from '#app/ui/admin/contact-links.tsx'
-import { usePermission } from '#app/ui/admin/use-permission.ts'
+import { usePermission } from '#app/ui/admin/layout-data.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/order.ts'
 import { CourierCard, NextActionCard } from './_next-action-card.tsx'
-import { Customer, Documents, ShipTo, OrderHeader } from './_order-details.tsx'
+import { Customer, Documents, ShipTo, OrderHeader, ReturnsCard } from './_order-details.tsx'
 import { toDatedOrder, toDatedMail, listStageDates, type DatedMail } from './_dated-order.server.ts'
 import type { EmailState } from '#app/shop/notifications/email/email-outbox.server.ts'
 import { ResendMail } from '#app/ui/admin/failed-mails.tsx'
 import { OrderCard, OrderHistory, OrderItems, OrderLinkCard } from './_order-cards.tsx'
-import { ReturnsCard } from './_returns-card.tsx'
 
 export const handle = { permission: 'orders' }
 

@@ -6,8 +6,10 @@ import { maxScanLength } from '#app/shop/values/scans.ts'
 import { clearsScans, ScanNotice } from '#app/ui/admin/form/scan-field.tsx'
 import type { ScanQueue } from '#app/ui/admin/form/use-scan-queue.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { ImageInColor } from '#app/ui/product/shop-image.tsx'
+import { ImageInColor, ShopImage } from '#app/ui/product/shop-image.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
+import type { AdminOrderRow } from '#app/shop/orders/admin-order-list.server.ts'
+import { isCod } from '#app/shop/values/payment-methods.ts'
 
 export const path = '/admin/orders/packing'
 /** The next item is scanned here. */
@@ -137,5 +139,42 @@ function PackingItem({ item, packed }: { item: PackedOrder['items'][number]; pac
 				)}
 			</div>
 		</li>
+	)
+}
+
+type QueuedOrder = Omit<AdminOrderRow, 'createdAt' | 'paymentExpiresAt'>
+
+/** Lists the orders to pack: beside the current one on a desktop, in a line above it on a phone. */
+export function Queue({ queue, currentId }: { queue: QueuedOrder[]; currentId: number }) {
+	return (
+		<nav aria-label="Orders to pack" className="p-queue">
+			<ol>
+				{queue.map((order) => (
+					<li key={order.id}>
+						<Link to={`${path}?order=${order.id}`} aria-current={order.id === currentId ? 'true' : undefined}>
+							<span className="truncate">
+								<b>#{order.id}</b> {order.customerName}
+							</span>
+							<span className="p-thumbs">
+								{order.firstItems.map(({ image }, index) => (
+									<ShopImage key={index} image={image} sizes="27px" largest={160} />
+								))}
+							</span>
+							<OrderTag order={order} />
+						</Link>
+					</li>
+				))}
+			</ol>
+		</nav>
+	)
+}
+
+/** Shows the most important fact about an order. */
+function OrderTag({ order }: { order: QueuedOrder }) {
+	if (order.isLate) return <span className="o-tag bad">late</span>
+	if (order.hasNote) return <span className="o-tag warn">note</span>
+	if (isCod(order)) return <span className="o-tag">COD</span>
+	return (
+		<span className="truncate text-xs text-muted">{order.unitCount > 2 ? `${order.unitCount} items` : order.city}</span>
 	)
 }

@@ -36,8 +36,7 @@ import { isDue } from '#app/shop/orders/payments/payment-state.ts'
 import { ShipmentField, shipmentFieldClass } from '#app/ui/admin/orders/shipment-form.tsx'
 import { formatCodAmount } from '#app/ui/admin/orders/printed-page.tsx'
 import { PhoneLink } from '#app/ui/admin/contact-links.tsx'
-import { HiddenFields, type Packed, type PackedOrder, path, PackingItems, ScanUnit } from './_packing-items.tsx'
-import { Queue } from './_packing-queue.tsx'
+import { HiddenFields, type Packed, type PackedOrder, path, PackingItems, ScanUnit, Queue } from './_packing-items.tsx'
 
 export const handle = { permission: 'orders' }
 

@@ -8,7 +8,7 @@ import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { type FieldMetadata, getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { maxFetchedMb, maxProductFileMb, maxUploadedImages, maxUploadMb, maxImageMb } from '#app/shop/values/limits.ts'
 import { Block } from '#app/ui/admin/page-parts.tsx'
-import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { SaveErrors } from '#app/ui/admin/form/server-form.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 
 interface Badge {

@@ -11,7 +11,7 @@ import {
 	listWebhooks,
 	type WebhookView,
 } from '#app/shop/notifications/webhooks/webhooks.server.ts'
-import { ServerForm } from '#app/ui/admin/server-form.tsx'
+import { ServerForm } from '#app/ui/admin/form/server-form.tsx'
 import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'

@@ -1,10 +1,10 @@
 import type { ToDoView, PendingCodView, WeekView } from '#app/shop/dashboard/dashboard.server.ts'
 import { Link } from 'react-router'
 import type { PendingTasks } from '#app/shop/dashboard/pending-tasks.ts'
-import { formatMenuCount } from '../menu/menu-counts.ts'
-import { DashboardCard, BigNumber, CardLink, formatCount } from './dashboard-card.tsx'
+import { formatMenuCount } from '#app/ui/admin/layout-data.ts'
+import { DashboardCard, BigNumber, CardLink, formatCount } from '#app/ui/admin/dashboard/dashboard-card.tsx'
 import { formatPaise, formatWholeRupees } from '#app/shop/values/money.ts'
-import { formatChange } from '../reports/order-metrics.tsx'
+import { formatChange } from '#app/ui/admin/reports/order-metrics.tsx'
 
 type TaskCount = Exclude<keyof PendingTasks, 'toRefund' | 'paymentIssueCount'> | 'payments' | 'peopleWaiting'
 

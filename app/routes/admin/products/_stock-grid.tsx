@@ -7,9 +7,9 @@ import {
 	type SizeRow,
 	getColumnKey,
 } from '#app/shop/catalog/stock-grid/stock-grid.ts'
-import { FieldError } from '../../forms/field.tsx'
-import { useIsScripted } from '../../forms/use-form.ts'
-import { Block } from '../page-parts.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
+import { useIsScripted } from '#app/ui/forms/use-form.ts'
+import { Block } from '#app/ui/admin/page-parts.tsx'
 import {
 	variantOnlyClass,
 	type GridColor,
@@ -19,8 +19,8 @@ import {
 	ColorRow,
 	cellModes,
 	SizeChoice,
-} from './stock-grid-parts.tsx'
-import { SegmentRow } from '../form/fields.tsx'
+} from './_stock-grid-parts.tsx'
+import { SegmentRow } from '#app/ui/admin/form/fields.tsx'
 
 /**
  * The stock of a product with variants: sizes across, colors down, one number in each cell (rule: counted-by-variant).

@@ -7,13 +7,13 @@ import {
 	cellParts,
 	getColumnKey,
 } from '#app/shop/catalog/stock-grid/stock-grid.ts'
-import { FieldError } from '../../forms/field.tsx'
-import { RadioRow } from '../form/fields.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
+import { RadioRow } from '#app/ui/admin/form/fields.tsx'
 import { maxSkuLength } from '#app/shop/values/limits.ts'
 import { formatVariantName } from '#app/shop/catalog/variant/variant-grid.ts'
-import { Swatch } from '../../product/swatch.tsx'
-import { toTexts } from '../form/use-focus-after.ts'
-import { useIsScripted } from '../../forms/use-form.ts'
+import { Swatch } from '#app/ui/product/swatch.tsx'
+import { toTexts } from '#app/ui/admin/form/use-focus-after.ts'
+import { useIsScripted } from '#app/ui/forms/use-form.ts'
 
 export interface GridColor {
 	id: number
