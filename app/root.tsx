@@ -4,7 +4,7 @@ import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } f
 import { isAddedMessage } from '#app/http/pending/pending-cart.server.ts'
 import { sentByScriptHeader } from '#app/enhance/script-headers.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { settleOrLog } from '#app/http/responses/settle-or-log.server.ts'
+import { settleOrLog } from '#app/http/responses/page-refusals.server.ts'
 import {
 	redirectHeaderMiddleware,
 	routePatternMiddleware,

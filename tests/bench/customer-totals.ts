@@ -29,7 +29,7 @@ export async function measure(): Promise<Figure[]> {
 			loads.without.push(await order(ordersEach))
 			triggers.create()
 		}
-		const [measured, baseline] = [takeMedians(loads.with), takeMedians(loads.without)]
+		const [measured, baseline] = [calculateMedians(loads.with), calculateMedians(loads.without)]
 		return [
 			{
 				what: `orders that update customer totals, after ${earlierOrders} orders`,
@@ -45,7 +45,7 @@ export async function measure(): Promise<Figure[]> {
 	}
 }
 
-function takeMedians(loads: Load[]): Load {
+function calculateMedians(loads: Load[]): Load {
 	return { perSecond: median(loads.map((one) => one.perSecond)), cpuMs: median(loads.map((one) => one.cpuMs)) }
 }
 

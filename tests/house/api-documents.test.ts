@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { calls } from '#app/http/api/calls/all-calls.ts'
 import { buildClientTypes } from '../../clients/typescript/client-types.ts'
 
-// What developers read and use beside the program: the documents of the API and the typed client.
+// Developers read and use these beside the program: the documents of the API and the typed client.
 
 const documents = ['CHANGELOG.md', 'clients/typescript/README.md', ...globSync('docs/**/*.md')]
 /** The path that the webhook example posts to. It belongs to the receiver. */

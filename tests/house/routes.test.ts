@@ -30,6 +30,8 @@ test('an admin file is in the folder named by the first word of its address', ()
 		'move.ts',
 		'delete.tsx',
 		'delete-inbox-entry.tsx',
+		'delete-catalog-entry.tsx',
+		'delete-discount.tsx',
 		'inbox-actions.ts',
 		'dashboard-actions.ts',
 		'exports.ts',

@@ -5,7 +5,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 interface Signed {
 	challenge: string
 	origin: string
-	/** Whether the user was asked for a fingerprint, face or PIN. */
+	/** True when the user was asked for a fingerprint, face or PIN. */
 	isVerified?: boolean
 }
 

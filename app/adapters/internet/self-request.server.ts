@@ -5,8 +5,8 @@ import { TLSSocket } from 'node:tls'
 const day = 24 * 60 * 60 * 1000
 const timeoutMs = 10_000
 /**
- * Of the test with a declared body: a proxy that rejects the body has responded by then. No response means that the
- * proxy accepts its size and waits for the rest.
+ * The timeout of the test with a declared body. A proxy that rejects the body has responded by then; no response means
+ * that it accepts the size and waits for the rest.
  */
 const bodyTimeoutMs = 4_000
 const maxBodyBytes = 10_000

@@ -3,7 +3,7 @@ import { listWishlist, moveWishlistToAccount } from '#app/shop/wishlist/wishlist
 import type { Actor } from '#app/shop/auth/permissions.ts'
 import { runPendingCart } from '../pending/pending-cart.server.ts'
 import { deleteFormDraft, saveEmailDraft } from '../pending/pending-form.server.ts'
-import { settleOrLog } from '../responses/settle-or-log.server.ts'
+import { settleOrLog } from '../responses/page-refusals.server.ts'
 import { mergeBrowserCart } from '../session/cart-access.server.ts'
 import { sessionContext } from '../session/contexts.ts'
 import type { Flash, RequestSession } from '../session/session.server.ts'

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { listBanners } from '#app/shop/home/banner.server.ts'
 import { findPendingItem } from '../pending/pending-cart.server.ts'
-import { settleOrLog } from '../responses/settle-or-log.server.ts'
+import { settleOrLog } from '../responses/page-refusals.server.ts'
 import { sessionContext } from '../session/contexts.ts'
 
 /**

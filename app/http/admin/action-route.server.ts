@@ -15,7 +15,7 @@ import { requireAdmin } from '../session/guards.server.ts'
 import { sessionContext } from '../session/contexts.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import { redirectWithToast } from './row-list.server.ts'
-import { createListPath, getListName } from '#app/shop/search/list-state.ts'
+import { createListPath } from '#app/shop/search/list-state.ts'
 
 interface ActionContext {
 	/** The id in the URL; 0 without one. */
@@ -101,7 +101,7 @@ export function actionRoute<Schema extends z.ZodType = z.ZodObject>({
  * Creates one back-office route for several URLs, by the part of their patterns after /admin/: 'returns/:id/accept'.
  */
 export function actionRoutes(routes: Record<string, ReturnType<typeof actionRoute>>) {
-	const getRoute = (pattern: string) => routes[pattern.replace(/^\/?admin\//, '')]!
+	const getRoute = (pattern: string) => routes[toAdminPattern(pattern)]!
 	return {
 		loader: (args: LoaderFunctionArgs) => getRoute(args.pattern).loader(args),
 		action: (args: ActionFunctionArgs) => getRoute(args.pattern).action(args),
@@ -169,12 +169,19 @@ interface ConfirmPageRoute<Found> {
 	action: (args: ActionFunctionArgs) => Promise<Response>
 }
 
-/** Creates the loader and action of confirmation pages for several lists, by the list's name in the URL. */
-export function confirmRoutes<Found>(routes: Record<string, ConfirmPageRoute<Found>>): ConfirmPageRoute<Found> {
-	const byList = new Map(Object.entries(routes))
-	const getConfirmRoute = ({ pathname }: URL) => byList.get(getListName(pathname))!
+/**
+ * Creates the loader and action of confirmation pages for several URLs, by the part of their patterns after /admin/:
+ * 'offers/:id/delete'.
+ */
+export function confirmRoutes<Routes extends Record<string, ConfirmPageRoute<{ subject: string }>>>(routes: Routes) {
+	type Found = Awaited<ReturnType<Routes[keyof Routes]['loader']>>
+	const getRoute = (pattern: string) => routes[toAdminPattern(pattern)] as unknown as ConfirmPageRoute<Found>
 	return {
-		loader: (args) => getConfirmRoute(args.url).loader(args),
-		action: (args) => getConfirmRoute(args.url).action(args),
+		loader: async (args: LoaderFunctionArgs): Promise<Found> => getRoute(args.pattern).loader(args),
+		action: (args: ActionFunctionArgs) => getRoute(args.pattern).action(args),
 	}
+}
+
+function toAdminPattern(pattern: string): string {
+	return pattern.replace(/^\/?admin\//, '')
 }

@@ -1,6 +1,8 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { Refusal, type RefusalCode } from '#app/shop/values/refusal.ts'
 import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
+import { log } from '#app/adapters/log.server.ts'
+import { failedPartContext, requestContext } from '../session/contexts.ts'
 
 export const refusalStatus: Record<RefusalCode, number> = {
 	invalid: 400,
@@ -42,5 +44,22 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
 	} catch (error) {
 		if (error instanceof Refusal && error.code === 'not-found') return null
 		throw error
+	}
+}
+
+/**
+ * Returns 'failed', and logs it, when `work` throws: no part of a page takes the others down. The page is then stored
+ * nowhere (rule: failed-part).
+ */
+export async function settleOrLog<T>(
+	context: Readonly<RouterContextProvider>,
+	work: Promise<T>,
+): Promise<T | 'failed'> {
+	try {
+		return await work
+	} catch (error) {
+		log.error({ err: error, requestId: context.get(requestContext).requestId }, 'a part of a page could not be read')
+		context.set(failedPartContext, true)
+		return 'failed'
 	}
 }

@@ -1,6 +1,6 @@
 import { Outlet, type Blocker, useBlocker, useLocation, useNavigation } from 'react-router'
 import { listForbiddenPaths, requireAdmin, adminMiddleware } from '#app/http/session/guards.server.ts'
-import { settleOrLog } from '#app/http/responses/settle-or-log.server.ts'
+import { settleOrLog } from '#app/http/responses/page-refusals.server.ts'
 import { countPendingTasks } from '#app/shop/dashboard/dashboard.server.ts'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/forms/button.tsx'

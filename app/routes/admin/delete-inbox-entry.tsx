@@ -8,8 +8,8 @@ import { createConfirmPages, buildDeletionCopy } from '#app/ui/admin/confirm.tsx
 
 export const handle = { permission: 'feedback' }
 
-const { loader, action } = confirmRoutes({
-	contact: confirmRoute({
+const routes = {
+	'contact/:id/delete': confirmRoute({
 		back: createListPath('/admin/contact', 'answered', 'spam'),
 		find: async (id) => {
 			const { name, email } = await getContact(id)
@@ -18,7 +18,7 @@ const { loader, action } = confirmRoutes({
 		remove: deleteContact,
 		done: 'Request Deleted...',
 	}),
-	reviews: confirmRoute({
+	'reviews/:id/delete': confirmRoute({
 		back: createListPath('/admin/reviews', 'hidden', 'photos'),
 		find: async (id) => {
 			const { productName, rating, username } = await getRating(id)
@@ -27,7 +27,7 @@ const { loader, action } = confirmRoutes({
 		remove: deleteRating,
 		done: 'Review deleted successfully',
 	}),
-	update: confirmRoute({
+	'update/:id/delete': confirmRoute({
 		back: '/admin/update',
 		find: async (id) => {
 			const { name, phone } = await getSubscriber(id)
@@ -37,18 +37,23 @@ const { loader, action } = confirmRoutes({
 		done: 'User deleted successfully',
 		isBrief: true,
 	}),
-})
+}
+const { loader, action } = confirmRoutes(routes)
 export { loader, action }
 
 const failed = 'Something went wrong'
-const { meta, Page, ErrorBoundary } = createConfirmPages({
-	contact: {
+const { meta, Page, ErrorBoundary } = createConfirmPages<typeof routes>({
+	'contact/:id/delete': {
 		...buildDeletionCopy('contact request'),
 		failed,
 		list: { to: '/admin/contact', label: 'All contact requests' },
 	},
-	reviews: { ...buildDeletionCopy('review'), failed, list: { to: '/admin/reviews', label: 'All reviews' } },
-	update: {
+	'reviews/:id/delete': {
+		...buildDeletionCopy('review'),
+		failed,
+		list: { to: '/admin/reviews', label: 'All reviews' },
+	},
+	'update/:id/delete': {
 		title: 'Delete subscriber',
 		question: 'Are you sure you want to delete this user?',
 		failed,

@@ -10,7 +10,6 @@ import type { ImageView } from '#app/shop/media/media-view.ts'
 import type { Actor } from '#app/shop/auth/permissions.ts'
 import { createConfirmPages, buildDeletionCopy } from '#app/ui/admin/confirm.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
-import type { Route } from './+types/delete.ts'
 
 export const handle = { permission: 'home page' }
 
@@ -28,13 +27,19 @@ function createDeletion(
 	return confirmRoute({ back: `/admin/${list}`, find, remove, done: `${thing} Deleted`, isBrief: true })
 }
 
-const { loader, action } = confirmRoutes({
-	home: createDeletion('home', 'Section', getSectionToDelete, deleteHomeSection),
-	banner: createDeletion('banner', 'Banner', getBannerToDelete, deleteBanner),
-	offers: createDeletion('offers', 'Offer', async (id) => ({ subject: (await getOffer(id)).text }), deleteOffer),
-	video: createDeletion('video', 'Video', getVideoToDelete, deleteHomeVideo),
-	insta: createDeletion('insta', 'Section', getPostToDelete, deleteSection),
-})
+const routes = {
+	'home/:id/delete': createDeletion('home', 'Section', getSectionToDelete, deleteHomeSection),
+	'banner/:id/delete': createDeletion('banner', 'Banner', getBannerToDelete, deleteBanner),
+	'offers/:id/delete': createDeletion(
+		'offers',
+		'Offer',
+		async (id) => ({ subject: (await getOffer(id)).text }),
+		deleteOffer,
+	),
+	'video/:id/delete': createDeletion('video', 'Video', getVideoToDelete, deleteHomeVideo),
+	'insta/:id/delete': createDeletion('insta', 'Section', getPostToDelete, deleteSection),
+}
+const { loader, action } = confirmRoutes(routes)
 export { loader, action }
 
 async function getSectionToDelete(id: number): Promise<DeletionSubject> {
@@ -58,22 +63,22 @@ async function getPostToDelete(id: number): Promise<DeletionSubject> {
 }
 
 const failed = 'Something Went Wrong'
-const { meta, Page, ErrorBoundary } = createConfirmPages<Route.ComponentProps['loaderData']>({
-	home: { ...buildDeletionCopy('section'), failed, list: { to: '/admin/home', label: 'Home page' } },
-	banner: {
+const { meta, Page, ErrorBoundary } = createConfirmPages<typeof routes>({
+	'home/:id/delete': { ...buildDeletionCopy('section'), failed, list: { to: '/admin/home', label: 'Home page' } },
+	'banner/:id/delete': {
 		...buildDeletionCopy('banner'),
 		note: ({ image }) =>
 			image && <ShopImage image={image} sizes="28rem" largest={640} className="aspect-video w-full" />,
 		failed,
 		list: { to: '/admin/banner', label: 'All banners' },
 	},
-	offers: { ...buildDeletionCopy('offer'), failed, list: { to: '/admin/offers', label: 'All offers' } },
-	video: {
+	'offers/:id/delete': { ...buildDeletionCopy('offer'), failed, list: { to: '/admin/offers', label: 'All offers' } },
+	'video/:id/delete': {
 		...buildDeletionCopy('video'),
 		failed: 'Failed to delete video. Please try again.',
 		list: { to: '/admin/video', label: 'Video' },
 	},
-	insta: {
+	'insta/:id/delete': {
 		...buildDeletionCopy('section'),
 		title: 'Delete Instagram section',
 		note: ({ image }) => image && <ShopImage image={image} sizes="10rem" largest={320} className="aspect-9/16 w-36" />,

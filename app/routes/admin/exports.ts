@@ -1,7 +1,9 @@
 import { type AccountEvent, recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
 import { addByteOrderMark, createCsvResponse } from '#app/http/files/file-responses.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
+import { getOrigin } from '#app/http/session/request-middleware.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { exportProducts } from '#app/shop/import/draft/product-cells.server.ts'
 import { exportSubscribers } from '#app/shop/newsletter/subscriber.server.ts'
 import { recordExport } from '#app/shop/activity/record-activity.server.ts'
 import { exportReport } from '#app/shop/reports/export-report.server.ts'
@@ -24,6 +26,8 @@ interface ExportedFile {
 	event: AccountEvent | null
 	name: string
 	lines: AsyncIterable<string>
+	/** The lines begin with a byte order mark of their own. */
+	hasByteOrderMark?: boolean
 }
 
 const files = {
@@ -35,6 +39,9 @@ const files = {
 		const { page: _, ...filter } = parseOrderListState(asked)
 		const file = { what: 'Orders for accounting', name: 'orders-for-accounting' }
 		return { ...file, event: 'orders-exported', lines: exportOrdersForAccounting(filter) }
+	},
+	'products/export.csv': (_, origin) => {
+		return { what: 'Products', event: null, name: 'products', lines: exportProducts(origin), hasByteOrderMark: true }
 	},
 	'users/export.csv': () => {
 		return { what: 'Customers', event: 'customers-exported', name: 'customers', lines: exportCustomers() }
@@ -60,14 +67,14 @@ const files = {
 		const name = table === 'days' ? 'numbers' : table
 		return { what: 'Reports', event: null, name, lines: exportReport(period, table) }
 	},
-} satisfies { [list: string]: (asked: URLSearchParams) => ExportedFile }
+} satisfies { [list: string]: (asked: URLSearchParams, origin: string) => ExportedFile }
 
 /** Returns the file that the path of the route names. */
 export async function loader({ url, context, pattern }: Route.LoaderArgs) {
 	const admin = await requireAdmin(context)
 	const path = pattern.split('/').slice(-2).join('/') as keyof typeof files
-	const { what, event, name, lines } = files[path](url.searchParams)
+	const { what, event, name, lines, hasByteOrderMark }: ExportedFile = files[path](url.searchParams, getOrigin(url))
 	if (event) recordAccountEvent(event, context.get(requestContext), admin.userId)
 	await recordExport(admin, what)
-	return createCsvResponse(name, addByteOrderMark(lines))
+	return createCsvResponse(name, hasByteOrderMark ? lines : addByteOrderMark(lines))
 }

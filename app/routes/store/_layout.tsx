@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
-import { settleOrLog } from '#app/http/responses/settle-or-log.server.ts'
+import { settleOrLog } from '#app/http/responses/page-refusals.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { ReactNode } from 'react'

@@ -1,7 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState, type ComponentProps } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { ButtonLink, SubmitButton } from '../forms/button.tsx'
-import { getListName } from '#app/shop/search/list-state.ts'
 import { createErrorPage } from './error-page.tsx'
 
 interface ConfirmationProps {
@@ -166,18 +165,31 @@ export function createConfirmPage<Found extends ConfirmationData = ConfirmationD
 	}
 }
 
-/** Creates the components of a route of `confirmRoutes`, with the texts of each list by its name in the URL. */
-export function createConfirmPages<Found extends ConfirmationData = ConfirmationData>(
-	copy: Record<string, ConfirmationCopy<Found>>,
-) {
-	const pages = new Map(Object.entries(copy).map(([list, each]) => [list, createConfirmPage(each)]))
-	const getConfirmPage = (pathname: string) => pages.get(getListName(pathname))!
+type ConfirmLoaders = Record<string, { loader: (...args: never[]) => Promise<ConfirmationData> }>
+
+/** Creates the components of a route of `confirmRoutes`, with the texts of each page by the same patterns. */
+export function createConfirmPages<Routes extends ConfirmLoaders>(copy: {
+	[Pattern in keyof Routes]: ConfirmationCopy<Awaited<ReturnType<Routes[Pattern]['loader']>>>
+}) {
+	const pages = new Map(
+		Object.entries<ConfirmationCopy<never>>(copy).map(([pattern, each]) => [pattern, createConfirmPage(each)]),
+	)
+	const getConfirmPage = (pathname: string) => pages.get(toPattern(pathname))!
 	return {
 		meta: ({ location }: { location: { pathname: string } }) => getConfirmPage(location.pathname).meta(),
-		Page: (props: { loaderData: Found }) => getConfirmPage(props.loaderData.to).Page(props),
+		Page: (props: { loaderData: ConfirmationData }) =>
+			getConfirmPage(props.loaderData.to.split('?')[0]!).Page(props as { loaderData: never }),
 		ErrorBoundary: () => getConfirmPage(useLocation().pathname).ErrorBoundary(),
 	}
 }
+
+/** Returns the pattern after /admin/ of a confirmation page, whose address ends with an id and an action. */
+function toPattern(pathname: string): string {
+	const segments = pathname.split('/').filter(Boolean).slice(1)
+	return segments.map((segment, at) => (at === segments.length - 2 ? ':id' : decode(segment))).join('/')
+}
+
+const decode = (segment: string) => decodeURIComponent(segment).toLowerCase()
 
 /** Returns the title and question of a page that confirms the deletion of a row. */
 export function buildDeletionCopy(thing: string) {

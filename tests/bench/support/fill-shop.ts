@@ -162,7 +162,7 @@ const paid = `
 	SELECT "id", "paymentState", "totalPaise", 'shop', "id" || '-' || "paymentState", '', "createdAt" + 86400000
 	FROM "Order" WHERE "status" = 4 ORDER BY "id"`
 
-/** What the triggers keep for each customer. */
+/** Inserts the totals that the triggers maintain for each customer. */
 const customerTotals = `
 	INSERT INTO "CustomerTotals" ("userId", "orderCount", "spentPaise", "lastOrderAt", "city", "cityKey")
 	SELECT "User"."id", count("Order"."id"), coalesce(sum(CASE WHEN "Order"."status" = 5 THEN 0 ELSE "totalPaise" END), 0),

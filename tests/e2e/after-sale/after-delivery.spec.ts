@@ -11,7 +11,7 @@ import {
 } from '../../support/browser/browser.ts'
 import { violations } from '../../support/browser/violations.ts'
 
-// What happens after the sale of one shirt: the staff exchange it, or its buyer returns it without logging in.
+// After the sale of one shirt, the staff exchange it, or its buyer returns it without logging in.
 
 interface Mode {
 	width: number

@@ -13,7 +13,7 @@ import { createVisitor } from '../../support/pages/visitor.ts'
 
 afterEach(() => write((tx) => tx.setting.deleteMany()))
 
-const takeUpi = () => setSettings({ 'checkout.onlineBy': 'upi', 'checkout.upiId': 'shop@okaxis' })
+const acceptUpi = () => setSettings({ 'checkout.onlineBy': 'upi', 'checkout.upiId': 'shop@okaxis' })
 
 async function orderWithLink(paymentMethod: 'online' | 'cod' = 'online') {
 	const { orderId } = await makeOrder({ name: 'Linked Kurta', pricePaise: 129_900, input: { paymentMethod } })
@@ -39,7 +39,7 @@ test('the page of a link is neither cached nor indexed, and its address does not
 })
 
 test('a buyer without an account pays an order by UPI', async () => {
-	await takeUpi()
+	await acceptUpi()
 	const { orderId, path } = await orderWithLink()
 	const buyer = createVisitor()
 	const page = await buyer.open(path)
@@ -50,13 +50,13 @@ test('a buyer without an account pays an order by UPI', async () => {
 })
 
 test('a buyer reads on the page of a link until when the order is kept', async () => {
-	await takeUpi()
+	await acceptUpi()
 	const { path } = await orderWithLink()
 	expect((await createVisitor().open(path)).text).toMatch(/We hold your order until \d+ \w+ 20\d\d, /)
 })
 
 test('a buyer of an order that expired reports a payment on the page of its link', async () => {
-	await takeUpi()
+	await acceptUpi()
 	const { orderId, path } = await orderWithLink()
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { paymentExpiresAt: new Date(1) } }))
 	await expireOrder(orderId)
@@ -67,7 +67,7 @@ test('a buyer of an order that expired reports a payment on the page of its link
 })
 
 test('the page of the link of an expired order has no QR code to pay', async () => {
-	await takeUpi()
+	await acceptUpi()
 	const { orderId, path } = await orderWithLink()
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { paymentExpiresAt: new Date(1) } }))
 	await expireOrder(orderId)
@@ -75,7 +75,7 @@ test('the page of the link of an expired order has no QR code to pay', async () 
 })
 
 test('a wrong payment reference is shown next to its field', async () => {
-	await takeUpi()
+	await acceptUpi()
 	const { path } = await orderWithLink()
 	const buyer = createVisitor()
 	await buyer.open(path)
@@ -192,14 +192,14 @@ test('staff send the link of an order by WhatsApp to its buyer', async () => {
 })
 
 test('staff show the payment QR of an unpaid order, which opens without script', async () => {
-	await takeUpi()
+	await acceptUpi()
 	const { orderId } = await orderWithLink()
 	const page = await (await logInAdmin()).open(`/admin/orders/${orderId}`)
 	expect(page.first('#order-link details svg[aria-label="QR code for UPI apps"]')).not.toBeNull()
 })
 
 test('a paid order has no payment QR', async () => {
-	await takeUpi()
+	await acceptUpi()
 	const { orderId } = await orderWithLink()
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { paymentState: 'paid' } }))
 	const page = await (await logInAdmin()).open(`/admin/orders/${orderId}`)

@@ -1,7 +1,6 @@
-import { type ClientBase, Pool, Client } from 'pg'
+import { type ClientBase, Pool } from 'pg'
 import { log } from '../../log.server.ts'
 import { BusyError } from '../../scheduling/limit-concurrency.ts'
-import { MigrationError } from '../migrations.ts'
 
 /** The number of connections of a process for each kind of work. Servers allow a hundred in total by default. */
 export const connectionsPerPool = 8
@@ -82,40 +81,4 @@ export function throwUnreachable(error: unknown): never {
 			cause: error,
 		})
 	throw error
-}
-
-/**
- * Runs `work` on a separate connection. The connection is closed after the work, which rolls back uncommitted changes.
- * Throws `MigrationError` when the server is unreachable or rejects the connection.
- */
-export async function withClient<Answer>(url: string, work: (client: Client) => Promise<Answer>): Promise<Answer> {
-	const client = new Client({
-		connectionString: url,
-		connectionTimeoutMillis: 8_000,
-		application_name: 'shop start',
-	})
-	// Otherwise a lost connection ends the process.
-	client.on('error', () => {})
-	try {
-		await client.connect()
-		return await work(client)
-	} catch (error) {
-		return throwRefused(error)
-	} finally {
-		await client.end().catch(() => {})
-	}
-}
-
-/** Throws the error without the URL, which contains the password. */
-function throwRefused(error: unknown): never {
-	try {
-		return throwUnreachable(error)
-	} catch (known) {
-		const { message, code } = error as { message?: string; code?: string }
-		if (known instanceof UnreachableError)
-			throw new MigrationError(`The database server cannot be reached (${message || code}).`, { cause: error })
-		if (/^(28\w{3}|3D000)$/.test(String(code)))
-			throw new MigrationError(`The database server rejected the connection: ${message}.`, { cause: error })
-		throw error
-	}
 }

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { orNull } from '#app/http/responses/page-refusals.server.ts'
-import { settleOrLog } from '#app/http/responses/settle-or-log.server.ts'
+import { orNull, settleOrLog } from '#app/http/responses/page-refusals.server.ts'
 import { listOwnRatings } from '#app/shop/reviews/review-photos.server.ts'
 import { noItemMessage } from '#app/shop/reviews/fit.ts'
 import { DELIVERED } from '#app/shop/values/order-status.ts'

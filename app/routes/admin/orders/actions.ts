@@ -6,7 +6,7 @@ import {
 	findConfirmationPage,
 	findShipPage,
 	expectedStatus,
-} from '#app/http/admin/status-change-confirmation.server.ts'
+} from '#app/http/admin/order-actions.server.ts'
 import { addOrderNote, setShipment } from '#app/shop/orders/fulfillment/order-details.server.ts'
 import { getFulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { shipmentSchema, staffNoteSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'

@@ -20,8 +20,12 @@ import { advanceOrdersPath, SkippedOrders } from '#app/ui/admin/orders/advance-o
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/advance.ts'
-import { findConfirmationPage, getBackPath } from '#app/http/admin/status-change-confirmation.server.ts'
-import { readSelectedOrders, parseExpectedOrders } from './_selected-orders.server.ts'
+import {
+	findConfirmationPage,
+	getBackPath,
+	readSelectedOrders,
+	parseExpectedOrders,
+} from '#app/http/admin/order-actions.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { CourierNames, ShipmentField } from '#app/ui/admin/orders/shipment-form.tsx'
 import { shipUnpaidField } from '#app/shop/orders/payments/payment-required.server.ts'
@@ -163,7 +167,7 @@ interface SelectedOrder {
 	totalPaise: number
 	change: string
 	trackingNumber: string | null
-	/** Whether the row asks for the tracking number. */
+	/** True when the row asks for the tracking number. */
 	isShipping: boolean
 }
 
@@ -224,14 +228,14 @@ const results: Partial<Record<FulfillmentStatus, string>> = {
 }
 
 /** Returns a text such as `'6 orders marked as shipped'`. Changes to several stages are `'updated'`. */
-export function describeAdvanced(changes: RequestedChange[], { moved }: AdvanceResult): string {
+function describeAdvanced(changes: RequestedChange[], { moved }: AdvanceResult): string {
 	const [goal, ...others] = new Set(changes.map(({ expectedStatus, to }) => resolveTargetStatus(expectedStatus, to)))
 	const result = goal && others.length === 0 ? results[goal] : undefined
 	return `${moved.length === 1 ? '1 order' : `${moved.length} orders`} ${result ?? 'updated'}`
 }
 
 /** Describes a change that some of the orders refused. */
-export function describeRefusedOrders(changes: RequestedChange[], taken: AdvanceResult): string {
+function describeRefusedOrders(changes: RequestedChange[], taken: AdvanceResult): string {
 	const changed = taken.refused.filter((one) => !isUnpaid(one))
 	const reasons = changed.map(({ reason }) => reason)
 	if (taken.refused.length === 1 && taken.moved.length === 0) return taken.refused[0]!.reason
@@ -244,7 +248,7 @@ export function describeRefusedOrders(changes: RequestedChange[], taken: Advance
 type RefusedOrder = AdvanceResult['refused'][number]
 
 /** Returns whether an order was skipped because it is not paid. */
-export const isUnpaid = ({ field }: RefusedOrder) => field === shipUnpaidField
+const isUnpaid = ({ field }: RefusedOrder) => field === shipUnpaidField
 
 const formatNumbers = (refused: RefusedOrder[]) => refused.map(({ id }) => `#${id}`).join(', ')
 

@@ -3,7 +3,7 @@ import { runAction } from '#app/http/forms/forms.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { getBackPath } from '#app/http/admin/status-change-confirmation.server.ts'
+import { getBackPath, readSelectedIds } from '#app/http/admin/order-actions.server.ts'
 import {
 	type CollectResult,
 	collectOrders,
@@ -17,7 +17,6 @@ import { collectOrdersPath } from '#app/ui/admin/orders/advance-orders.tsx'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/collect.ts'
-import { readSelectedIds } from './_selected-orders.server.ts'
 
 export const handle = { permission: 'payments' }
 

@@ -4,7 +4,7 @@ import printSheet from '#app/ui/orders/print.css?url'
 import { SkippedOrders } from '#app/ui/admin/orders/advance-orders.tsx'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import type { Route } from './+types/pick-list.ts'
-import { readSelectedOrders } from './_selected-orders.server.ts'
+import { readSelectedOrders } from '../../../http/admin/order-actions.server.ts'
 
 export const handle = { permission: 'orders' }
 

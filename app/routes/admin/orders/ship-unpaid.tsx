@@ -17,7 +17,7 @@ import { CourierNames } from '#app/ui/admin/orders/shipment-form.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/ship-unpaid.ts'
-import { getBackPath } from '#app/http/admin/status-change-confirmation.server.ts'
+import { getBackPath } from '#app/http/admin/order-actions.server.ts'
 
 export const handle = { permission: 'orders' }
 

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { createFormAction } from '#app/http/admin/action-route.server.ts'
-import { getBackPath, parseExpectedStatus } from '#app/http/admin/status-change-confirmation.server.ts'
+import { getBackPath, parseExpectedStatus } from '#app/http/admin/order-actions.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { findLastCourier } from '#app/shop/orders/fulfillment/order-details.server.ts'
 import { shipSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'

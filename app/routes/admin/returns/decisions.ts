@@ -7,7 +7,7 @@ import {
 import { setReturnDeduction } from '#app/shop/orders/returns/return-details.server.ts'
 import { refundReturn } from '#app/shop/orders/returns/refund-return.server.ts'
 import { acceptReturn, closeReturn, declineReturn } from '#app/shop/orders/returns/advance-return.server.ts'
-import { createReturnAction } from './_return-action.server.ts'
+import { createReturnAction } from '../../../http/admin/order-actions.server.ts'
 
 export const handle = { permission: 'payments' }
 

@@ -3,7 +3,7 @@ import { shipmentSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'
 import { setReturnShipment } from '#app/shop/orders/returns/return-details.server.ts'
 import { receiveReturnSchema } from '#app/shop/orders/returns/return.schema.ts'
 import { receiveReturn, shipExchange } from '#app/shop/orders/returns/advance-return.server.ts'
-import { createReturnAction } from './_return-action.server.ts'
+import { createReturnAction } from '../../../http/admin/order-actions.server.ts'
 
 export const handle = { permission: 'orders' }
 

@@ -108,7 +108,7 @@ interface ListedOrder {
 	status: number
 	totalPaise: number
 	placedOn: string
-	/** Where the staff entered the order. */
+	/** The channel in which staff entered the order. */
 	channelLabel?: string
 }
 

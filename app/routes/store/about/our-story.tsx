@@ -1,4 +1,4 @@
-import { settleOrLog } from '#app/http/responses/settle-or-log.server.ts'
+import { settleOrLog } from '#app/http/responses/page-refusals.server.ts'
 import { listBanners } from '#app/shop/home/banner.server.ts'
 import type { PageText } from '#app/shop/settings/pages/page-text.ts'
 import { getPageTexts } from '#app/shop/settings/shop-settings.server.ts'

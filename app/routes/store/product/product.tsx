@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
-import { orNull } from '#app/http/responses/page-refusals.server.ts'
-import { settleOrLog } from '#app/http/responses/settle-or-log.server.ts'
+import { orNull, settleOrLog } from '#app/http/responses/page-refusals.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { findCustomerId } from '#app/http/session/customer.server.ts'
 import { createPincodeCookie, readPincodeCookie } from '#app/http/session/cookies.server.ts'

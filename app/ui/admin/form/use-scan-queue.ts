@@ -11,7 +11,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { isOffline } from '#app/enhance/connection/guard-navigation.ts'
 import { maxScans } from '#app/shop/values/scans.ts'
 
-/** Whether a key ends a scan. Tab only does if something was scanned, so that it still leaves an empty field. */
+/** Returns whether a key ends a scan. Tab does so only after a scan, so that it still leaves an empty field. */
 export function isScanEnd({
 	key,
 	shiftKey,
@@ -68,7 +68,7 @@ export function useScanQueue(send: (scans: string[]) => Promise<void> | void): S
 		setPending(true)
 		void sendWaiting()
 	}
-	const takeField = () => {
+	const submitField = () => {
 		const text = field.current?.value ?? ''
 		if (field.current) field.current.value = ''
 		field.current?.focus()
@@ -94,14 +94,14 @@ export function useScanQueue(send: (scans: string[]) => Promise<void> | void): S
 		isScanning: () => queue.current.waiting.length > 0 || Boolean(field.current?.value),
 		onSubmit: (event) => {
 			event.preventDefault()
-			takeField()
+			submitField()
 		},
 		fieldProps: {
 			ref: field,
 			onKeyDown: (event) => {
 				if (!isScanEnd(event)) return
 				event.preventDefault()
-				takeField()
+				submitField()
 			},
 		},
 	}

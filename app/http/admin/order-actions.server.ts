@@ -4,8 +4,13 @@ import { formatPaise } from '#app/shop/values/money.ts'
 import { findNextCreditNote } from '#app/shop/orders/invoices/credit-note.server.ts'
 import { findRequiredConfirmation } from '#app/shop/orders/fulfillment/apply-status-change.server.ts'
 import { isUnshipped } from '#app/shop/orders/fulfillment/order-details.server.ts'
-import type { FulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
+import { type FulfillmentStatus, isFulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
+import { listSelectedOrders } from '#app/shop/orders/fulfillment/packing.server.ts'
+import { maxChosenOrders } from '#app/shop/values/limits.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { actionRoute } from './action-route.server.ts'
+import type { Actor } from '#app/shop/auth/permissions.ts'
 
 /**
  * Redirects to the confirmation page for a change of an order's fulfillment status. Returns `null` when no confirmation
@@ -69,3 +74,48 @@ export function parseExpectedStatus(text: unknown): number | undefined {
 }
 
 export const expectedStatus = z.string().optional().transform(parseExpectedStatus)
+
+/** Reads the order ids in a URL, without duplicates, and the previous page. */
+export function readSelectedIds({ searchParams }: URL): { ids: number[]; back: string } {
+	const ids = searchParams.getAll('order').map((id) => parseRowId(id))
+	return {
+		ids: [...new Set(ids)].filter((id) => id > 0).slice(0, maxChosenOrders),
+		back: getBackPath(searchParams.get('redirectTo')),
+	}
+}
+
+/** Reads the orders in a URL and the previous page. Redirects to that page when there are none. */
+export async function readSelectedOrders(url: URL) {
+	const { ids, back } = readSelectedIds(url)
+	const orders = await listSelectedOrders(ids)
+	if (orders.length === 0) throw redirect(back, 303)
+	return { orders, back }
+}
+
+/** Parses '12:pending': an order and its expected status. */
+export function parseExpectedOrders(form: FormData): { id: number; expectedStatus: FulfillmentStatus }[] {
+	return form.getAll('order').flatMap((text) => {
+		const [id, expectedStatus] = typeof text === 'string' ? text.split(':') : []
+		return parseRowId(id) > 0 && isFulfillmentStatus(expectedStatus) ? [{ id: parseRowId(id), expectedStatus }] : []
+	})
+}
+
+/**
+ * Creates the action of a button on a return, which redirects back to it. `done` is, for example, 'was accepted', or the
+ * whole message.
+ */
+export function createReturnAction<Schema extends z.ZodType>(
+	schema: Schema,
+	done: string | ((id: number) => string),
+	take: (actor: Actor, id: number, values: z.output<Schema>) => Promise<unknown>,
+) {
+	return actionRoute({
+		back: ({ id }) => `/admin/returns/${id}`,
+		schema,
+		run: async (actor, { id, values }) => {
+			await take(actor, id, values)
+			return typeof done === 'string' ? `Return #${id} ${done}.` : done(id)
+		},
+		unexpected: 'Nothing was saved.',
+	})
+}
