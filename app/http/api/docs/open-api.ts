@@ -4,7 +4,7 @@ import { SCOPES } from '#app/shop/auth/permissions.ts'
 import { formatKeyHint } from '#app/shop/people/api-keys/api-key-details.ts'
 import { getCallScope, type Call, listRefusalCodes, type CallAccess, listFileFields } from '../call.ts'
 import { calls, type NamedCall } from '../calls/all-calls.ts'
-import { describeRequestHeaders, describeResponseHeaders, responseHeaders } from './describe-headers.ts'
+import { describeRequestHeaders, describeResponseHeaders, responseHeaders } from '../common-headers.server.ts'
 
 type Json = { [key: string]: unknown }
 

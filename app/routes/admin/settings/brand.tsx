@@ -32,7 +32,7 @@ import {
 	ThemePresets,
 	ContrastList,
 	ShopPreview,
-} from '#app/ui/admin/settings/brand/theme-fields.tsx'
+} from './_theme-fields.tsx'
 import { EditConflictForm, useEditConflict } from '#app/ui/admin/edit-conflicts/edit-conflict-form.tsx'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/brand.ts'

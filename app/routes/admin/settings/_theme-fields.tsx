@@ -1,10 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { ChangeEvent, CSSProperties } from 'react'
 import { headingFonts, type Theme, accentPresets, themePresets, buildTokens } from '#app/shop/settings/theme/theme.ts'
-import { FieldError } from '../../../forms/field.tsx'
-import { Swatch } from '../../../product/swatch.tsx'
-import { useRoot, useShop } from '../../../shell/use-shop.ts'
-import { RadioRow } from '../../form/fields.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
+import { Swatch } from '#app/ui/product/swatch.tsx'
+import { useRoot, useShop } from '#app/ui/shell/use-shop.ts'
+import { RadioRow } from '#app/ui/admin/form/fields.tsx'
 import { getContrast, minContrast } from '#app/shop/settings/theme/palette.ts'
 
 /** The theme presets, each with a button that applies it to the draft. */
