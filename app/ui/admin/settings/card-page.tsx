@@ -159,7 +159,7 @@ export function SettingField({ setting: { label, hint, control, input, choices =
 					<input
 						{...getInputProps(field as FieldMetadata<boolean>, { type: 'checkbox' })}
 						key="tick"
-						className="size-5 accent-madder"
+						className="size-5 shrink-0 accent-madder"
 					/>
 					{label}
 				</label>
