@@ -15,7 +15,12 @@ import { orderPriceLimit, type Client } from '../../rate-limits/rate-limits.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getCodFeePaise, getDeliveryPrices } from '../../settings/shop-settings.server.ts'
 import { isCod } from '../../values/payment-methods.ts'
-import { assertCodAllowed, assertPhoneConfirmed, assertUnpaidCodLimit, findOrderPhone } from '../payments/cod/cod-rules.server.ts'
+import {
+	assertCodAllowed,
+	assertPhoneConfirmed,
+	assertUnpaidCodLimit,
+	findOrderPhone,
+} from '../payments/cod/cod-rules.server.ts'
 import { assertPaymentMethodAvailable } from '../payments/payment-methods.server.ts'
 import { assertDeliverable } from '../delivery/delivery-estimate.server.ts'
 import type { CheckoutInput } from './checkout.schema.ts'

@@ -63,8 +63,7 @@ export const settingsRefusals = {
 
 	'code-service-incomplete': 'This is needed to send codes to a phone.',
 	'code-service-not-https': 'Please enter an address that begins with https://',
-	'code-service-needed-by-cod':
-		'Cash on delivery needs a confirmed phone. Turn that off under Cash on delivery first.',
+	'code-service-needed-by-cod': 'Cash on delivery needs a confirmed phone. Turn that off under Cash on delivery first.',
 	'cod-phone-codes-off': 'The shop sends no codes to a phone. Choose how codes reach a phone under Log-in codes first.',
 	'code-service-demo-only': 'Codes are shown in the log of a demo only. Please choose another way.',
 	'contact-not-found': 'Contact request not found',
