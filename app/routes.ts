@@ -62,7 +62,7 @@ export default [
 		]),
 		route('saved', 'routes/store/wishlist/wishlist.tsx'),
 		route('saved/shared', 'routes/store/wishlist/shared.tsx'),
-		...routesToFile('routes/store/unsubscribe.tsx', ['saved/stop/:token', 'cart/stop/:token']),
+		...routesToFile('routes/store/wishlist/unsubscribe.tsx', ['saved/stop/:token', 'cart/stop/:token']),
 		route('checkout', 'routes/store/checkout/checkout.tsx'),
 		route('order-confirmation', 'routes/store/checkout/order-confirmation.tsx'),
 		route('newsletter', 'routes/store/about/newsletter.tsx'),

@@ -20,9 +20,8 @@ import {
 const hour = 60 * 60 * 1000
 const recoveryMs = abandonedDays * 24 * hour
 
-/** The lists of carts, the first one by default. */
-export const abandonedCartStates = ['open', 'reminded', 'recovered'] as const
-export type AbandonedCartState = (typeof abandonedCartStates)[number]
+/** A list of carts: without a message, with one, or recovered after it. */
+export type AbandonedCartState = 'open' | 'reminded' | 'recovered'
 
 /**
  * The customer's first order within 14 days of the message, with one of its items (rule: abandoned-cart-recovered). An

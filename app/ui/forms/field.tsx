@@ -1,11 +1,4 @@
-import type { CartRemindersChoice } from '#app/shop/cart/cart-reminders.server.ts'
-import {
-	type FieldMetadata,
-	getInputProps,
-	getSelectProps,
-	getTextareaProps,
-	type SubmissionResult,
-} from '@conform-to/react'
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { ContactLink } from '../shell/contact-link.tsx'
 import { Icon } from '../shell/icon.tsx'
@@ -109,30 +102,6 @@ function FieldFrame({
 			)}
 			<FieldError field={field} />
 		</div>
-	)
-}
-
-interface CartRemindersFieldProps {
-	choice: CartRemindersChoice | null
-	/** The rejected form, whose choice was not saved. */
-	lastResult?: SubmissionResult<string[]> | undefined
-}
-
-/** The checkbox that asks for cart reminders (rule: abandoned-cart-consent). */
-export function CartRemindersField({ choice, lastResult }: CartRemindersFieldProps) {
-	if (!choice) return null
-	const submitted = lastResult?.initialValue
-	return (
-		<label className="flex min-h-11 items-center gap-3 text-sm">
-			<input type="hidden" name="cartRemindersShown" value="yes" />
-			<input
-				type="checkbox"
-				name="cartReminders"
-				defaultChecked={submitted ? submitted['cartReminders'] === 'on' : choice.isOn}
-				className="size-5 shrink-0 accent-ink"
-			/>
-			{choice.label}
-		</label>
 	)
 }
 

@@ -4,7 +4,6 @@ import { actionRoute } from '#app/http/admin/action-route.server.ts'
 import {
 	type AbandonedCart,
 	type AbandonedCartState,
-	abandonedCartStates,
 	listAbandonedCarts,
 } from '#app/shop/cart/abandoned-carts.server.ts'
 import { areRemindersOffered, recordWhatsAppReminder } from '#app/shop/cart/cart-reminders.server.ts'
@@ -27,12 +26,9 @@ export const handle = { permission: 'customers' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Abandoned carts · Admin' }]
 
-function parseState(params: URLSearchParams): AbandonedCartState {
-	return abandonedCartStates.find((state) => state === params.get('show')) ?? 'open'
-}
-
 export async function loader({ url }: Route.LoaderArgs) {
-	const [state, page] = [parseState(url.searchParams), parsePageNumber(url.searchParams.get('page'))]
+	const state = states.find((one) => one === url.searchParams.get('show')) ?? 'open'
+	const page = parsePageNumber(url.searchParams.get('page'))
 	const { items, ...list } = await listAbandonedCarts({ state, page })
 	return { state, list, carts: items.map(toCartRow), isOffered: areRemindersOffered() }
 }
@@ -79,6 +75,8 @@ const tabs: Record<AbandonedCartState, { label: string; title: string; text: str
 	},
 }
 
+const states = Object.keys(tabs) as AbandonedCartState[]
+
 const columns = [
 	{ label: 'Customer', width: 'xl:w-60' },
 	{ label: 'Items' },
@@ -96,7 +94,7 @@ export default function AbandonedCartsPage({ loaderData: { state, list, carts, i
 		<>
 			<PageHeader title="Abandoned carts" />
 			<Tabs label="Carts">
-				{abandonedCartStates.map((one) => (
+				{states.map((one) => (
 					<Tab key={one} to={buildPath(one)} label={tabs[one].label} isCurrent={one === state} />
 				))}
 			</Tabs>
@@ -189,21 +187,18 @@ function OpenReminder({ cart: { userId, username, whatsAppUrl, mailOn } }: { car
 	)
 }
 
-const mailStates = new Map([
-	['waiting', 'Email queued'],
-	['sending', 'Email queued'],
-	['failed', 'Email failed'],
-])
+/** Emails are deleted some time after they were sent, and then have no state. */
+function getReminderLabel({ channel, mailState }: NonNullable<CartRow['reminder']>): string {
+	if (channel === 'whatsapp') return 'WhatsApp sent'
+	if (mailState === 'failed') return 'Email failed'
+	return mailState === null || mailState === 'sent' ? 'Email sent' : 'Email queued'
+}
 
-function SentReminder({
-	reminder: { channel, mailState, remindedOn, orderId },
-}: {
-	reminder: NonNullable<CartRow['reminder']>
-}) {
-	const label = channel === 'email' ? (mailStates.get(mailState ?? '') ?? 'Email sent') : 'WhatsApp sent'
+function SentReminder({ reminder }: { reminder: NonNullable<CartRow['reminder']> }) {
+	const { mailState, remindedOn, orderId } = reminder
 	return (
 		<div className="py-2">
-			<p className={mailState === 'failed' ? 'text-danger' : ''}>{label}</p>
+			<p className={mailState === 'failed' ? 'text-danger' : ''}>{getReminderLabel(reminder)}</p>
 			<p className="tabular text-xs text-muted">{remindedOn}</p>
 			{orderId !== null && (
 				<p className="mt-1 flex flex-wrap items-center gap-x-3">

@@ -2,7 +2,8 @@ import { getFormProps, type FieldMetadata, getCollectionProps, type SubmissionRe
 import type { ComponentProps, ReactNode } from 'react'
 import { maxLineLength } from '#app/shop/values/text.ts'
 import { checkoutLabels as labels, type CheckoutDraft } from '#app/shop/orders/checkout/checkout-draft.ts'
-import { CartRemindersField, ErrorSummary, TextField, FieldError } from '#app/ui/forms/field.tsx'
+import { CartRemindersField } from '#app/ui/profile/cart-reminders-field.tsx'
+import { ErrorSummary, TextField, FieldError } from '#app/ui/forms/field.tsx'
 import { AddressFields, Fold, Group, groupTitle, parsePincode } from './_address-fields.tsx'
 import {
 	findPaymentMethod,

@@ -141,7 +141,6 @@ export async function deleteAccount(userId: number, password: string, token?: st
 /** Returns a customer's data as plain JSON, with times in ISO 8601 (UTC) and amounts in paise. */
 export async function exportData(userId: number): Promise<Record<string, unknown>> {
 	const found = await collectPersonalData(userId)
-	if (!found) refuseDeletedAccount()
 	return JSON.parse(JSON.stringify({ exportedAt: new Date(), ...toReadableExport(found) })) as Record<string, unknown>
 }
 
@@ -185,10 +184,7 @@ const everything = {
 			productColor: { select: { product: { select: { id: true, name: true } }, color: { select: { name: true } } } },
 		},
 	},
-	cartReminders: {
-		orderBy: { id: 'asc' },
-		select: { channel: true, remindedAt: true, items: true, totalPaise: true },
-	},
+	cartReminders: { orderBy: { id: 'asc' }, omit: { id: true, userId: true, mailId: true } },
 	wishlistItems: {
 		orderBy: { savedAt: 'asc' },
 		select: { product: { select: { id: true, name: true } }, pricePaise: true, productColorId: true, savedAt: true },
@@ -241,7 +237,7 @@ const everything = {
 /** Returns the account's rows from all tables. */
 async function collectPersonalData(userId: number) {
 	const user = await read.user.findUnique({ where: { id: userId }, select: everything })
-	if (!user) return null
+	if (!user) refuseDeletedAccount()
 	const orders = { in: user.orders.map(({ id }) => id) }
 	const steps = await read.activityEntry.findMany({
 		where: { kind: 'order', subjectId: orders, status: { not: null } },
@@ -251,7 +247,7 @@ async function collectPersonalData(userId: number) {
 	return { ...user, steps }
 }
 
-type PersonalData = NonNullable<Awaited<ReturnType<typeof collectPersonalData>>>
+type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>
 
 /** Formats the rows for a reader. Amounts are in paise, as their names state. */
 function toReadableExport({
@@ -261,7 +257,6 @@ function toReadableExport({
 	emailChange,
 	formDrafts,
 	cartItems,
-	cartReminders,
 	wishlistItems,
 	orders,
 	ratings,
@@ -270,6 +265,11 @@ function toReadableExport({
 	...user
 }: PersonalData) {
 	const { profileImageHash, coverImageHash, ...account } = user
+	const items = cartItems.map(({ productColor: { product, color }, ...item }) => ({
+		product,
+		color: color.name,
+		...item,
+	}))
 	return {
 		account: {
 			...account,
@@ -281,15 +281,7 @@ function toReadableExport({
 		contactProofs,
 		emailChange,
 		formDrafts,
-		cart: {
-			note: cartNote,
-			items: cartItems.map(({ productColor: { product, color }, ...item }) => ({
-				product,
-				color: color.name,
-				...item,
-			})),
-		},
-		cartReminders,
+		cart: { note: cartNote, items },
 		savedPieces: wishlistItems,
 		orders: orders.map(({ status, paymentMethod, ...order }) => ({
 			...order,
