@@ -17,7 +17,7 @@ vi.hoisted(() => {
 
 /** Tables that are fastest to read in full. The last names are aliases. */
 const smallTables = splitList(`
-	ImportBatch ProductIndexQueue waiting Category Collection Color CatalogVersion taxon color placed sold returned categories aggr_selection_0_Collection
+	ImportBatch ProductIndexQueue waiting Category Collection Color CatalogVersion taxon color placed sold returned categories aggr_selection_0_Collection json_each
 `)
 
 /** Intended exceptions. */

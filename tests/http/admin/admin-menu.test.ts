@@ -15,6 +15,7 @@ const menu = {
 	},
 	People: {
 		Customers: 'customers',
+		'Abandoned carts': 'abandoned-carts',
 		Users: 'users',
 		Team: 'staff',
 		'New Daily Updates': 'update',
@@ -88,6 +89,7 @@ test('the bottom bar on a phone shows the most used screens, and a link to all',
 test('the menu beside the page folds only entries that are needed rarely', async () => {
 	const nav = getMenu(await person.open('/admin'), 'Back-office')
 	expect(nav.querySelectorAll('details a').map((link) => link.textContent)).toEqual([
+		'Abandoned carts',
 		'Team',
 		'Searches',
 		'Activity log',
