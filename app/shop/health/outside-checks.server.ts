@@ -1,7 +1,9 @@
 import { requestOwnAddress, type SelfRequestResult } from '#app/adapters/internet/self-request.server.ts'
 import { testRecipient } from '#app/adapters/mailer.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
-import { getPaymentProvider } from '../settings/online-payment/active-payment-service.server.ts'
+import { type Actor, requirePermission } from '../auth/permissions.ts'
+import { refuse } from '../values/refusal.ts'
+import { describeKeySource, getPaymentProvider } from '../settings/online-payment/active-payment-service.server.ts'
 import { getMailSender } from '../settings/shop-settings.server.ts'
 import { type Check, slowCheck, type CheckResult, needsAttention, passed, failed } from './check.ts'
 import { readSigned, signText } from '#app/adapters/secret.server.ts'
@@ -66,15 +68,26 @@ async function checkPaymentService(): Promise<CheckResult> {
 	try {
 		await service.findPaymentLink(wantedReference)
 	} catch (error) {
-		return failed(
-			`Razorpay rejected the keys: ${(error as Error).message}. Check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.`,
-		)
+		return failed(`Razorpay rejected the keys: ${(error as Error).message}. Check ${describeKeySource()}.`)
 	}
 	return service.hasWebhookSecret
 		? passed('Razorpay accepts the keys.')
 		: needsAttention(
-				'Razorpay accepts the keys. RAZORPAY_WEBHOOK_SECRET is not set, so payments are noticed with a delay of up to a minute.',
+				'Razorpay accepts the keys. There is no webhook secret, so payments are noticed with a delay of up to a minute.',
 			)
+}
+
+/**
+ * Tests the saved keys of the payment service with a harmless query. Returns the result as a sentence (rule:
+ * payment-keys).
+ *
+ * @throws conflict: the service does not accept the keys, or does not answer.
+ */
+export async function testPaymentKeys(actor: Actor): Promise<string> {
+	requirePermission(actor, 'financial settings')
+	const { grade, words } = await checkPaymentService()
+	if (grade === 'wrong') refuse('conflict', 'payment-keys-rejected', { problem: words })
+	return words
 }
 
 async function checkPublicAddress(): Promise<CheckResult[]> {

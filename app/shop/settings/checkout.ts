@@ -19,6 +19,7 @@ import {
 	optionalNumberSetting,
 	pincodesSetting,
 	checkboxSetting,
+	secretSetting,
 } from './setting.ts'
 import type { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
@@ -33,6 +34,8 @@ const limit = {
 const hold = { least: 16, most: 1440 }
 /** A cart is abandoned after a day. The email leaves the customer some days to return. */
 const reminderHours = { least: 24, most: 240 }
+/** The keys of the environment are used together, and before those of the settings (rule: payment-keys). */
+const ofService = (variable: string) => ({ variables: [variable], environmentWins: true }) as const
 /** 30 days. */
 const maxUnpaidHours = 720
 
@@ -94,9 +97,29 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 		{
 			title: 'Razorpay',
 			about:
-				'Customers pay on Razorpay’s page. Set its keys in the environment of the shop. A demo without keys uses a fake Razorpay, and no money moves.',
+				'Customers pay on Razorpay’s page. Create the keys and the webhook in Razorpay’s dashboard. A demo without keys uses a fake Razorpay, and no money moves.',
 		},
 		{
+			razorpayKeyId: lineSetting({
+				label: 'Key ID',
+				hint: 'Such as rzp_live_….',
+				it: 'the key ID',
+				most: 100,
+				input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+				...ofService('RAZORPAY_KEY_ID'),
+			}),
+			razorpayKeySecret: secretSetting({
+				label: 'Key secret',
+				hint: 'It is stored encrypted and not shown again.',
+				it: 'the key secret',
+				...ofService('RAZORPAY_KEY_SECRET'),
+			}),
+			razorpayWebhookSecret: secretSetting({
+				label: 'Webhook secret',
+				hint: 'Optional. Of a webhook to /payments/webhook on your address, with the event payment_link.paid. It is stored encrypted and not shown again.',
+				it: 'the webhook secret',
+				...ofService('RAZORPAY_WEBHOOK_SECRET'),
+			}),
 			holdMinutes: numberSetting({
 				label: 'Minutes until an unpaid order is cancelled',
 				hint: 'Stock is held until then.',
@@ -251,7 +274,7 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 	}),
 ])
 
-type CheckoutSettings = z.output<typeof checkoutCard.schema>
+export type CheckoutSettings = z.output<typeof checkoutCard.schema>
 
 /**
  * Lists the payment methods that are offered, the default first. Online payment is offered once there is a way to

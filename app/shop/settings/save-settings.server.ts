@@ -58,7 +58,7 @@ export async function getComparedFields(card: CardName) {
  *
  * @throws conflict: the settings are not the `seen` ones (rule: settings-conflict).
  * @throws invalid: the tax settings contradict each other or the shop's address (rule: gst-registration).
- * @throws invalid: UPI has no ID (rule: online-payment-by), or the payment service has no keys (rule: payment-service).
+ * @throws invalid: UPI has no ID (rule: online-payment-by), or the payment service has no keys (rule: payment-keys).
  * @throws invalid: a region of a new shop has no price (rule: delivery-abroad).
  * @throws invalid: the COD limits exclude every order (rule: cash-limits).
  * @throws invalid: the service for codes to a phone lacks a key (rule: sign-in-code), or is off although COD needs it
@@ -215,15 +215,20 @@ export function buildFormBlocks(
 		settings: Object.entries(settings).map(([name, setting]) => {
 			const { label, hint, it, control, input, choices, isHalfWidth } = setting
 			const isSaved = saved.has(name)
-			const source = isSaved ? undefined : describeEnvironmentSource(setting, given)
+			const source = isSaved && !setting.environmentWins ? undefined : describeEnvironmentSource(setting, given)
 			return { name, label, hint, it, control, input, choices, isHalfWidth, source, isSaved }
 		}),
 	}))
 }
 
-function describeEnvironmentSource({ variables = [] }: Setting, given: readonly string[]): string | undefined {
+function describeEnvironmentSource(
+	{ variables = [], environmentWins }: Setting,
+	given: readonly string[],
+): string | undefined {
 	const set = variables.filter((name) => given.includes(name))
-	return set.length > 0 ? `Set by the environment: ${set.join(', ')}` : undefined
+	if (set.length === 0) return undefined
+	const source = `Set by the environment: ${set.join(', ')}`
+	return environmentWins ? `${source}, which is used instead of this field` : source
 }
 
 /**

@@ -59,6 +59,8 @@ export interface Setting<Value = unknown> {
 	fromEnvironment?: (environment: Environment) => Value
 	/** The environment variables that provide the default. */
 	variables?: readonly string[]
+	/** The environment variables are used even if the setting is saved. */
+	environmentWins?: true
 }
 
 interface Category {

@@ -125,3 +125,32 @@ test('UPI is saved with the receiving UPI ID, in lowercase, and cannot be saved 
 	})
 	expect((await save({ upiId: '' })).status).toBe(400)
 })
+
+test('the owner enters the keys of Razorpay, and the page shows the secrets never again (rule: payment-keys)', async () => {
+	const keys = { razorpayKeyId: 'rzp_test_12345678', razorpayKeySecret: 'key-9-secret', razorpayWebhookSecret: 'hook-9' }
+	await save(keys)
+	await person.open(page)
+	expect(getValue('razorpayKeyId')).toBe('rzp_test_12345678')
+	expect(getValue('razorpayKeySecret')).toBe('•'.repeat(12))
+	expect(person.page().html).not.toMatch(/key-9-secret|hook-9/)
+})
+
+test('a payment page of Razorpay can be opened from a form once its keys are saved', async () => {
+	const readPolicy = async () => (await person.open('/')).headers.get('Content-Security-Policy')!
+	expect(await readPolicy()).not.toContain('razorpay.com')
+	await person.open(page)
+	await save({ razorpayKeyId: 'rzp_test_12345678', razorpayKeySecret: 'key-9-secret' })
+	expect(await readPolicy()).toContain("form-action 'self' https://rzp.io https://*.razorpay.com")
+})
+
+test('half of the keys is refused next to the other field, and what was entered stays', async () => {
+	const { status } = await save({ razorpayKeyId: 'rzp_test_12345678' })
+	expect(status).toBe(400)
+	expect(person.page().text).toContain('Razorpay needs both the key ID and the key secret')
+	expect(getValue('razorpayKeyId')).toBe('rzp_test_12345678')
+})
+
+test('the connection to the payment service is tested with a button', async () => {
+	await person.submit({}, { button: 'Test connection' })
+	expect(person.page().text).toContain('The demo uses a fake payment service. No money moves.')
+})

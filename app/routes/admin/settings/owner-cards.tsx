@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { handleCardForm, getCardName } from '#app/http/admin/save-card.server.ts'
 import type { CardName } from '#app/shop/settings/cards.ts'
 import { getCard } from '#app/shop/settings/save-settings.server.ts'
 import { CardPage, CardError } from '#app/ui/admin/settings/card-page.tsx'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { Block } from '#app/ui/admin/page-parts.tsx'
 import type { Route } from './+types/owner-cards.ts'
 
 export const handle = { permission: 'financial settings' }
@@ -14,6 +16,8 @@ export const loader = ({ pattern }: Route.LoaderArgs) => getCard(getCardName(pat
 
 export const action = ({ request, context, pattern }: Route.ActionArgs) =>
 	handleCardForm(request, context, getCardName(pattern))
+
+const testKeysPath = '/admin/settings/checkout/test'
 
 /** The additional texts of a card. */
 const cardTexts: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage>>>> = {
@@ -29,6 +33,18 @@ const cardTexts: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage
 				</p>
 			),
 		},
+	},
+	checkout: {
+		below: (
+			<Block title="Razorpay connection">
+				<p className="text-sm text-muted">Asks Razorpay with the saved keys. No payment is made.</p>
+				<Form method="post" action={testKeysPath} preventScrollReset className="mt-3">
+					<SubmitButton variant="secondary" action={testKeysPath} pendingText="Testing..." className="px-4">
+						Test connection
+					</SubmitButton>
+				</Form>
+			</Block>
+		),
 	},
 	returns: {
 		under: {

@@ -1,21 +1,41 @@
 import type { PaymentProvider } from '#app/adapters/payment-provider.ts'
 import { createFakeRazorpay } from '#app/adapters/razorpay/fake-razorpay.server.ts'
 import { createRazorpay } from '#app/adapters/razorpay/razorpay.server.ts'
+import type { RazorpayKeys } from '#app/adapters/razorpay/payment-settings.ts'
+import { decryptText } from '#app/adapters/secret.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
+import type { CheckoutSettings } from '../checkout.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { AllSettings } from '../cards.ts'
 import { isCod, type OnlineCollection, onlineCollections } from '../../values/payment-methods.ts'
 import { getShopSettings, getShopContacts } from '../shop-settings.server.ts'
 import type { UpiPayee } from '../../values/upi-id.ts'
 
+type ServiceKeys = Pick<CheckoutSettings, 'razorpayKeyId' | 'razorpayKeySecret' | 'razorpayWebhookSecret'>
+
 /**
- * Returns the service whose keys are set, whether or not it is offered. A demo without keys gets the fake service, which
- * moves no money; any other shop without keys gets `null`.
+ * Returns the service whose keys are set, in the environment or else in the settings, whether or not it is offered
+ * (rule: payment-keys). A demo without keys gets the fake service, which moves no money; any other shop without keys
+ * gets `null`.
  */
-export function getPaymentProvider(): PaymentProvider | null {
-	const { razorpay, demo } = getSettings()
-	if (razorpay) return createRazorpay(razorpay)
-	return demo ? createFakeRazorpay() : null
+export function getPaymentProvider(settings: ServiceKeys = getShopSettings().checkout): PaymentProvider | null {
+	const keys = getSettings().razorpay ?? readSavedKeys(settings)
+	if (keys) return createRazorpay(keys)
+	return getSettings().demo ? createFakeRazorpay() : null
+}
+
+/** Returns the saved keys. A secret that cannot be decrypted any more counts as missing (rule: secret-settings). */
+function readSavedKeys({ razorpayKeyId, razorpayKeySecret, razorpayWebhookSecret }: ServiceKeys): RazorpayKeys | null {
+	const keySecret = decryptText(razorpayKeySecret)
+	if (!razorpayKeyId || !keySecret) return null
+	return { keyId: razorpayKeyId, keySecret, webhookSecret: decryptText(razorpayWebhookSecret) ?? undefined }
+}
+
+/** Says where the keys are changed: in the environment, which is used first, or in the settings. */
+export function describeKeySource(): string {
+	return getSettings().razorpay
+		? 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET in the environment'
+		: 'the keys under Settings, Checkout'
 }
 
 /** Says of each way to receive online payments whether it is set up. */
@@ -38,12 +58,18 @@ export function getActivePaymentService(): PaymentProvider | null {
 }
 
 /**
- * Checks that the selected service has its keys.
+ * Checks that saved keys are complete, and that the selected service has keys (rule: payment-keys).
  *
- * @throws invalid on `onlineBy`: the keys are missing (rule: payment-service).
+ * @throws invalid on `razorpayKeyId` or `razorpayKeySecret`: the other half of the key, or the webhook secret, is alone.
+ * @throws invalid on `onlineBy`: the keys are missing.
  */
-export function assertServiceKeys({ onlineBy }: Pick<AllSettings['checkout'], 'onlineBy'>): void {
-	if (onlineBy === 'provider' && !getPaymentProvider()) refuse('invalid', 'payment-keys-missing', {}, 'onlineBy')
+export function assertServiceKeys(settings: Pick<CheckoutSettings, 'onlineBy'> & ServiceKeys): void {
+	const { onlineBy, razorpayKeyId, razorpayKeySecret, razorpayWebhookSecret } = settings
+	const needsKey = [razorpayKeyId, razorpayKeySecret, razorpayWebhookSecret].some((key) => key !== '')
+	if (needsKey && !razorpayKeyId) refuse('invalid', 'payment-key-incomplete', {}, 'razorpayKeyId')
+	if (needsKey && !razorpayKeySecret) refuse('invalid', 'payment-key-incomplete', {}, 'razorpayKeySecret')
+	if (onlineBy === 'provider' && !getPaymentProvider(settings))
+		refuse('invalid', 'payment-keys-missing', {}, 'onlineBy')
 }
 
 /**

@@ -19,8 +19,10 @@ export const settingsRefusals = {
 	'off-site-folder-unusable': 'Please enter another folder: {problem}',
 	'payment-keys-missing': {
 		api: 'Please set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET where the shop is started first',
-		screen: 'Please set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET in the shop’s environment first',
+		screen: 'Please enter the keys of Razorpay too',
 	},
+	'payment-key-incomplete': 'Razorpay needs both the key ID and the key secret',
+	'payment-keys-rejected': '{problem}',
 	'delivery-price-missing': 'Please enter a price, or 0 for free delivery',
 	'online-method-missing': 'Please choose how online payments are received, or offer cash on delivery too',
 	'upi-id-missing': 'Please enter the UPI ID that receives the payments',
