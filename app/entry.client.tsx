@@ -4,7 +4,7 @@ import { addBehaviors, enhancePage } from './enhance/behaviors.ts'
 import { behaviors } from './enhance/shell/behaviors.ts'
 import { closeOnBack, managePanels } from './enhance/shell/panels.ts'
 import { enhanceForms } from './enhance/send-form.ts'
-import { refreshPage } from './enhance/page.ts'
+import { base, refreshPage } from './enhance/page.ts'
 
 // Staff use the back office for minutes, so React hydrates it. Storefront pages are documents.
 const isApplication = 'application' in document.documentElement.dataset
@@ -12,7 +12,7 @@ const isApplication = 'application' in document.documentElement.dataset
 const placeholder = '/placeholder.jpg'
 /** Inline styles are used because the page has only its initial classes. */
 const loadingStyle = 'display:inline-block;padding:6px 16px;background:#1c1917;color:#fbf8f4'
-const listing = /^\/(allproducts|newarrivals|collection\/|shop\/)/
+const listing = /^(?:\/\w\w)?\/(allproducts|newarrivals|collection\/|shop\/)/
 
 if (isSupportedBrowser(isApplication)) enhance()
 else whenParsed(refreshAsWithoutScript)
@@ -120,7 +120,7 @@ function refreshCartAfterBack() {
 
 function refreshCartLink() {
 	if (document.querySelector('#cart-link[data-counts]'))
-		void refreshPage('/cart/state', { parts: '#cart-link' }).catch(() => undefined)
+		void refreshPage(`${base}/cart/state`, { parts: '#cart-link' }).catch(() => undefined)
 }
 
 /** Removes the error of a field or a group of choices once it has a new value (rule: corrected-fields). */
@@ -165,6 +165,6 @@ function isLeavingPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
 /** Returns the loading message (rule: loading-words). */
 function getLoadingMessage({ pathname, search }: HTMLAnchorElement): string {
 	if (listing.test(pathname)) return 'Loading products...'
-	if (pathname !== '/profile') return 'Loading...'
+	if (pathname !== `${base}/profile`) return 'Loading...'
 	return new URLSearchParams(search).get('tab') === 'order' ? 'Loading orders...' : 'Loading profile data...'
 }

@@ -16,7 +16,9 @@ import stylesheet from './app.css?url'
 import listingSheet from './listing.css?url'
 import { respondToUnsupportedMethod, respondToUnmatchedCall, rejectPageData } from './http/api/json-or-page.server.ts'
 import { respondFromCache } from './http/api/json-cache.server.ts'
-import { failedPartContext, requestContext } from './http/session/contexts.ts'
+import { failedPartContext, languageContext, requestContext } from './http/session/contexts.ts'
+import { localizeHtml, localizeRedirect } from './http/session/request-language.server.ts'
+import { getTranslate, type Translate } from './i18n/translate.ts'
 import { createRouters } from './http/server/route-table.ts'
 import { createCachedHtml } from './http/page/cached-html.server.ts'
 import { isLite, hasSession } from './http/session/cookies.server.ts'
@@ -29,7 +31,8 @@ import {
 	createPageResponse,
 	focusFirstError,
 } from './http/page/page-response.server.ts'
-import { NonceContext } from './ui/shell/use-shop.ts'
+import { listShopLanguages } from './shop/settings/shop-settings.server.ts'
+import { NonceContext, TranslateContext } from './ui/shell/use-shop.ts'
 import { LiteContext, withCachedHtml } from './ui/cached-html/cached-html.ts'
 
 // These exports are for server.ts. If it imported them directly, stateful modules would exist twice, raw and bundled.
@@ -37,7 +40,8 @@ export { RouterContextProvider } from 'react-router'
 export { getSettings } from './adapters/settings.server.ts'
 export { getCurrentRequest, runInRequest } from './adapters/reporting/current-request.ts'
 export { hasSessionOrAccount, isSignedIn } from './http/server/client.server.ts'
-export { requestContext } from './http/session/contexts.ts'
+export { languageContext, requestContext } from './http/session/contexts.ts'
+export { takeLanguage } from './http/session/request-language.server.ts'
 export { createMonitor } from './http/monitoring/monitor.server.ts'
 export { recordPageView } from './http/page/page-response.server.ts'
 export { createPageCache } from './http/page/page-cache.server.ts'
@@ -50,12 +54,11 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
 	return async (request: Request, context: LoadContext): Promise<Response> => {
 		// One order a tick is processed, so that a rush of orders does not delay pages.
 		if (request.method === 'POST') await yieldToEventLoop()
-		return (
-			respondToUnsupportedMethod(request, context) ??
+		const response = await (respondToUnsupportedMethod(request, context) ??
 			respondFromCache(request, context) ??
 			rejectPageData(request, context) ??
-			getRouter(new URL(request.url).pathname)(request, context)
-		)
+			getRouter(new URL(request.url).pathname)(request, context))
+		return localizeRedirect(response, context.get(languageContext).language)
 	}
 }
 
@@ -72,10 +75,19 @@ export default async function handleRequest(
 	const cookies = request.headers.get('Cookie')
 	const delivery: StyleDelivery = import.meta.env.DEV || hasSession(cookies) ? 'file' : 'inline'
 	const lite = isLite(cookies, request.headers.get('Save-Data'))
+	const { language } = loadContext.get(languageContext)
+	const t = getTranslate(language)
 	// A visitor's page is cached as a whole.
-	const parts = delivery === 'file' ? createCachedHtml(createPartRenderer(lite), lite ? 'lite' : 'full') : undefined
+	const parts =
+		delivery === 'file'
+			? createCachedHtml(createPartRenderer(lite, t), `${lite ? 'lite' : 'full'} ${language.code}`)
+			: undefined
 	headers.set('Content-Type', 'text/html; charset=utf-8')
 	headers.append('Vary', 'Cookie, Save-Data')
+	if (listShopLanguages().length > 1) {
+		headers.set('Content-Language', language.intl)
+		headers.append('Vary', 'Accept-Language')
+	}
 	if (loadContext.get(failedPartContext)) headers.set('Cache-Control', 'private, no-store')
 	if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
 	if (request.method === 'HEAD') {
@@ -91,14 +103,17 @@ export default async function handleRequest(
 	const page = (
 		<NonceContext value={nonce}>
 			<LiteContext value={lite}>
-				<ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
+				<TranslateContext value={t}>
+					<ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
+				</TranslateContext>
 			</LiteContext>
 		</NonceContext>
 	)
 	const rendered = nonce
 		? await renderApplication(page, nonce)
 		: withCachedHtml(parts?.html, () => renderToString(page))
-	const html = request.method === 'POST' && status >= 400 ? focusFirstError(rendered) : rendered
+	const localized = localizeHtml(rendered, language)
+	const html = request.method === 'POST' && status >= 400 ? focusFirstError(localized) : localized
 	if (hasScript) headers.set('Speculation-Rules', '"/speculation-rules.json"')
 	const finished = finishPage(html, {
 		stylesheet,
@@ -142,8 +157,16 @@ async function renderApplication(page: ReactNode, nonce: string): Promise<string
 }
 
 /** Returns a function that renders independent parts of a page. */
-function createPartRenderer(lite: boolean): (children: ReactNode) => string {
-	return (children) => renderToString(<LiteContext value={lite}>{children}</LiteContext>)
+function createPartRenderer(lite: boolean, t: Translate): (children: ReactNode) => string {
+	return (children) =>
+		localizeHtml(
+			renderToString(
+				<LiteContext value={lite}>
+					<TranslateContext value={t}>{children}</TranslateContext>
+				</LiteContext>,
+			),
+			t.language,
+		)
 }
 
 /** Adds the request's id to unexpected errors. Only this page can show it, because it is sent without script. */

@@ -3,7 +3,8 @@ import { type ReactNode, use } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { isAddedMessage } from '#app/http/pending/pending-cart.server.ts'
 import { sentByScriptHeader } from '#app/enhance/script-headers.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { languageContext, sessionContext } from '#app/http/session/contexts.ts'
+import type { Language } from '#app/i18n/languages.ts'
 import { settleOrLog } from '#app/http/responses/page-refusals.server.ts'
 import {
 	redirectHeaderMiddleware,
@@ -21,13 +22,13 @@ import { findCartOwner, isGuest } from '#app/http/session/cart-access.server.ts'
 import { countCart } from '#app/shop/cart/cart.server.ts'
 import { listSaleAnnouncements } from '#app/shop/catalog/sales/apply-sales.server.ts'
 import { getLogoUrl } from '#app/shop/media/media-view.ts'
-import { getFooterText, getShopContacts } from '#app/shop/settings/shop-settings.server.ts'
+import { getFooterText, getShopContacts, listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
 import { preservePageOnFailure, ShownPage } from '#app/ui/admin/connection/shown-page.tsx'
 import { ErrorMessage, getErrorTitle } from '#app/ui/shell/error-page.tsx'
 import { RefreshWithoutScript } from '#app/ui/shell/refresh-without-script.tsx'
-import { getShop, buildPageTitle } from '#app/ui/seo/page-meta.ts'
+import { getShop, getTranslateOf, buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import { Toast } from '#app/ui/shell/toast.tsx'
-import { NonceContext, type RootData, useRoot } from '#app/ui/shell/use-shop.ts'
+import { type LanguageView, NonceContext, type RootData, useRoot, useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/root.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -50,6 +51,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
 		getPendingForms(session),
 		listSaleAnnouncements(),
 	])
+	const { language, offered } = context.get(languageContext)
+	const languages = listShopLanguages()
 	const { theme, isPreview, mark } = getTheme(request.headers.get('Cookie'))
 	const isShopping = (viewer && !viewer.role) || (await isGuest(session))
 	const owner = isShopping ? await settleOrLog(context, findCartOwner(session)) : null
@@ -69,8 +72,15 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
 		formTimestamp: createFormTimestamp(),
 		ground: buildTokens(theme).ground,
 		isPreview,
+		language: toLanguageView(language),
+		languages: languages.length > 1 ? languages.map(toLanguageView) : [],
+		offered: offered?.code,
 		isLite: isLite(request.headers.get('Cookie'), request.headers.get('Save-Data')),
 	}
+}
+
+function toLanguageView({ code, name, intl, direction, offer }: Language): LanguageView {
+	return { code, name, intl, direction, offer }
 }
 
 function toToast(flash: Flash | null): RootData['toast'] {
@@ -89,16 +99,19 @@ function chooseAddKey(lastKey: string | undefined, isDocument: boolean): string 
 
 /** Sets the title of a page without its own: the error's or the shop's title. */
 export const meta: Route.MetaFunction = ({ error, matches }) => [
-	{ title: error ? buildPageTitle(matches, getErrorTitle(error)) : getShop(matches).name },
+	{ title: error ? buildPageTitle(matches, getErrorTitle(getTranslateOf(matches), error)) : getShop(matches).name },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
 	const { isLite, ground = '#fbf8f4' } = useRoot() ?? {}
 	const nonce = use(NonceContext)
+	const { language } = useTranslate()
 	const isApplication = !import.meta.env.SSR || nonce !== undefined
 	return (
 		<html
-			lang="en-IN"
+			lang={language.intl}
+			dir={language.direction === 'rtl' ? 'rtl' : undefined}
+			data-base={language.code === 'en' ? undefined : `/${language.code}`}
 			data-lite={isLite || undefined}
 			data-application={isApplication ? '' : undefined}
 			suppressHydrationWarning

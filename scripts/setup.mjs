@@ -32,15 +32,25 @@ export function generateIfStale() {
 	})
 }
 
-/** Generates the route types that the type checker reads. */
+/** Generates the types of routes and texts that the type checker reads. */
 export function typesIfStale() {
 	return makeIfStale({
-		inputs: ['app', 'react-router.config.ts', 'vite.config.ts', 'package-lock.json'],
+		inputs: [
+			'app',
+			'app/i18n/messages/en.json',
+			'scripts/i18n.ts',
+			'react-router.config.ts',
+			'vite.config.ts',
+			'package-lock.json',
+		],
 		// The route files next to the folders list all routes, so the contents of the folders do not matter.
-		except: (path) => path.startsWith('app/') && !/\.tsx?$/.test(path),
+		except: (path) => path.startsWith('app/') && !/\.tsx?$|\/en\.json$/.test(path),
 		stamp: '.react-router/types/.made-from',
-		message: 'Generating the route types …',
-		make: () => runQuietly('react-router', ['typegen']),
+		message: 'Generating the types of routes and texts …',
+		make: async () => {
+			await runQuietly('react-router', ['typegen'])
+			await runQuietly('node', ['scripts/i18n.ts', '--types'])
+		},
 	})
 }
 

@@ -1,6 +1,6 @@
 import { isPincode, normalizePincode } from '#app/shop/region/pincode.ts'
 import { isChanged, isControl } from '../changed.ts'
-import { refreshPage, watchForSubmissions } from '../page.ts'
+import { base, refreshPage, watchForSubmissions } from '../page.ts'
 
 const pauseMs = 400
 const changeSums = new Set(['country', 'state', 'stateAbroad', 'savedAddress', 'paymentMethod'])
@@ -18,7 +18,7 @@ function followCheckout(element: HTMLElement) {
 		// The response to the form is shown only once, on the next requested page.
 		if (!isLatest()) return
 		// An order whose response was lost may have emptied the cart. It is found by sending the form again.
-		await refreshPage('/checkout', { needs: '#checkout' })
+		await refreshPage(`${base}/checkout`, { needs: '#checkout' })
 	}
 	form.addEventListener('change', ({ target }) => {
 		if (changeSums.has((target as HTMLInputElement).name)) void updateCheckout().catch(() => undefined)
@@ -46,7 +46,7 @@ function autosaveDraft(form: HTMLFormElement) {
 		if (!isDirty) return
 		cancelAutosave()
 		const body = new URLSearchParams([...new FormData(form)] as [string, string][])
-		await fetch('/checkout/draft', { method: 'POST', body, keepalive: true }).catch(() => undefined)
+		await fetch(`${base}/checkout/draft`, { method: 'POST', body, keepalive: true }).catch(() => undefined)
 	}
 	const handleInput = ({ target }: Event) => {
 		if ((target as HTMLInputElement).form !== form) return

@@ -12,7 +12,7 @@ const maxIds = 12
  * similar-in-size).
  */
 function showRecentlyViewed(section: HTMLElement) {
-	const id = /^\/singleproduct\/(\d+)$/.exec(location.pathname)?.[1]
+	const id = /\/singleproduct\/(\d+)$/.exec(location.pathname)?.[1]
 	if (!id) return
 	const before = readCookie('viewed')
 		.split('.')

@@ -1,5 +1,5 @@
 import { announceLostSubmission } from '../connection/lost-submission.ts'
-import { refreshPage, readPage, followLink } from '../page.ts'
+import { base, refreshPage, readPage, followLink } from '../page.ts'
 import { showToast } from '../toasts.ts'
 import { loadFullStyles } from '../full-styles.ts'
 import { normalizeText } from '#app/shop/search/normalize.ts'
@@ -9,7 +9,7 @@ import { enhancePage } from '../behaviors.ts'
 let reading: Promise<Document> | undefined
 
 function loadMenu(): Promise<Document> {
-	reading ??= Promise.all([readPage('/menu'), loadFullStyles()]).then(([{ page }]) => page)
+	reading ??= Promise.all([readPage(`${base}/menu`), loadFullStyles()]).then(([{ page }]) => page)
 	reading.catch(() => (reading = undefined))
 	return reading
 }
@@ -29,7 +29,7 @@ async function fillTree(link: HTMLElement) {
 	const rows = importList('#category-rows')
 	const hadFocus = document.activeElement === link
 	if (rows.length === 0 || !link.isConnected) return
-	const collections = link.closest('ul')!.querySelector('a[href="/collections"]')?.closest('li')
+	const collections = link.closest('ul')!.querySelector('a[href$="/collections"]')?.closest('li')
 	const folds = importList('#collection-rows')
 	if (folds.length > 0) collections?.replaceWith(...folds)
 	link.closest('li')!.replaceWith(...rows)
@@ -131,7 +131,7 @@ function openCart(link: HTMLElement) {
 		const panel = document.getElementById('cart-panel')
 		const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 		// A cart that changes in the panel would leave the totals of the checkout outdated.
-		if (!isPlain || !panel?.showPopover || ['/cart', '/checkout'].includes(location.pathname)) return
+		if (!isPlain || !panel?.showPopover || [`${base}/cart`, `${base}/checkout`].includes(location.pathname)) return
 		event.preventDefault()
 		// Some browsers do not focus clicked links and would not return the focus here.
 		link.focus()
@@ -165,7 +165,7 @@ async function loadCart(panel: HTMLElement) {
 	if (status) status.textContent = 'Loading...'
 	try {
 		const back = encodeURIComponent(location.pathname + location.search)
-		await refreshPage(`/cart?from=${back}`, { parts: body })
+		await refreshPage(`${base}/cart?from=${back}`, { parts: body })
 	} catch {
 		if (status?.isConnected) status.textContent = ''
 		void showToast('alert', 'Failed to load cart items. Please try again.')
@@ -194,7 +194,7 @@ function showSavedItems() {
 function paintHearts() {
 	const [, text = ''] = /(?:^|; )saved=([^;]*)/.exec(document.cookie) ?? []
 	const saved = new Set(text.split('.').map((entry) => Number.parseInt(entry, 10)))
-	for (const heart of document.querySelectorAll<HTMLButtonElement>('[formaction="/saved"]')) {
+	for (const heart of document.querySelectorAll<HTMLButtonElement>('[formaction$="/saved"]')) {
 		const isSaved = saved.has(Number(heart.value))
 		// An unchanged heart needs no new styles.
 		if (heart.getAttribute('aria-pressed') === String(isSaved)) continue
@@ -243,7 +243,7 @@ function suggestProducts(input: HTMLInputElement) {
 		const search = input.value.trim()
 		try {
 			const found = search
-				? (await readPage(`/search/suggestions?${new URLSearchParams({ search })}`, signal)).page
+				? (await readPage(`${base}/search/suggestions?${new URLSearchParams({ search })}`, signal)).page
 				: undefined
 			await loadFullStyles()
 			if (!signal.aborted) list.replaceChildren(...(found?.getElementById(list.id)?.children ?? []))

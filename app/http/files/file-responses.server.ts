@@ -1,3 +1,4 @@
+import { type Language, toLocalizedPath } from '#app/i18n/languages.ts'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import type { StoredFile } from '#app/shop/media/video.server.ts'
 import { isRefusal } from '../responses/page-refusals.server.ts'
@@ -88,23 +89,45 @@ const sitemapHead =
 	'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
 	'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n'
 
+const alternateNamespace = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+
 /** Streams the sitemap with one batch in memory at a time. */
-export function sendSitemap(origin: string, batches: AsyncIterable<SitemapEntry[]>): Response {
-	const body = createReadableStreamFromReadable(Readable.from(streamSitemap(origin, batches)))
+export function sendSitemap(
+	origin: string,
+	languages: readonly Language[],
+	batches: AsyncIterable<SitemapEntry[]>,
+): Response {
+	const body = createReadableStreamFromReadable(Readable.from(streamSitemap(origin, languages, batches)))
 	return new Response(body, {
 		headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
 	})
 }
 
-async function* streamSitemap(origin: string, batches: AsyncIterable<SitemapEntry[]>): AsyncGenerator<string> {
-	yield sitemapHead
-	for await (const batch of batches) yield batch.map((entry) => buildUrlElement(origin, entry)).join('')
+async function* streamSitemap(
+	origin: string,
+	languages: readonly Language[],
+	batches: AsyncIterable<SitemapEntry[]>,
+): AsyncGenerator<string> {
+	yield languages.length > 1 ? sitemapHead.replace(/>\n$/, ` ${alternateNamespace}>\n`) : sitemapHead
+	for await (const batch of batches)
+		yield batch
+			.flatMap((entry) => languages.map((language) => buildUrlElement(origin, languages, language, entry)))
+			.join('')
 	yield '</urlset>\n'
 }
 
-function buildUrlElement(origin: string, { path, updatedAt, images = [] }: SitemapEntry): string {
+/** Describes a page in one language, and names its versions in the others (rule: languages). */
+function buildUrlElement(
+	origin: string,
+	languages: readonly Language[],
+	language: Language,
+	{ path, updatedAt, images = [] }: SitemapEntry,
+): string {
+	const toUrl = (one: Language) => escapeMarkup(origin + toLocalizedPath(path, one))
+	const others = languages.length > 1 ? languages : []
 	const lines = [
-		`<loc>${escapeMarkup(origin + path)}</loc>`,
+		`<loc>${toUrl(language)}</loc>`,
+		...others.map((one) => `<xhtml:link rel="alternate" hreflang="${one.code}" href="${toUrl(one)}"/>`),
 		...(updatedAt ? [`<lastmod>${updatedAt.toISOString()}</lastmod>`] : []),
 		...images.map((image) => `<image:image><image:loc>${escapeMarkup(origin + image)}</image:loc></image:image>`),
 	]

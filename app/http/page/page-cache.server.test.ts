@@ -3,8 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
+import { defaultLanguage } from '#app/i18n/languages.ts'
 import { createPageCache, getVisitorAddress } from './page-cache.server.ts'
 
+const english = { language: defaultLanguage, offered: undefined }
 const filling = 'A page of the shop. '.repeat(5_000)
 const incompressible = randomBytes(150_000).toString('base64')
 let close = () => {}
@@ -21,7 +23,7 @@ async function start() {
 	}
 	const pages = createPageCache(render, { count: async () => undefined, turn: async () => undefined })
 	const server = createServer((req, res) => {
-		if (!pages.answer('http://shop.test', req, res, [], () => String(req.headers['x-network'])))
+		if (!pages.answer('http://shop.test', req, res, [], english, () => String(req.headers['x-network'])))
 			res.writeHead(404).end()
 	})
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

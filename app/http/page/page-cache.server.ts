@@ -5,6 +5,7 @@ import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { memoizePerTick } from '#app/adapters/scheduling/event-loop.ts'
 import { getCatalogVersion } from '#app/shop/catalog-version/catalog-version.server.ts'
 import { findNextHomeChange } from '#app/shop/home/home-sections.server.ts'
+import type { RequestLanguage } from '../session/contexts.ts'
 import { hasBrowserKey, hasOurCookie, isLite, readPincodeCookie } from '../session/cookies.server.ts'
 import { hasThemePreview } from './theme.server.ts'
 import { formatRefusal } from '../server/early-refusal.ts'
@@ -21,13 +22,14 @@ import {
 } from './cached-response.server.ts'
 import { readBytes } from './page-response.server.ts'
 
-type Render = (request: Request) => Promise<Response>
+type Render = (request: Request, language: RequestLanguage) => Promise<Response>
 
 interface CachedPageRequest {
 	origin: string
 	req: IncomingMessage
 	res: ServerResponse
 	common: string[]
+	language: RequestLanguage
 	network: string
 }
 
@@ -36,6 +38,7 @@ interface PageRequest {
 	origin: string
 	address: string
 	isLite: boolean
+	language: RequestLanguage
 	network: string
 }
 
@@ -86,6 +89,7 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		req: IncomingMessage,
 		res: ServerResponse,
 		common: string[],
+		language: RequestLanguage,
 		network: () => string,
 	): boolean {
 		const { method, url = '', headers } = req
@@ -93,7 +97,7 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		const address = getVisitorAddress(url, headers)
 		if (address === undefined) return false
 		const asking = network()
-		sendPage(address, { origin, req, res, common, network: asking }, () => guard.count(asking))
+		sendPage(address, { origin, req, res, common, language, network: asking }, () => guard.count(asking))
 		return true
 	}
 
@@ -105,21 +109,22 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		origin: string,
 		req: IncomingMessage,
 		res: ServerResponse,
+		language: RequestLanguage,
 		network: string,
 	): boolean {
 		if (isKnownVisitor(req.headers)) return false
-		sendPage(notFoundKey, { origin, req, res, common: [], network }, async () => undefined)
+		sendPage(notFoundKey, { origin, req, res, common: [], language, network }, async () => undefined)
 		return true
 	}
 
 	/** Sends a page from the cache, or renders it when the request's turn has come. */
 	function sendPage(
 		address: string,
-		{ origin, req, res, common, network }: CachedPageRequest,
+		{ origin, req, res, common, language, network }: CachedPageRequest,
 		count: () => Promise<LoadRefusal | undefined>,
 	) {
 		const lite = isLite(req.headers.cookie, req.headers['save-data']?.toString())
-		const key = `${origin} ${lite ? 'lite' : 'full'} ${address}`
+		const key = `${origin} ${lite ? 'lite' : 'full'} ${language.language.code} ${language.offered?.code ?? ''} ${address}`
 		const version = versionThisTick()
 		const findCachedPage = () => findPage(key, network, version)
 		const handleFailure = (error: unknown) => respondToFailure(error, res, common)
@@ -128,7 +133,9 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 			const refusal = (await count()) ?? (await guard.turn(network, res))
 			if (refusal) return sendLoadRefusal(req, res, common, refusal)
 			// Another request may have rendered it meanwhile.
-			send(findCachedPage() ?? (await renderAndCache(key, { origin, address, isLite: lite, network }, version)))
+			send(
+				findCachedPage() ?? (await renderAndCache(key, { origin, address, isLite: lite, language, network }, version)),
+			)
 		}
 		const cached = findCachedPage()
 		if (cached) send(cached)
@@ -147,17 +154,18 @@ type Pages = SegmentedCache<CachedPage>
 function createPageMaker(render: Render, pages: Pages) {
 	const rendering = new Map<string, { version: number; page: Promise<CachedResponse> }>()
 
-	async function makePage(key: string, { origin, address, isLite, network }: PageRequest, version: number) {
+	async function makePage(key: string, page: PageRequest, version: number) {
+		const { origin, address, isLite, language, network } = page
 		const now = Date.now()
 		// An unreadable schedule makes the page uncacheable, and the page itself shows the problem.
 		const next = address === '/' ? await findNextHomeChange(now).catch(() => now) : Infinity
 		const headers = new Headers({ Accept: 'text/html', ...(isLite ? { 'Save-Data': 'on' } : {}) })
-		const response = await render(new Request(origin + address, { headers }))
+		const response = await render(new Request(origin + address, { headers }), language)
 		if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', lockedDownCsp)
 		const answer = createCachedResponse(response.status, response.headers, await readBytes(response))
 		await dropUncompressedBodies(answer)
-		const page = { version, until: Math.min(now + maxAgeMs, next), answer, isFullyCompressed: false }
-		if (isCacheable(response, address)) pages.set(key, page, getMemorySize(answer), network)
+		const cached = { version, until: Math.min(now + maxAgeMs, next), answer, isFullyCompressed: false }
+		if (isCacheable(response, address)) pages.set(key, cached, getMemorySize(answer), network)
 		return answer
 	}
 

@@ -1,10 +1,16 @@
+import { splitAddress } from '#app/i18n/languages.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 
-/** Returns a path of the shop, never of another site, or `otherwise`. Encodes characters that headers do not allow. */
+/**
+ * Returns a path of the shop, never of another site, or `otherwise`. Encodes characters that headers do not allow. The
+ * path has no language, because a redirect keeps the one of the request (rule: languages).
+ */
 export function toSafePath(to: unknown, otherwise: string): string {
 	// eslint-disable-next-line no-control-regex
 	if (typeof to !== 'string' || !/^\/(?![/\\])[^\\\u0000-\u001F\u007F]*$/.test(to)) return otherwise
-	return to.toWellFormed().replace(/[^\u0021-\u007E]+/gu, encodeURIComponent)
+	return splitAddress(to)
+		.path.toWellFormed()
+		.replace(/[^\u0021-\u007E]+/gu, encodeURIComponent)
 }
 
 export function isAdminPath(path: string | null): boolean {

@@ -5,6 +5,7 @@ import type { CurrentRequest } from '../../adapters/reporting/current-request.ts
 import type { Settings } from '../../adapters/settings.server.ts'
 import { findMovedAddress } from '../responses/redirects.ts'
 import { createStaticFiles } from '../files/static-files.ts'
+import type { RequestLanguage } from '../session/contexts.ts'
 import { prepareResponse, buildSecurityHeaders } from './response-headers.ts'
 import { maxFormBytes, getBodyLimit } from './body/body-limits.ts'
 import { getClientAddress, getNetwork, createProxyTrust } from './client-address.ts'
@@ -46,12 +47,12 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 	const answerUncached = createUncachedResponder({
 		guard,
 		places: shop.createRouteTable(build.routes),
-		answerNowhere: ({ req, res, answering, network: getRequestNetwork }) => {
-			const isAnswered = pages.answerNowhere(originOf(req), req, res, getRequestNetwork)
+		answerNowhere: ({ req, res, answering, language, network: getRequestNetwork }) => {
+			const isAnswered = pages.answerNowhere(originOf(req), req, res, language, getRequestNetwork)
 			if (isAnswered) answering.route = '/*'
 			return isAnswered
 		},
-		route: ({ req, res, answering }, body) => route(req, res, answering, body),
+		route: ({ req, res, answering, language }, body) => route(req, res, answering, language, body),
 		isSignedIn: shop.isSignedIn,
 		hasSessionOrAccount: shop.hasSessionOrAccount,
 		settings,
@@ -73,11 +74,12 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 
 	function answer(req: IncomingMessage, res: ServerResponse, answering: CurrentRequest) {
 		const headers = ['X-Request-Id', answering.requestId, ...common]
+		const language = shop.takeLanguage(req)
 		const getRequestNetwork = () => getNetwork(addressOf(req))
 		const refusal = findEarlyRefusal(req)
 		if (!refusal) shop.recordPageView(req, originOf(req))
 		// Cached pages come first because most responses are cached pages.
-		if (!refusal && pages.answer(originOf(req), req, res, headers, getRequestNetwork)) {
+		if (!refusal && pages.answer(originOf(req), req, res, headers, language, getRequestNetwork)) {
 			answering.route = '(cached page)'
 			return
 		}
@@ -92,7 +94,7 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 		}
 		const startUncached = () => {
 			answering.route = '(none)'
-			answerUncached({ req, res, answering, network: getRequestNetwork(), rest }).catch(() => res.destroy())
+			answerUncached({ req, res, answering, language, network: getRequestNetwork(), rest }).catch(() => res.destroy())
 		}
 		if (req.method !== 'GET' && req.method !== 'HEAD') return startUncached()
 		answering.route = '(file)'
@@ -130,26 +132,28 @@ function createResponders(
 	{ protocol, hostOf: getHost, addressOf }: AddressReader,
 ) {
 	const handle = shop.createRequestHandler(build, 'production')
-	const createContext = (address: string, answering?: CurrentRequest) => {
+	const createContext = (address: string, language: RequestLanguage, answering?: CurrentRequest) => {
 		const context = new shop.RouterContextProvider()
 		// A page for the cache is rendered for the first request of it.
 		const requestId = answering?.requestId ?? shop.getCurrentRequest()!.requestId
 		context.set(shop.requestContext, { requestId, address, ...(answering && { answering }) })
+		context.set(shop.languageContext, language)
 		return context
 	}
-	const pages = shop.createPageCache((request) => {
-		const context = createContext('')
-		return handle(request, context)
-	}, guard)
+	const pages = shop.createPageCache((request, language) => handle(request, createContext('', language)), guard)
 	const route = (
 		req: IncomingMessage,
 		res: ServerResponse,
 		answering: CurrentRequest,
+		language: RequestLanguage,
 		body: Buffer<ArrayBuffer> | undefined,
 	) => {
 		const { method = '' } = req
 		const handleRequest = (request: Request) =>
-			handle(body ? new Request(request, { method, body }) : request, createContext(addressOf(req), answering))
+			handle(
+				body ? new Request(request, { method, body }) : request,
+				createContext(addressOf(req), language, answering),
+			)
 		// A body that was read already does not arrive again.
 		const sent = body ? (Object.create(req, { method: { value: 'GET' } }) as IncomingMessage) : req
 		createRequestListener(handleRequest, { host: getHost(req), protocol })(sent, res)
@@ -172,6 +176,7 @@ interface UncachedRequest {
 	req: IncomingMessage
 	res: ServerResponse
 	answering: CurrentRequest
+	language: RequestLanguage
 	network: string
 	rest: RemainingBody
 }

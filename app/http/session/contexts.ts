@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { CurrentRequest } from '#app/adapters/reporting/current-request.ts'
+import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
 import type { RequestSession } from './session.server.ts'
 
 export interface RequestDetails {
@@ -19,3 +20,12 @@ export const waitContext = createContext(15 * 60)
 export const failedPartContext = createContext(false)
 
 export const sessionContext = createContext<RequestSession>()
+
+/** The language of a request, which its address alone decides (rule: languages). */
+export interface RequestLanguage {
+	language: Language
+	/** Another language of the shop that the visitor prefers, which the page offers in one line. */
+	offered: Language | undefined
+}
+
+export const languageContext = createContext<RequestLanguage>({ language: defaultLanguage, offered: undefined })

@@ -97,6 +97,15 @@ export function readPincodeCookie(cookies: string | null | undefined): string | 
 	return pincodePattern.exec(cookies ?? '')?.[1]
 }
 
+export const createLanguageCookie = (code: string) => formatPreferenceCookie('language', code)
+
+const languagePattern = /(?:^|;\s*)language=([a-z]{2,3})(?:;|$)/
+
+/** Returns the code of the language that was chosen last in a browser. It may be any code. */
+export function readLanguageCookie(cookies: string | null | undefined): string | undefined {
+	return languagePattern.exec(cookies ?? '')?.[1]
+}
+
 /** The maximum number of products, the same as in the script. */
 const maxViewed = 12
 

@@ -9,6 +9,7 @@ const hidden = [
 	'/cart/',
 	'/checkout',
 	'/find-order',
+	'/language',
 	'/lite-mode',
 	'/logout',
 	'/newsletter',

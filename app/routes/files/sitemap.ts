@@ -3,6 +3,7 @@ import { type SitemapEntry, sendSitemap } from '#app/http/files/file-responses.s
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { listMappedProducts } from '#app/shop/catalog/listing/product-listing.server.ts'
+import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
 import { getImageUrl } from '#app/shop/media/media-view.ts'
 import { parsePageNumber } from '#app/shop/values/paging.ts'
 import type { Route } from './+types/sitemap.ts'
@@ -22,7 +23,7 @@ const pages = [
 ]
 
 export function loader({ url }: Route.LoaderArgs) {
-	return sendSitemap(getOrigin(url), listEntries(parsePageNumber(url.searchParams.get('page'))))
+	return sendSitemap(getOrigin(url), listShopLanguages(), listEntries(parsePageNumber(url.searchParams.get('page'))))
 }
 
 async function* listEntries(page: number): AsyncGenerator<SitemapEntry[]> {

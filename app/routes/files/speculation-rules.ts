@@ -1,6 +1,6 @@
 // Product pages are prefetched at pointer down.
 const rules = {
-	prefetch: [{ where: { selector_matches: "main a[href^='/singleproduct/']" }, eagerness: 'conservative' }],
+	prefetch: [{ where: { selector_matches: "main a[href^='/'][href*='/singleproduct/']" }, eagerness: 'conservative' }],
 }
 
 /** Returns the rules. A header of pages refers to this file, except in lite mode. */

@@ -5,7 +5,7 @@ import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { ReactNode } from 'react'
 import { Footer } from '#app/ui/footer/footer.tsx'
 import { Header } from '#app/ui/shell/header.tsx'
-import { useRoot, useShop } from '#app/ui/shell/use-shop.ts'
+import { useLanguageLinks, useRoot, useShop, useTranslate } from '#app/ui/shell/use-shop.ts'
 import { Icon, RepeatedIcons } from '#app/ui/shell/icon.tsx'
 import type { Route } from './+types/_layout.ts'
 
@@ -31,18 +31,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Shell({ children }: { children: ReactNode }) {
 	const { isPreview, saleLines: lines = [] } = useRoot() ?? {}
+	const t = useTranslate()
 	return (
 		<div className="frame relative flex min-h-dvh flex-col">
 			<RepeatedIcons />
 			<a href="#content" className="skip">
-				Skip to content
+				{t('shell.skip')}
 			</a>
 			{lines.length > 0 && <p className="bg-ink px-4 py-2 text-center text-xs text-paper">{lines.join(' · ')}</p>}
+			<LanguageOffer />
 			{isPreview && (
 				<p className="bg-ink px-4 py-2 text-center text-sm text-paper">
-					This theme is a preview and not public yet.{' '}
+					{t('shell.themePreview')}{' '}
 					<a href="/look/end" className="underline underline-offset-4 hover:no-underline">
-						End preview
+						{t('shell.endPreview')}
 					</a>
 				</p>
 			)}
@@ -58,6 +60,20 @@ function Shell({ children }: { children: ReactNode }) {
 	)
 }
 
+/** Offers the page in the language that the visitor prefers. Nobody is redirected (rule: languages). */
+function LanguageOffer() {
+	const offered = useRoot()?.offered
+	const language = useLanguageLinks().find(({ code }) => code === offered)
+	if (!language) return null
+	return (
+		<p lang={language.intl} className="bg-ink px-4 text-center text-xs text-paper">
+			<a href={language.href} rel="nofollow" className="inline-flex min-h-11 items-center underline underline-offset-4">
+				{language.offer}
+			</a>
+		</p>
+	)
+}
+
 /** The button would be in the way on forms. */
 const formPages = /^\/(cart|checkout|contact|newsletter|profile)(\/|$)/
 /**
@@ -67,14 +83,15 @@ const formPages = /^\/(cart|checkout|contact|newsletter|profile)(\/|$)/
 function ChatLink() {
 	const { whatsapp } = useShop()
 	const { pathname } = useLocation()
+	const t = useTranslate()
 	if (!whatsapp || formPages.test(pathname)) return null
 	return (
-		<aside aria-label="Chat" data-enhance="chat-link" className="chat-link z-20 lg:right-6">
+		<aside aria-label={t('shell.chat')} data-enhance="chat-link" className="chat-link z-20 lg:right-6">
 			<a
 				href={`https://wa.me/${whatsapp}`}
 				rel="noopener"
-				aria-label="Chat with us on WhatsApp"
-				title="Chat with us on WhatsApp"
+				aria-label={t('shell.chatOnWhatsapp')}
+				title={t('shell.chatOnWhatsapp')}
 				className="inline-flex size-12 items-center justify-center rounded-full border-2 border-paper bg-success text-white shadow-panel fade hover:bg-ink"
 			>
 				<Icon name="chat" />

@@ -18,10 +18,10 @@ import { getShopSettings, getHomeHighlights } from '#app/shop/settings/shop-sett
 import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { ProductSection, CollectionTiles } from '#app/ui/product/grid.tsx'
 import { Section, QuietLine } from '#app/ui/shell/section.tsx'
-import { useCollections, useShop } from '#app/ui/shell/use-shop.ts'
+import { useCollections, useShop, useTranslate } from '#app/ui/shell/use-shop.ts'
 import { Announcements, groupBanners, Banners, SocialStrip } from '#app/ui/home/home-blocks.tsx'
 import { buildOrganizationData, describeShop, buildPageMeta } from '#app/ui/seo/page-meta.ts'
-import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import type { Route } from './+types/home.ts'
 
@@ -60,6 +60,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 export default function HomePage({ loaderData }: Route.ComponentProps) {
 	const { name, about } = useShop()
 	const collections = useCollections()
+	const t = useTranslate()
 	const {
 		banners,
 		offers,
@@ -78,22 +79,22 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 		announcements: offers !== 'failed' && <Announcements offers={offers} speed={speed} />,
 		newest: (
 			<ProductSection
-				title="Our Collections"
+				title={t('home.collections')}
 				products={newest}
-				more={{ to: '/allproducts', label: 'All Products' }}
+				more={{ to: '/allproducts', label: t('home.allProducts') }}
 				scene={collections !== 'failed' ? collections.findLast(({ image }) => image) : undefined}
 			/>
 		),
 		promises: <Blurbs blurbs={homeHighlights} />,
-		featured: <ProductSection title="Featured Products" products={featured} list="featured" />,
+		featured: <ProductSection title={t('home.featured')} products={featured} list="featured" />,
 		collections: (
-			<Section title="Shop By Collections" isWide>
+			<Section title={t('home.shopByCollection')} isWide>
 				<CollectionTiles collections={collections} />
 			</Section>
 		),
 		video: <HomeVideo video={video} />,
 		social: (
-			<Section title="Stay Social with Us" isWide>
+			<Section title={t('home.social')} isWide>
 				<SocialStrip posts={posts} />
 			</Section>
 		),
@@ -107,11 +108,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 	}
 	return (
 		<>
-			{isPreview && (
-				<p className="bg-ink px-4 py-2 text-center text-sm text-paper">
-					Preview with drafts and scheduled sections. Only people with this link can see this page.
-				</p>
-			)}
+			{isPreview && <p className="bg-ink px-4 py-2 text-center text-sm text-paper">{t('home.preview')}</p>}
 			<h1 className="sr-only">{[name, about].filter(Boolean).join(': ')}</h1>
 			{groupIntoRuns(
 				sections.filter(({ id, kind }) => groups.has(id) || (kind !== 'banners' && kind !== 'banner')),
@@ -133,9 +130,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 }
 
 function Blurbs({ blurbs }: { blurbs: Route.ComponentProps['loaderData']['promises'] }) {
+	const t = useTranslate()
 	if (blurbs.length === 0) return null
 	return (
-		<section aria-label="Delivery, quality and returns" className="shell">
+		<section aria-label={t('home.highlights')} className="shell">
 			<ul className="promises">
 				{blurbs.map(({ title, text, icon }) => (
 					<li key={icon}>
@@ -172,29 +170,32 @@ function groupIntoRuns(sections: HomeSectionView[]): SectionRun[] {
 	return runs
 }
 
-export const ErrorBoundary = createErrorBoundary('Failed to fetch data. Please try again later.')
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected={useTranslate()('home.fetchFailed')} />
+}
 
 function HomeVideo({ video }: { video: { url: string; title: string | null } | 'failed' | null }) {
+	const t = useTranslate()
 	if (video === 'failed' || !video)
 		return (
-			<section aria-label="Video">
-				<QuietLine fill={!video && 'video'}>{video ? 'Failed to load video' : 'Video not available'}</QuietLine>
+			<section aria-label={t('home.video')}>
+				<QuietLine fill={!video && 'video'}>{t(video ? 'home.videoFailed' : 'home.videoMissing')}</QuietLine>
 			</section>
 		)
 	const { url, title } = video
 	return (
 		// Video controls are rendered later, because rendering them at once would take a quarter of this page's work on a
 		// phone.
-		<section aria-label={title ?? 'Video'} data-enhance="video" className="later relative bg-ink">
+		<section aria-label={title ?? t('home.video')} data-enhance="video" className="later relative bg-ink">
 			<video src={url} muted loop playsInline controls preload="none" className="film">
-				Video not available
+				{t('home.videoMissing')}
 			</video>
 			<button type="button" hidden className="video-button">
-				<span className="unless-playing button bg-paper">Play video</span>
-				<span className="if-playing button bg-paper">Pause video</span>
+				<span className="unless-playing button bg-paper">{t('home.playVideo')}</span>
+				<span className="if-playing button bg-paper">{t('home.pauseVideo')}</span>
 			</button>
 			<div data-broken hidden className="bg-paper">
-				<QuietLine>Video not available</QuietLine>
+				<QuietLine>{t('home.videoMissing')}</QuietLine>
 			</div>
 		</section>
 	)
@@ -211,6 +212,7 @@ interface CustomSectionProps {
 function CustomSection({ section, products, speed }: CustomSectionProps) {
 	const { id, kind, title, text, link, collectionId, rule } = section
 	const collections = useCollections()
+	const t = useTranslate()
 	const lines = (text ?? '').split('\n').filter(Boolean)
 	if (kind === 'strip')
 		return (
@@ -225,7 +227,7 @@ function CustomSection({ section, products, speed }: CustomSectionProps) {
 		const more = collection
 			? { to: `/collection/${encodeURIComponent(collection.name)}`, label: collection.name }
 			: rule === 'newest'
-				? { to: '/newarrivals', label: 'New Arrivals' }
+				? { to: '/newarrivals', label: t('shell.newArrivals') }
 				: undefined
 		return (
 			(products === 'failed' || products.length > 0) && (
@@ -242,7 +244,7 @@ function CustomSection({ section, products, speed }: CustomSectionProps) {
 			))}
 			{link && (
 				<a href={link} className="button button-secondary">
-					See more
+					{t('home.seeMore')}
 				</a>
 			)}
 		</Section>

@@ -1,3 +1,4 @@
+import { defaultLanguage, type Language, translatedLanguages } from '#app/i18n/languages.ts'
 import { watchRows } from '#app/adapters/db/sql.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
@@ -132,6 +133,12 @@ export const getDeliveryDays = createSettingsView(({ delivery }) => ({
 			.filter((day) => day !== null),
 	),
 }))
+
+/** Returns the languages of the storefront, English first (rule: languages). */
+export const listShopLanguages = createSettingsView(({ shop }): readonly Language[] => [
+	defaultLanguage,
+	...translatedLanguages.filter(({ code }) => shop[`language-${code}`]),
+])
 
 /** Returns whether visitors order without an account (rule: guest-checkout). */
 export const isGuestCheckoutOn = createSettingsView(({ checkout }) => checkout.whoCanOrder === 'everyone')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { translatedLanguages } from '#app/i18n/languages.ts'
 import { maxLowStockThreshold, defaultLowStockThreshold } from '../values/limits.ts'
 import {
 	addressLines,
@@ -13,6 +14,7 @@ import {
 } from '../values/text.ts'
 import { isPhone, invalidPhoneMessage, phoneText, normalizePhone } from '../values/phone.ts'
 import {
+	checkboxSetting,
 	createBlock,
 	createCard,
 	type Environment,
@@ -20,6 +22,7 @@ import {
 	listSetting,
 	numberSetting,
 	optionalNumberSetting,
+	type Setting,
 } from './setting.ts'
 import { maxAddressLength, maxHoursLength, maxOutlets } from './shop-view.ts'
 
@@ -94,6 +97,14 @@ export const shopCard = createCard('Shop', 'settings', [
 		}),
 		lastLine: lineSetting({ label: 'Footer text', it: 'the footer text', most: 120 }),
 	}),
+	createBlock(
+		{
+			title: 'Languages of the storefront',
+			about:
+				'Shoppers read pages in English, and in each language that you turn on. Your own texts stay as you wrote them.',
+		},
+		languageSettings(),
+	),
 	createBlock('Contact', {
 		phones: listSetting({
 			label: 'Phone numbers',
@@ -166,6 +177,15 @@ export const shopCard = createCard('Shop', 'settings', [
 		},
 	}),
 ])
+
+/** A shop offers English only until its owner turns on another language (rule: languages). */
+function languageSettings() {
+	const settings = translatedLanguages.map(({ code, name }) => [
+		`language-${code}`,
+		checkboxSetting({ label: name, it: `pages in ${name}`, compared: `Pages in ${name}` }),
+	])
+	return Object.fromEntries(settings) as Record<`language-${string}`, Setting<boolean>>
+}
 
 function readPhone({ shop }: Environment): string {
 	return ignorePlaceholder(shop.phone)

@@ -5,7 +5,7 @@ import { formatOnlyLeft } from '#app/shop/catalog/product/product-view.ts'
 import { ColorShownNote, ImageInColor } from '../product/shop-image.tsx'
 import { Icon, RepeatedIcon } from '../shell/icon.tsx'
 import { formatPaise } from '#app/shop/values/money.ts'
-import { useRoot } from '../shell/use-shop.ts'
+import { useRoot, useTranslate } from '../shell/use-shop.ts'
 
 interface LineProps {
 	line: CartLine
@@ -218,19 +218,18 @@ export function CartForm() {
 	)
 }
 
-const loginFirst = 'Please Login to Access Cart'
-
 /** The cart icon, which links to the cart page or opens the panel with script (rules: cart-panel, cart-log-in). */
 export function CartLink({ className }: { className: string }) {
 	const root = useRoot()
 	const count = root?.cartCount ?? 0
 	const hasCart = root?.hasCart
+	const t = useTranslate()
 	return (
 		<a
 			id="cart-link"
 			href="/cart"
-			title={hasCart ? 'Cart' : loginFirst}
-			aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
+			title={t(hasCart ? 'shell.cart' : 'cart.logInFirst')}
+			aria-label={count > 0 ? t('shell.cartWithItems', { count }) : t('shell.cart')}
 			data-enhance="cart-link"
 			data-counts={hasCart ? '' : undefined}
 			className={className}

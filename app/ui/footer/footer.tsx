@@ -5,29 +5,29 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Button } from '../forms/button.tsx'
 import { ErrorText } from '../forms/field.tsx'
 import { ShieldFields } from '../forms/shield-fields.tsx'
-import { useFooterText, useRoot, useShop } from '../shell/use-shop.ts'
+import { useFooterText, useLanguageLinks, useRoot, useShop, useTranslate } from '../shell/use-shop.ts'
 import { Headline } from '../shell/section.tsx'
 
 const groups = [
 	{
-		label: 'Shop',
+		label: 'shell.shop',
 		links: [
-			{ to: '/ourstory', label: 'About' },
-			{ to: '/allproducts', label: 'Product' },
-			{ to: '/contact', label: 'Contact Us' },
-			{ to: '/newarrivals', label: 'New Arrivals' },
+			{ to: '/ourstory', label: 'footer.about' },
+			{ to: '/allproducts', label: 'footer.product' },
+			{ to: '/contact', label: 'shell.contactUs' },
+			{ to: '/newarrivals', label: 'shell.newArrivals' },
 		],
 	},
 	{
-		label: 'Policies',
+		label: 'footer.policies',
 		links: [
-			{ to: '/privacypolicy', label: 'Privacy Policy' },
-			{ to: '/termsandconditions', label: 'Terms and Conditions' },
-			{ to: '/shippingpolicy', label: 'Shipping Policy' },
-			{ to: '/returnpolicy', label: 'Return Policy' },
+			{ to: '/privacypolicy', label: 'footer.privacyPolicy' },
+			{ to: '/termsandconditions', label: 'footer.terms' },
+			{ to: '/shippingpolicy', label: 'footer.shippingPolicy' },
+			{ to: '/returnpolicy', label: 'footer.returnPolicy' },
 		],
 	},
-]
+] as const
 
 /** The footer (rule: pages-without-header). */
 export function Footer() {
@@ -35,6 +35,11 @@ export function Footer() {
 	const { name, about, social } = shop
 	const { updatesTitle, updatesText, lastLine } = useFooterText()
 	const title = useId()
+	const t = useTranslate()
+	const own = groups.map(({ label, links }) => ({
+		label: t(label),
+		links: links.map((link) => ({ to: link.to, label: t(link.label) })),
+	}))
 	return (
 		<footer className="foot later">
 			<div className="shell grid gap-8 lg:grid-cols-2">
@@ -51,10 +56,10 @@ export function Footer() {
 					</p>
 					{about && <p className="text-muted">{about}</p>}
 					<nav
-						aria-label="Footer"
+						aria-label={t('footer.label')}
 						className="mt-4 grid grid-cols-2 gap-x-4"
 						{...getCachedHtml(shop, 'footer', () =>
-							(social ? [...groups, { label: 'Follow us', links: social }] : groups).map(({ label, links }) => (
+							(social ? [...own, { label: t('footer.followUs'), links: social }] : own).map(({ label, links }) => (
 								<div key={label}>
 									<p className="text-xs text-muted">{label}</p>
 									<ul>
@@ -75,22 +80,30 @@ export function Footer() {
 			<p className="mt-4 shell flex flex-wrap items-center gap-x-6 py-3 pr-24 text-xs text-muted">
 				<span>{lastLine}</span>
 				<LiteLink />
+				{useLanguageLinks().map(({ code, name: languageName, intl, href }) => (
+					<a key={code} href={href} rel="nofollow" lang={intl} hrefLang={code} className={smallLink}>
+						{languageName}
+					</a>
+				))}
 			</p>
 		</footer>
 	)
 }
 
+const smallLink = 'inline-flex min-h-11 items-center underline underline-offset-4'
+
 /** The link to the page for slow phones and small data plans, and the link back. */
 function LiteLink() {
 	const isLite = useRoot()?.isLite
+	const t = useTranslate()
 	const { pathname, search } = useLocation()
 	return (
 		<a
 			href={`/lite-mode/${isLite ? 'off' : 'on'}?redirectTo=${encodeURIComponent(pathname + search)}`}
 			rel="nofollow"
-			className="inline-flex min-h-11 items-center underline underline-offset-4"
+			className={smallLink}
 		>
-			{isLite ? 'Full version' : 'Lite mode'}
+			{t(isLite ? 'footer.fullVersion' : 'footer.liteMode')}
 		</a>
 	)
 }
@@ -108,6 +121,7 @@ interface NewsletterFormProps {
  */
 export function NewsletterForm({ id, result, redirectTo }: NewsletterFormProps) {
 	const { pathname, search } = useLocation()
+	const t = useTranslate()
 	const problem = result?.error?.['']?.join(' ')
 	const getValue = (name: string) => {
 		const value = result?.initialValue?.[name]
@@ -137,7 +151,7 @@ export function NewsletterForm({ id, result, redirectTo }: NewsletterFormProps) 
 			<input type="hidden" name="formId" value={id} />
 			<NewsletterField
 				{...getFieldProps('phone')}
-				label="*Phone Number"
+				label={t('footer.phone')}
 				type="tel"
 				inputMode="tel"
 				autoComplete="tel"
@@ -145,7 +159,7 @@ export function NewsletterForm({ id, result, redirectTo }: NewsletterFormProps) 
 			/>
 			<NewsletterField
 				{...getFieldProps('name')}
-				label="*Full Name"
+				label={t('footer.fullName')}
 				type="text"
 				autoComplete="name"
 				{...(first === 'name' && focused)}
@@ -161,8 +175,8 @@ export function NewsletterForm({ id, result, redirectTo }: NewsletterFormProps) 
 					</p>
 				)}
 			</div>
-			<Button variant="secondary" data-pending="Submitting...">
-				Sign Up
+			<Button variant="secondary" data-pending={t('footer.submitting')}>
+				{t('footer.signUp')}
 			</Button>
 		</form>
 	)

@@ -3,6 +3,7 @@ import type { HomeSectionView } from '#app/shop/home/home-sections.ts'
 import { QuietLine, SectionNote, Headline, FillHint } from '../shell/section.tsx'
 import { ShopImage } from '../product/shop-image.tsx'
 import { Icon } from '../shell/icon.tsx'
+import { useTranslate } from '../shell/use-shop.ts'
 import type { InstagramView } from '#app/shop/home/instagram.server.ts'
 import { getCachedHtml } from '../cached-html/cached-html.ts'
 
@@ -27,6 +28,7 @@ interface BannersProps {
 
 /** The shop's banners and the owner's adjacent ones, in one carousel (rule: added-sections). */
 export function Banners({ group, banners, isFirst }: BannersProps) {
+	const t = useTranslate()
 	const slides = group.flatMap((section) => {
 		if (section.kind === 'banners') return banners === 'failed' ? [] : banners
 		// Section ids are negated so that they differ from banner ids.
@@ -36,14 +38,14 @@ export function Banners({ group, banners, isFirst }: BannersProps) {
 	if (slides.length === 0) {
 		return (
 			<QuietLine fill={banners !== 'failed' && 'banners'}>
-				{banners === 'failed' ? 'Failed to fetch banners' : 'No banners found'}
+				{t(banners === 'failed' ? 'home.bannersFailed' : 'home.bannersEmpty')}
 			</QuietLine>
 		)
 	}
 	if (!hasShops && slides.length === 1) {
 		const [slide] = slides
 		return (
-			<section aria-label={slide!.title || slide!.image.alt || 'Banner'} className="carousel">
+			<section aria-label={slide!.title || slide!.image.alt || t('home.banner')} className="carousel">
 				<BannerSlide banner={slide!} isFirst={isFirst} />
 			</section>
 		)
@@ -69,22 +71,23 @@ function BannerCarousel({
 	/** The first image is above the fold. */
 	isFirst: boolean
 }) {
+	const t = useTranslate()
 	return (
 		<div
 			role="region"
 			aria-roledescription="carousel"
-			aria-label="Banners"
+			aria-label={t('home.banners')}
 			data-enhance="carousel"
 			className="carousel"
 		>
-			<div tabIndex={0} role="group" aria-label="Pictures" className="banners">
+			<div tabIndex={0} role="group" aria-label={t('home.pictures')} className="banners">
 				{banners.map((banner, position) => (
 					<div
 						key={banner.id}
 						id={`${name}-${position + 1}`}
 						role="group"
 						aria-roledescription="slide"
-						aria-label={`${position + 1} of ${banners.length}`}
+						aria-label={t('home.slide', { position: position + 1, count: banners.length })}
 					>
 						<BannerSlide banner={banner} isFirst={isFirst && position === 0} />
 					</div>
@@ -97,12 +100,12 @@ function BannerCarousel({
 							<a
 								key={id}
 								href={`#${name}-${position + 1}`}
-								aria-label={`Banner ${position + 1}`}
+								aria-label={t('home.bannerNumber', { number: position + 1 })}
 								aria-current={position === 0}
 							/>
 						))}
 					</div>
-					<button type="button" hidden aria-label="Pause banners" className="banner-pause">
+					<button type="button" hidden aria-label={t('home.pauseBanners')} className="banner-pause">
 						<Icon name="pause" className="unless-stopped size-4" />
 						<Icon name="play" className="if-stopped size-4" />
 					</button>
@@ -118,6 +121,7 @@ function BannerCarousel({
  */
 function BannerSlide({ banner, isFirst }: { banner: BannerView; isFirst: boolean }) {
 	const { image, phoneImage, title, text, link } = banner
+	const t = useTranslate()
 	const hasText = title || text
 	const content = (
 		<>
@@ -130,7 +134,7 @@ function BannerSlide({ banner, isFirst }: { banner: BannerView; isFirst: boolean
 						</span>
 					)}
 					{text && <span>{text}</span>}
-					{link && <span className="button button-secondary">See more</span>}
+					{link && <span className="button button-secondary">{t('home.seeMore')}</span>}
 				</span>
 			)}
 		</>
@@ -170,16 +174,17 @@ const spaceWidth = 64
 export function Announcements({
 	offers,
 	speed,
-	label = 'Announcements',
+	label,
 }: {
 	offers: { id: number; text: string }[]
 	speed: number
 	label?: string
 }) {
+	const t = useTranslate()
 	if (offers.length === 0) return <FillHint of="offers" isLine />
 	const width = offers.reduce((sum, { text }) => sum + text.length * characterWidth + spaceWidth, 0)
 	return (
-		<section aria-label={label} className="marquee relative flex items-center border-b border-line">
+		<section aria-label={label ?? t('home.announcements')} className="marquee relative flex items-center border-b border-line">
 			<div className="marquee-window min-w-0 grow overflow-hidden">
 				<div
 					data-enhance="announcements"
@@ -191,7 +196,7 @@ export function Announcements({
 					<Entries offers={offers} isCopy />
 				</div>
 			</div>
-			<PauseBox label="Pause announcements" className="marquee-pause" />
+			<PauseBox label={t('home.pauseAnnouncements')} className="marquee-pause" />
 		</section>
 	)
 }
@@ -220,11 +225,12 @@ const entryCount = 20
  * move.
  */
 export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
-	if (posts === 'failed') return <SectionNote className="shell">Failed to fetch images</SectionNote>
+	const t = useTranslate()
+	if (posts === 'failed') return <SectionNote className="shell">{t('home.imagesFailed')}</SectionNote>
 	if (posts.length === 0)
 		return (
 			<SectionNote fill="posts" className="shell">
-				No posts available
+				{t('home.postsEmpty')}
 			</SectionNote>
 		)
 	if (posts.length === 1) {
@@ -236,7 +242,7 @@ export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 	}
 	return (
 		<div className="social relative">
-			<div className="social-window" tabIndex={0} role="group" aria-label="Posts">
+			<div className="social-window" tabIndex={0} role="group" aria-label={t('home.posts')}>
 				<ul
 					className="social-track flex w-max gap-0.5 md:gap-1"
 					{...getCachedHtml(posts, 'strip', () =>
@@ -252,7 +258,7 @@ export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 					)}
 				/>
 			</div>
-			<PauseBox label="Pause the strip" className="social-pause absolute right-0 bottom-0 veil" />
+			<PauseBox label={t('home.pauseStrip')} className="social-pause absolute right-0 bottom-0 veil" />
 		</div>
 	)
 }
@@ -266,13 +272,14 @@ function Post({
 	position: number
 	isCopy?: boolean
 }) {
+	const t = useTranslate()
 	return (
 		<a
 			href={link}
 			target="_blank"
 			rel="noopener noreferrer"
 			tabIndex={isCopy ? -1 : undefined}
-			aria-label={`${altText || `Post ${position}`}, opens in a new tab`}
+			aria-label={t('home.opensInNewTab', { name: altText || t('home.post', { number: position }) })}
 			className="block bg-sand"
 		>
 			{videoUrl ? (

@@ -2,6 +2,7 @@ import type { CategoryNode } from '#app/shop/catalog/category/category-tree.ts'
 import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
 import { getShownUrl } from '#app/shop/media/media-view.ts'
 import { Headline } from '../shell/section.tsx'
+import { useTranslate } from '../shell/use-shop.ts'
 
 export const getCategoryHref = (name: string) => `/shop/${encodeURIComponent(name)}`
 
@@ -15,6 +16,7 @@ interface RowsProps {
 
 /** The rows of a menu. A category with children is a fold (rule: category-tree). */
 export function CategoryRows({ categories, foldName }: RowsProps) {
+	const t = useTranslate()
 	return categories.map((category) => (
 		<li key={category.id} className="border-b border-line">
 			{category.children.length === 0 ? (
@@ -28,7 +30,11 @@ export function CategoryRows({ categories, foldName }: RowsProps) {
 						<span className="chevron size-4 shrink-0" />
 					</summary>
 					<ul className="pb-4">
-						<Child {...category} name={`All ${category.name}`} href={getCategoryHref(category.name)} />
+						<Child
+							{...category}
+							name={t('card.allOf', { name: category.name })}
+							href={getCategoryHref(category.name)}
+						/>
 						{category.children.map((child) => (
 							<Child key={child.id} {...child} href={getCategoryHref(child.name)} />
 						))}
@@ -64,11 +70,12 @@ function Row({ category: { name, image, ...category } }: { category: CategoryNod
 
 /** The collections as an additional fold. */
 export function CollectionRows({ collections, foldName }: { collections: CollectionView[]; foldName: string }) {
+	const t = useTranslate()
 	return (
 		<li className="border-b border-line">
 			<details name={foldName}>
 				<summary className={`${row} font-display text-lg`}>
-					Collection
+					{t('shell.collection')}
 					<span className="chevron ml-auto size-4 shrink-0" />
 				</summary>
 				<ul className="pb-4">
@@ -101,10 +108,11 @@ function Child({ name, href, ...category }: { name: string; href: string } & Cou
 type CountProps = Pick<CategoryNode, 'count' | 'isSoldOut'>
 
 export function Count({ count, isSoldOut }: CountProps) {
+	const t = useTranslate()
 	return (
 		<small className="tabular ml-auto text-xs whitespace-nowrap text-muted">
-			{isSoldOut ? 'Sold out' : count.toLocaleString('en-IN')}
-			{!isSoldOut && <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>}
+			{isSoldOut ? t('card.soldOut') : t.number(count)}
+			{!isSoldOut && <span className="sr-only">{` ${t('card.products', { count })}`}</span>}
 		</small>
 	)
 }

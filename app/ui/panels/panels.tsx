@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, type ComponentProps } from 'react'
 import { managePanels } from '#app/enhance/shell/panels.ts'
 import { Icon } from '../shell/icon.tsx'
 import { useLocation } from 'react-router'
-import { useRoot, useShop, useCollections } from '../shell/use-shop.ts'
+import { useRoot, useShop, useCollections, useLanguageLinks, useTranslate } from '../shell/use-shop.ts'
 import { getCachedHtml } from '../cached-html/cached-html.ts'
 import { FillHint } from '../shell/section.tsx'
 import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
@@ -54,12 +54,13 @@ export function Panel({ id, className, label, labelledBy, sheet = '', children }
 }
 
 export function ClosePanel({ target, isFirst = false }: { target: string; isFirst?: boolean }) {
+	const t = useTranslate()
 	return (
 		<button
 			type="button"
 			popoverTarget={target}
 			popoverTargetAction="hide"
-			aria-label="Close"
+			aria-label={t('shell.close')}
 			{...(isFirst && initialFocusProps)}
 			className="inline-flex size-11 shrink-0 items-center justify-center hover:text-madder"
 		>
@@ -69,44 +70,50 @@ export function ClosePanel({ target, isFirst = false }: { target: string; isFirs
 }
 
 export const mainLinks = [
-	{ to: '/newarrivals', label: 'New Arrivals' },
-	{ to: '/allproducts', label: 'Shop' },
-	{ to: '/ourstory', label: 'Our Story' },
-]
+	['/newarrivals', 'shell.newArrivals'],
+	['/allproducts', 'shell.shop'],
+	['/ourstory', 'shell.ourStory'],
+] as const
 
 const line = 'flex min-h-11 w-full items-center text-left'
 
 export function MobileMenu() {
 	const { pathname } = useLocation()
 	const { whatsapp } = useShop()
+	const t = useTranslate()
 	return (
-		<Panel id="menu" label="Menu" className="panel-left">
+		<Panel id="menu" label={t('shell.menu')} className="panel-left">
 			<div className="flex h-14 items-center justify-between border-b border-line pr-1.5 pl-4">
-				<p className="eyebrow text-muted">Menu</p>
+				<p className="eyebrow text-muted">{t('shell.menu')}</p>
 				<ClosePanel target="menu" isFirst />
 			</div>
-			<nav aria-label="Menu" className="px-4 pt-2 pb-8">
+			<nav aria-label={t('shell.menu')} className="px-4 pt-2 pb-8">
 				<ul>
-					{mainLinks.map(({ to, label }) => (
+					{mainLinks.map(([to, label]) => (
 						<Row key={to} href={to} aria-current={pathname === to ? 'page' : undefined}>
-							{label}
+							{t(label)}
 						</Row>
 					))}
 					<Row href="/shop" data-enhance="category-menu">
-						Categories
+						{t('shell.categories')}
 					</Row>
-					<Row href="/collections">Collection</Row>
+					<Row href="/collections">{t('shell.collection')}</Row>
 				</ul>
 				<ul className="pt-2">
 					<TrackOrder />
-					<Line href="/saved">Saved items</Line>
-					<Line href="/contact">Contact Us</Line>
+					<Line href="/saved">{t('shell.savedItems')}</Line>
+					<Line href="/contact">{t('shell.contactUs')}</Line>
 					{whatsapp && (
 						<Line href={`https://wa.me/${whatsapp}`} rel="noopener">
 							WhatsApp
 						</Line>
 					)}
 					<Account />
+					{useLanguageLinks().map(({ code, name, intl, href }) => (
+						<Line key={code} href={href} rel="nofollow" lang={intl} hrefLang={code}>
+							{name}
+						</Line>
+					))}
 				</ul>
 			</nav>
 		</Panel>
@@ -136,19 +143,21 @@ function Line({ children, ...props }: ComponentProps<'a'>) {
 /** Leads customers to their orders, and visitors to the page that needs no account. */
 function TrackOrder() {
 	const isCustomer = Boolean(useRoot()?.viewer)
-	return <Line href={isCustomer ? '/profile?tab=order' : '/find-order'}>Track my order</Line>
+	const t = useTranslate()
+	return <Line href={isCustomer ? '/profile?tab=order' : '/find-order'}>{t('shell.trackOrder')}</Line>
 }
 
 function Account() {
 	const viewer = useRoot()?.viewer
-	if (!viewer) return <Line href="/login">Log in</Line>
+	const t = useTranslate()
+	if (!viewer) return <Line href="/login">{t('shell.logIn')}</Line>
 	return (
 		<>
 			<Line href={viewer.role ? '/admin' : '/profile'}>{viewer.username}</Line>
 			<li>
 				<form method="post" action="/logout">
 					<button type="submit" className={line}>
-						Log Out
+						{t('shell.logOut')}
 					</button>
 				</form>
 			</li>
@@ -158,12 +167,13 @@ function Account() {
 
 export function CollectionTray() {
 	const collections = useCollections()
+	const t = useTranslate()
 	return (
 		<Panel id="collections" labelledBy="collections-title" className="panel-drop">
 			<div className="shell py-6">
 				<div className="flex items-center justify-between">
 					<p id="collections-title" className="font-display text-xl">
-						Collection
+						{t('shell.collection')}
 					</p>
 					<ClosePanel target="collections" isFirst />
 				</div>
@@ -189,13 +199,13 @@ export function CollectionTray() {
 								href="/collections"
 								className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4"
 							>
-								All collections
+								{t('shell.allCollections')}
 							</a>
 						</p>
 					</>
 				) : (
 					<p className="text-base text-muted mt-4">
-						{collections === 'failed' ? 'Failed to load collections' : 'No collections available'}
+						{t(collections === 'failed' ? 'shell.collectionsFailed' : 'shell.collectionsEmpty')}
 						{collections !== 'failed' && <FillHint of="collections" />}
 					</p>
 				)}
@@ -209,13 +219,14 @@ export function CollectionTray() {
  * the name is beside it.
  */
 function CollectionImage({ collection: { image } }: { collection: CollectionView }) {
+	const t = useTranslate()
 	if (!image) {
 		return (
 			<span
 				aria-hidden="true"
 				className="flex shrink-0 items-center justify-center rounded-soft bg-sand text-center text-xs text-muted aspect-3/4 w-full"
 			>
-				No Image
+				{t('shell.noImage')}
 			</span>
 		)
 	}

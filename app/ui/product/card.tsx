@@ -15,6 +15,7 @@ import { formatCardPrice, formatPaise } from '#app/shop/values/money.ts'
 import { isPlaceholderColor } from '#app/shop/catalog/color/color-labels.ts'
 import { Swatch } from './swatch.tsx'
 import { RepeatedIcon } from '../shell/icon.tsx'
+import { useTranslate } from '../shell/use-shop.ts'
 
 interface CardProps {
 	product: ProductCard
@@ -29,6 +30,7 @@ export type CardList = 'product' | 'featured' | 'similar' | `section-${number}`
 export function Card({ product, list, sizes, eager = false }: CardProps) {
 	const { id, name, image, hover } = product
 	const { color } = product
+	const t = useTranslate()
 	const href = `/singleproduct/${id}${color?.isRequested ? `?color=${color.productColorId}` : ''}`
 	const isLite = useLite()
 	const isSoldOut = product.remainingQty === 0
@@ -46,9 +48,9 @@ export function Card({ product, list, sizes, eager = false }: CardProps) {
 					{color?.isRequested && <OtherColor color={color} />}
 				</a>
 				{isSoldOut ? (
-					<span className="tag">Sold out</span>
+					<span className="tag">{t('card.soldOut')}</span>
 				) : (
-					saving > 0 && <span className="tag text-madder">Save {saving}%</span>
+					saving > 0 && <span className="tag text-madder">{t('card.save', { percent: saving })}</span>
 				)}
 				{color && color.productColorId !== product.colors[0]?.productColorId && (
 					<input type="hidden" name={`color-${id}`} value={color.productColorId} />
@@ -67,7 +69,8 @@ export function Card({ product, list, sizes, eager = false }: CardProps) {
 			{color?.isRequested && <span className="sr-only">{colorShownNotes[color.colorShown]}</span>}
 			<Price {...product} inCard className="card-line price">
 				<a href={href} tabIndex={-1} className="see">
-					View Details<span className="sr-only">{`: ${name}`}</span>
+					{t('card.viewDetails')}
+					<span className="sr-only">{`: ${name}`}</span>
 				</a>
 			</Price>
 			<Swatches colors={product.colors} />
@@ -93,11 +96,14 @@ const shown = 5
 
 /** Up to five colors and the number of others. The space is reserved even without colors, so that cards align. */
 function Swatches({ colors: all }: { colors: ColorChoice[] }) {
+	const t = useTranslate()
 	const colors = all.filter(({ name }) => !isPlaceholderColor(name))
 	const more = colors.length - shown
 	return (
 		<p className="card-line">
-			{colors.length > 0 && <span className="sr-only">{`Colors: ${colors.map(({ name }) => name).join(', ')}`}</span>}
+			{colors.length > 0 && (
+				<span className="sr-only">{t('card.colors', { names: colors.map(({ name }) => name).join(', ') })}</span>
+			)}
 			{colors.slice(0, shown).map(({ productColorId, name, hexCode }) => (
 				<Swatch key={productColorId} title={name} hexCode={hexCode} className="size-3" />
 			))}
@@ -123,10 +129,16 @@ interface QuickAddProps {
  * form of the grid: one unit in the card's color, or else in the first color.
  */
 function QuickAdd({ productId, name, isSoldOut, sizesHref }: QuickAddProps) {
+	const t = useTranslate()
 	const bag = <RepeatedIcon name="bag" className="size-4.5" />
 	if (sizesHref && !isSoldOut) {
 		return (
-			<a href={sizesHref} aria-label={`Choose a size of ${name}`} title="Choose a size" className="card-bag">
+			<a
+				href={sizesHref}
+				aria-label={t('card.chooseSizeOf', { name })}
+				title={t('card.chooseSize')}
+				className="card-bag"
+			>
 				{bag}
 			</a>
 		)
@@ -136,8 +148,8 @@ function QuickAdd({ productId, name, isSoldOut, sizesHref }: QuickAddProps) {
 			name="productId"
 			value={productId}
 			disabled={isSoldOut}
-			aria-label={isSoldOut ? `${name} is sold out` : `Add ${name} to cart`}
-			title={isSoldOut ? 'Sold out' : 'Add to cart'}
+			aria-label={t(isSoldOut ? 'card.isSoldOut' : 'card.addNameToCart', { name })}
+			title={t(isSoldOut ? 'card.soldOut' : 'card.addToCart')}
 			className="card-bag"
 		>
 			{bag}
@@ -155,6 +167,7 @@ interface PriceProps extends ComparedPrice {
 /** The price and the previous price. The discount is shown on the image. */
 export function Price({ className = '', inCard = false, children, ...prices }: PriceProps) {
 	const { originalPricePaise } = prices
+	const t = useTranslate()
 	const format = inCard ? formatCardPrice : formatPaise
 	return (
 		<p className={`tabular ${inCard ? '' : 'flex flex-wrap items-baseline gap-x-2 '}${className}`}>
@@ -166,7 +179,7 @@ export function Price({ className = '', inCard = false, children, ...prices }: P
 			</span>
 			{originalPricePaise !== null && (
 				<s className={`whitespace-nowrap text-muted ${inCard ? 'text-xs' : 'text-sm'}`}>
-					<span className="sr-only">Original price </span>
+					<span className="sr-only">{`${t('card.originalPrice')} `}</span>
 					{format(originalPricePaise)}
 				</s>
 			)}

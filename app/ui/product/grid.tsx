@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
 import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { getCachedHtml } from '../cached-html/cached-html.ts'
-import { useRoot } from '../shell/use-shop.ts'
+import { useRoot, useTranslate } from '../shell/use-shop.ts'
 import { Card, type CardList } from './card.tsx'
 import { Count } from '../panels/category-list.tsx'
 import { SectionNote, Headline, Section } from '../shell/section.tsx'
@@ -13,11 +13,12 @@ import { buildPagerNumbers } from '#app/shop/values/paging.ts'
 const sizes = '(width >= 64rem) 25vw, (width >= 48rem) 38vw, 72vw'
 
 export function CollectionTiles({ collections }: { collections: CollectionView[] | 'failed' }) {
-	if (collections === 'failed') return <SectionNote className="shell">Failed to load collections</SectionNote>
+	const t = useTranslate()
+	if (collections === 'failed') return <SectionNote className="shell">{t('shell.collectionsFailed')}</SectionNote>
 	if (collections.length === 0)
 		return (
 			<SectionNote fill="collections" className="shell">
-				No collections available
+				{t('shell.collectionsEmpty')}
 			</SectionNote>
 		)
 	return (
@@ -137,6 +138,7 @@ interface ProductSectionProps {
 
 export function ProductSection(props: ProductSectionProps) {
 	const { title, note, products, more, className = '', list, scene, ...named } = props
+	const t = useTranslate()
 	const hasCards = products !== 'failed' && products.length > 0
 	return (
 		<Section
@@ -148,10 +150,10 @@ export function ProductSection(props: ProductSectionProps) {
 			isWide
 		>
 			{products === 'failed' ? (
-				<SectionNote className="shell">Failed to fetch data. Please try again later.</SectionNote>
+				<SectionNote className="shell">{t('home.fetchFailed')}</SectionNote>
 			) : products.length === 0 ? (
 				<SectionNote fill="products" className="shell">
-					No products available
+					{t('home.productsEmpty')}
 				</SectionNote>
 			) : (
 				<Grid products={products} list={list} scene={scene} />
@@ -170,12 +172,16 @@ const step = 'inline-flex h-11 min-w-11 items-center justify-center px-2 hover:u
 
 /** The numbers are in one line on a phone, with the previous and next links below them. */
 export function Pager({ page, pageCount, hrefOf }: PagerProps) {
+	const t = useTranslate()
 	if (pageCount <= 1) return null
 	return (
-		<nav aria-label="Pages" className="tabular mt-10 flex flex-wrap items-center justify-center gap-x-1 text-sm">
+		<nav
+			aria-label={t('shell.pages')}
+			className="tabular mt-10 flex flex-wrap items-center justify-center gap-x-1 text-sm"
+		>
 			{page > 1 && (
 				<a href={hrefOf(page - 1)} rel="prev" className={`${step} max-sm:order-1`}>
-					Previous
+					{t('shell.previous')}
 				</a>
 			)}
 			<ol className="flex flex-wrap justify-center max-sm:w-full">
@@ -191,7 +197,7 @@ export function Pager({ page, pageCount, hrefOf }: PagerProps) {
 								aria-current={number === page ? 'page' : undefined}
 								className={`${step} aria-[current=page]:border-b-2`}
 							>
-								<span className="sr-only">Page </span>
+								<span className="sr-only">{`${t('shell.page')} `}</span>
 								{number}
 							</a>
 						)}
@@ -200,7 +206,7 @@ export function Pager({ page, pageCount, hrefOf }: PagerProps) {
 			</ol>
 			{page < pageCount && (
 				<a href={hrefOf(page + 1)} rel="next" className={`${step} max-sm:order-1`}>
-					Next
+					{t('shell.next')}
 				</a>
 			)}
 		</nav>

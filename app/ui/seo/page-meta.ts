@@ -2,7 +2,9 @@ import type { MetaDescriptor } from 'react-router'
 import { getShareImageUrl } from '#app/shop/media/media-view.ts'
 import { cutText } from '#app/shop/values/cut-text.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
-import type { RootData } from '../shell/use-shop.ts'
+import { findLanguage } from '#app/i18n/languages.ts'
+import { getTranslate, type Translate } from '#app/i18n/translate.ts'
+import { fallbackTranslate, type LanguageView, type RootData } from '../shell/use-shop.ts'
 import type { Crumb } from '../shell/breadcrumb.tsx'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
@@ -50,14 +52,16 @@ export function buildPageMeta(
 	]
 	if (!isListed) described.push({ name: 'robots', content: 'noindex' })
 	if (!root) return described
-	const { origin, shop } = root
-	const url = origin + path
+	const { origin, shop, language, languages } = root
+	const url = origin + localize(path, language)
+	const alternates = isListed && languages.length > 0 ? buildAlternates(languages, origin, path) : []
 	return [
 		...described,
 		...(isListed ? [{ tagName: 'link', rel: 'canonical', href: url }] : []),
+		...alternates,
 		{ property: 'og:site_name', content: name },
 		{ property: 'og:type', content: type },
-		{ property: 'og:locale', content: 'en_IN' },
+		{ property: 'og:locale', content: language.intl.replace('-', '_') },
 		{ property: 'og:title', content: shownTitle },
 		{ property: 'og:description', content: short },
 		{ property: 'og:url', content: url },
@@ -70,6 +74,29 @@ export function buildPageMeta(
 		// React Router escapes `<` and `>`, and a data block needs no nonce.
 		...data.map((describe) => ({ 'script:ld+json': describe({ ...shop, origin }) })),
 	]
+}
+
+/** Returns the address of a page in a language. English has no prefix (rule: languages). */
+function localize(path: string, { code }: Pick<LanguageView, 'code'>): string {
+	if (code === 'en') return path
+	return path === '/' ? `/${code}` : `/${code}${path}`
+}
+
+/** Returns the links to the page in every language; the English page is for readers of all others. */
+function buildAlternates(languages: LanguageView[], origin: string, path: string): MetaDescriptor[] {
+	const links = languages.map((language) => ({ hrefLang: language.code, href: origin + localize(path, language) }))
+	return [...links, { hrefLang: 'x-default', href: origin + path }].map((link) => ({
+		tagName: 'link',
+		rel: 'alternate',
+		...link,
+	}))
+}
+
+/** Returns the function that translates the texts of a page's head. Only the server has texts of pages. */
+export function getTranslateOf(matches: Matches): Translate {
+	const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
+	const language = import.meta.env.SSR ? findLanguage(root?.language.code) : undefined
+	return language ? getTranslate(language) : fallbackTranslate
 }
 
 function shorten(text: string): string {

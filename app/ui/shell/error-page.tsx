@@ -1,9 +1,12 @@
 import { isRouteErrorResponse } from 'react-router'
+import type { Translate } from '#app/i18n/translate.ts'
 import { ContactLink } from './contact-link.tsx'
+import { useTranslate } from './use-shop.ts'
 
 export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected?: string }) {
 	const status = isRouteErrorResponse(error) ? error.status : 500
-	const [title, text] = describeError(error, unexpected)
+	const t = useTranslate()
+	const [title, text] = describeError(t, error, unexpected)
 	return (
 		<div data-error-page className="shell py-16 text-center">
 			<p className="text-muted">{status}</p>
@@ -11,7 +14,7 @@ export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected
 			<p className="mx-auto mt-4 max-w-prose text-base text-muted">{text}</p>
 			{import.meta.env.SSR && <RequestNumber error={error} />}
 			<a href="/" className="mt-8 button button-secondary">
-				Back to the shop
+				{t('shared.backToShop')}
 			</a>
 		</div>
 	)
@@ -27,9 +30,10 @@ export function createErrorBoundary(unexpected: string) {
  * need this component.
  */
 function RequestNumber({ error }: { error: unknown }) {
+	const t = useTranslate()
 	const requestId = (error as { requestId?: string } | null)?.requestId
-	const text = `When you contact us, please mention ${requestId}`
 	if (!requestId) return null
+	const text = t('shared.mentionRequest', { requestId })
 	return (
 		<p className="mt-4 text-sm text-muted">
 			{text} <ContactLink of={text} />
@@ -37,30 +41,24 @@ function RequestNumber({ error }: { error: unknown }) {
 	)
 }
 
-export function getErrorTitle(error: unknown): string {
-	return describeError(error)[0]
+export function getErrorTitle(t: Translate, error: unknown): string {
+	return describeError(t, error)[0]
 }
 
 /** Returns the title and text of the page. */
-function describeError(
-	error: unknown,
-	unexpected = 'Something went wrong on our side and was logged. Please try again in a moment.',
-): [string, string] {
-	if (!isRouteErrorResponse(error)) return ['Something went wrong', unexpected]
+function describeError(t: Translate, error: unknown, unexpected = t('shared.logged')): [string, string] {
+	if (!isRouteErrorResponse(error)) return [t('shared.somethingWrong'), unexpected]
 	const message = typeof error.data === 'string' ? error.data : ''
 	switch (error.status) {
 		case 404:
-			return ['Page not found', message || 'This page does not exist. It may have moved.']
+			return [t('shared.pageNotFound'), message || t('shared.pageMoved')]
 		case 403:
-			return ['Access denied', message]
+			return [t('shared.accessDenied'), message]
 		case 405:
-			return [
-				'Action not available',
-				'This address cannot be used this way. Please go back and use the buttons on the page.',
-			]
+			return [t('shared.actionNotAvailable'), t('shared.wrongUse')]
 		case 429:
-			return ['One moment, please', message]
+			return [t('shared.oneMoment'), message]
 		default:
-			return ['Something went wrong', message || 'Please go back and try again.']
+			return [t('shared.somethingWrong'), message || t('shared.goBack')]
 	}
 }

@@ -4,7 +4,7 @@ import { CartLink, cartContentsId } from '../cart/cart-parts.tsx'
 import { CollectionTray, mainLinks, MobileMenu, ClosePanel, Panel, initialFocusProps } from '../panels/panels.tsx'
 import { Icon } from './icon.tsx'
 import { maxSearchLength } from '#app/shop/search/normalize.ts'
-import { useCollections, useRoot, useShop } from './use-shop.ts'
+import { useCollections, useRoot, useShop, useTranslate } from './use-shop.ts'
 import { Headline } from './section.tsx'
 
 export const iconButton = 'relative inline-flex size-11 items-center justify-center hover:text-madder'
@@ -25,30 +25,31 @@ export function Header() {
 	// A long name takes two or three lines beside the buttons of a phone.
 	const isLong = name.length > longName
 	const { pathname } = useLocation()
+	const t = useTranslate()
 	return (
 		<header className={`${scrolls.test(pathname) ? 'relative' : 'sticky'} head`}>
 			<div className="shell">
 				<div className="-ml-2.5 flex lg:hidden">
-					<button type="button" popoverTarget="menu" aria-label="Menu" className={iconButton}>
+					<button type="button" popoverTarget="menu" aria-label={t('shell.menu')} className={iconButton}>
 						<Icon name="menu" />
 					</button>
 					<SearchButton />
 				</div>
-				<nav aria-label="Main" className="hidden items-center gap-6 lg:flex">
-					{mainLinks.map(({ to, label }) => (
+				<nav aria-label={t('shell.main')} className="hidden items-center gap-6 lg:flex">
+					{mainLinks.map(([to, label]) => (
 						<span key={to} className="flex items-center">
 							<a href={to} aria-current={pathname === to ? 'page' : undefined} className={textLink}>
-								{label}
+								{t(label)}
 							</a>
-							{label === 'Shop' && (
-								<a href="/shop" aria-label="Categories" data-enhance="category-tray" className="p-1">
+							{label === 'shell.shop' && (
+								<a href="/shop" aria-label={t('shell.categories')} data-enhance="category-tray" className="p-1">
 									<Icon name="chevron" className="size-4" />
 								</a>
 							)}
 						</span>
 					))}
 					<button type="button" popoverTarget="collections" className={textLink}>
-						Collection
+						{t('shell.collection')}
 						<Icon name="chevron" className="size-4" />
 					</button>
 				</nav>
@@ -76,8 +77,9 @@ export function Header() {
 }
 
 function SearchButton() {
+	const t = useTranslate()
 	return (
-		<button type="button" popoverTarget="search" aria-label="Search" className={iconButton}>
+		<button type="button" popoverTarget="search" aria-label={t('shell.search')} className={iconButton}>
 			<Icon name="search" />
 		</button>
 	)
@@ -89,12 +91,13 @@ function SearchButton() {
  */
 function CartPanel() {
 	const { pathname } = useLocation()
+	const t = useTranslate()
 	if (pathname === '/cart') return null
 	return (
 		<Panel id="cart-panel" labelledBy="cart-panel-title" className="panel-right">
 			<div className="flex h-14 items-center justify-between pr-1.5 pl-4 md:pl-5">
 				<h2 id="cart-panel-title" className="font-display text-xl">
-					Cart
+					{t('shell.cart')}
 				</h2>
 				<ClosePanel target="cart-panel" isFirst />
 			</div>
@@ -112,20 +115,21 @@ const menuEntry = 'flex min-h-11 w-full items-center px-5 text-left hover:bg-san
 /** The login link, the back office for an admin, or a customer's menu (rules: user-icon, staff-do-not-shop). */
 function UserButton() {
 	const viewer = useRoot()?.viewer
+	const t = useTranslate()
 	if (viewer && !viewer.role) {
 		return (
 			<button
 				type="button"
 				popoverTarget="account"
-				aria-label="Your account"
-				title="Your account"
+				aria-label={t('shell.account')}
+				title={t('shell.account')}
 				className={iconButton}
 			>
 				<Icon name="person" />
 			</button>
 		)
 	}
-	const [to, label] = viewer ? ['/admin', 'Admin area'] : ['/login', 'Log in']
+	const [to, label] = viewer ? ['/admin', t('shell.adminArea')] : ['/login', t('shell.logIn')]
 	return (
 		<a href={to} aria-label={label} title={label} className={iconButton}>
 			<Icon name="person" />
@@ -135,30 +139,31 @@ function UserButton() {
 
 function UserMenu() {
 	const viewer = useRoot()?.viewer
+	const t = useTranslate()
 	if (!viewer || viewer.role) return null
 	return (
-		<Panel id="account" label="Your account" className="panel-drop panel-account">
+		<Panel id="account" label={t('shell.account')} className="panel-drop panel-account">
 			<p className="border-b [overflow-wrap:anywhere] border-line px-5 py-3 text-xs text-muted">{viewer.username}</p>
 			<ul className="py-1.5">
 				<li>
 					<a href="/profile" className={menuEntry} {...initialFocusProps}>
-						Profile
+						{t('shell.profile')}
 					</a>
 				</li>
 				<li>
 					<a href="/profile?tab=order" className={menuEntry}>
-						Orders
+						{t('shell.orders')}
 					</a>
 				</li>
 				<li>
 					<a href="/saved" className={menuEntry}>
-						Saved items
+						{t('shell.savedItems')}
 					</a>
 				</li>
 				<li className="mt-1.5 border-t border-line pt-1">
 					<form method="post" action="/logout">
 						<button type="submit" className={menuEntry}>
-							Log Out
+							{t('shell.logOut')}
 						</button>
 					</form>
 				</li>
@@ -170,12 +175,13 @@ function UserMenu() {
 /** The search form. Submitting opens All Products, and typing finds collections (rule: header-search). */
 function SearchPanel() {
 	const collections = useCollections()
+	const t = useTranslate()
 	return (
-		<Panel id="search" label="Search" className="panel-top">
+		<Panel id="search" label={t('shell.search')} className="panel-top">
 			<div className="shell max-w-4xl py-5 lg:py-10">
 				<form action="/allproducts" role="search" className="flex items-end gap-1 border-b border-ink">
 					<label htmlFor="shop-search" className="sr-only">
-						Search the shop
+						{t('shell.searchShop')}
 					</label>
 					<input
 						id="shop-search"
@@ -187,14 +193,14 @@ function SearchPanel() {
 						pattern=".*\S.*"
 						maxLength={maxSearchLength}
 						autoComplete="off"
-						placeholder="Search for collections..."
+						placeholder={t('shell.searchPlaceholder')}
 						aria-describedby="shop-search-hint"
 						data-enhance="suggest-collections"
 						className="min-h-12 w-full min-w-0 bg-transparent font-display text-lg sm:text-xl"
 					/>
 					<button
 						type="submit"
-						aria-label="Search"
+						aria-label={t('shell.search')}
 						className="inline-flex size-11 items-center justify-center hover:text-madder"
 					>
 						<Icon name="arrow" />
@@ -202,13 +208,13 @@ function SearchPanel() {
 					<ClosePanel target="search" />
 				</form>
 				<p id="shop-search-hint" className="mt-3 text-xs text-muted">
-					Type and press Enter or click arrow to search
+					{t('shell.searchHint')}
 				</p>
 				<div className="found">
 					<div
 						role="status"
 						id="collections-found"
-						data-nothing={collections === 'failed' ? 'Failed to load collections' : 'No collections found'}
+						data-nothing={t(collections === 'failed' ? 'shell.collectionsFailed' : 'shell.collectionsNotFound')}
 						className="mt-4"
 					>
 						<p />

@@ -1,9 +1,15 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { createContext } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { createContext, use } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
 import type { Role } from '#app/shop/auth/permissions.ts'
+import { shared } from '#app/i18n/messages/en.json'
+import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
+import { getTranslate, type Translate } from '#app/i18n/translate.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
+
+/** What pages show of a language. */
+export type LanguageView = Pick<Language, 'code' | 'name' | 'intl' | 'direction' | 'offer'>
 
 /** The data of every page. */
 export interface RootData {
@@ -32,6 +38,12 @@ export interface RootData {
 	addKey: string
 	origin: string
 	isLite: boolean
+	/** The language of the page. */
+	language: LanguageView
+	/** All languages of the shop, or none when it has one only. */
+	languages: LanguageView[]
+	/** The language that the page offers in one line. */
+	offered: string | undefined
 	/** The background color of the page. */
 	ground: string
 	/** The page shows an unpublished theme. */
@@ -61,3 +73,32 @@ export function useCollections(): CollectionView[] | 'failed' {
 
 /** The nonce of a page that React hydrates, on the server only: only its own scripts may run in it. */
 export const NonceContext = /* @__PURE__ */ createContext<string | undefined>(undefined)
+
+/** Returns a text that documents and the back office share. The browser has no other texts, and none with plurals. */
+function translateShared(key: string, values: Record<string, unknown> = {}): string {
+	const text = new Map<string, string>(Object.entries(shared)).get(key.replace('shared.', '')) ?? key
+	return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+}
+
+/** The English of the back office in the browser. */
+const backOfficeLanguage = { code: 'en', name: 'English', intl: 'en-IN', direction: 'ltr' } as const
+
+/** The texts of a page whose language is unknown, and of the back office in the browser. */
+export const fallbackTranslate: Translate = import.meta.env.SSR
+	? /* @__PURE__ */ getTranslate(defaultLanguage)
+	: (Object.assign(translateShared, { language: backOfficeLanguage }) as unknown as Translate)
+
+/** The texts of the page's language, which only the server sets. */
+export const TranslateContext = /* @__PURE__ */ createContext(fallbackTranslate)
+
+/** Returns the function that translates the texts of the page. */
+export const useTranslate = () => use(TranslateContext)
+
+/** Returns the links to this page in the other languages of the shop, which remember the choice (rule: languages). */
+export function useLanguageLinks(): (LanguageView & { href: string })[] {
+	const root = useRoot()
+	const { pathname, search } = useLocation()
+	const back = encodeURIComponent(pathname + search)
+	const others = root?.languages.filter(({ code }) => code !== root.language.code) ?? []
+	return others.map((language) => ({ ...language, href: `/language/${language.code}?redirectTo=${back}` }))
+}

@@ -1,4 +1,5 @@
 import { RepeatedIcon } from '../shell/icon.tsx'
+import { useTranslate } from '../shell/use-shop.ts'
 
 interface HeartProps {
 	id: number
@@ -10,8 +11,15 @@ interface HeartProps {
  * remove it.
  */
 export function Heart({ id, name }: HeartProps) {
+	const t = useTranslate()
 	return (
-		<button formAction="/saved" name="save" value={id} aria-label={`Save ${name}`} className="card-bag heart">
+		<button
+			formAction="/saved"
+			name="save"
+			value={id}
+			aria-label={t('card.saveItem', { name })}
+			className="card-bag heart"
+		>
 			<RepeatedIcon name="heart" className="size-4.5" />
 		</button>
 	)

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http'
+import { defaultLanguage, findLanguage, type Language, splitAddress, toLocalizedPath } from '#app/i18n/languages.ts'
+import { leadsToHeader } from '#app/enhance/script-headers.ts'
+import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
+import type { RequestLanguage } from './contexts.ts'
+import { readLanguageCookie } from './cookies.server.ts'
+
+/**
+ * Takes the language off the address of a request before the router sees it (rule: languages). The prefix of a language
+ * that is off stays, so its pages are not found.
+ */
+export function takeLanguage(req: Pick<IncomingMessage, 'url' | 'headers'>): RequestLanguage {
+	const languages = listShopLanguages()
+	if (languages.length === 1) return { language: defaultLanguage, offered: undefined }
+	const { language, path } = splitAddress(req.url ?? '')
+	const isOn = language !== undefined && languages.includes(language)
+	if (isOn) req.url = path
+	const current = isOn ? language : defaultLanguage
+	const preferred = findPreferredLanguage(languages, req.headers)
+	return { language: current, offered: preferred === current ? undefined : preferred }
+}
+
+/** Returns the language that a visitor has chosen before, or else the first one that the browser accepts. */
+function findPreferredLanguage(
+	languages: readonly Language[],
+	{ cookie, 'accept-language': accepted = '' }: IncomingMessage['headers'],
+): Language | undefined {
+	const codes = [readLanguageCookie(cookie), ...accepted.slice(0, 200).split(',').map(toCode)]
+	for (const code of codes) {
+		const language = findLanguage(code)
+		if (language && languages.includes(language)) return language
+	}
+	return undefined
+}
+
+/** Browsers send their languages in the order of preference, each with an optional region and weight. */
+const toCode = (entry: string) => /^\s*([a-z]+)/i.exec(entry)?.[1]?.toLowerCase()
+
+/** Keeps the destination of a form or a redirect in the language of the request. */
+export function localizeRedirect(response: Response, language: Language): Response {
+	if (language === defaultLanguage) return response
+	for (const name of ['Location', leadsToHeader]) {
+		const address = response.headers.get(name)
+		const localized = address && toLocalizedPath(address, language)
+		if (!localized || localized === address) continue
+		const headers = new Headers(response.headers)
+		headers.set(name, localized)
+		return new Response(response.body, { status: response.status, headers })
+	}
+	return response
+}
+
+const addressAttributes = / (href|action|formaction|data-read|data-at)="(\/[^"]*)"/gi
+
+/**
+ * Leads the links and forms of a rendered page to the same language. Text cannot look like an attribute, because its
+ * quotation marks are escaped.
+ */
+export function localizeHtml(html: string, language: Language): string {
+	if (language === defaultLanguage) return html
+	return html.replace(
+		addressAttributes,
+		(_, name: string, path: string) => ` ${name}="${toLocalizedPath(path, language)}"`,
+	)
+}

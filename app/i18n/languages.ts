@@ -1,0 +1,76 @@
+import en from './messages/en.json' with { type: 'json' }
+import gu from './messages/gu.json' with { type: 'json' }
+import hi from './messages/hi.json' with { type: 'json' }
+
+/** The texts of a language by screen and name. Missing ones are shown in English. */
+export type Catalog = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+export interface Language {
+	/** The prefix of its addresses, and the value of `hreflang`. */
+	code: string
+	/** Its name in the language itself. */
+	name: string
+	/** The locale of `Intl` and of the `lang` attribute. Digits are Latin in every language. */
+	intl: string
+	direction: 'ltr' | 'rtl'
+	/** The line that offers this language to a reader of another one. */
+	offer: string
+	catalog: Catalog
+}
+
+/** The language without a prefix, whose texts are complete. */
+export const defaultLanguage: Language = {
+	code: 'en',
+	name: 'English',
+	intl: 'en-IN',
+	direction: 'ltr',
+	offer: 'Read this page in English',
+	catalog: en,
+}
+
+/**
+ * The languages that the shop can be translated to (rule: languages). A new one is an entry here and its JSON file; the
+ * line height of its script is in `app/ui/styles/base.css`.
+ */
+export const translatedLanguages: readonly Language[] = [
+	{ code: 'hi', name: 'हिन्दी', intl: 'hi-IN', direction: 'ltr', offer: 'यह पेज हिन्दी में पढ़ें', catalog: hi },
+	{ code: 'gu', name: 'ગુજરાતી', intl: 'gu-IN', direction: 'ltr', offer: 'આ પેજ ગુજરાતીમાં વાંચો', catalog: gu },
+]
+
+/** Returns the language with a code; `undefined` for an unknown one. */
+export function findLanguage(code: string | null | undefined): Language | undefined {
+	return [defaultLanguage, ...translatedLanguages].find((language) => language.code === code)
+}
+
+/** The first segments of addresses that have no language: the admin, the JSON API and files. */
+const withoutLanguage =
+	/^(?:admin|api|products|categories|colors|users|orders|banners|offers|video|instagram|updates|contacts|ratings|docs|language|images|logo|videos|feeds|assets|fonts|health|metrics|\.well-known|__manifest)$/i
+
+const pathPattern = /^\/([^/?#]*)([^?#]*)/
+
+/** Returns whether a path is a page that exists in every language, or an unknown page. */
+function hasLanguages(path: string): boolean {
+	const [, first = '', rest = ''] = pathPattern.exec(path) ?? []
+	return !withoutLanguage.test(first) && (rest !== '' || !first.includes('.'))
+}
+
+/**
+ * Splits an address into its language and the path that the router knows. The language is `undefined` when the address
+ * has no prefix, or when what follows it exists without one only.
+ */
+export function splitAddress(address: string): { language: Language | undefined; path: string } {
+	const [, first = ''] = pathPattern.exec(address) ?? []
+	const language = first === defaultLanguage.code ? undefined : findLanguage(first)
+	const rest = address.slice(first.length + 1)
+	const path = rest.startsWith('/') ? rest : `/${rest}`
+	return language && !path.startsWith('//') && hasLanguages(path)
+		? { language, path }
+		: { language: undefined, path: address }
+}
+
+/** Returns the address of a page in a language. Files, the admin and addresses of other sites stay as they are. */
+export function toLocalizedPath(path: string, { code }: Pick<Language, 'code'>): string {
+	const isOther = !path.startsWith('/') || path.startsWith('//') || !hasLanguages(path)
+	if (code === defaultLanguage.code || isOther || splitAddress(path).language) return path
+	return path === '/' || /^\/[?#]/.test(path) ? `/${code}${path.slice(1)}` : `/${code}${path}`
+}
