@@ -23,7 +23,7 @@ export interface Translate {
 
 type Format = string | IntlMessageFormat
 
-/** Returns the function that translates into a language. It keeps no state of a request. */
+/** Returns the function that translates into a language. It keeps its texts in memory, and no state of a request. */
 export function getTranslate(language: Language): Translate {
 	let known = translators.get(language.code)
 	if (!known) translators.set(language.code, (known = createTranslate(language)))

@@ -157,6 +157,7 @@ const held = splitList(`
 	app/adapters/reporting/error-reports.server.ts app/adapters/secret.server.ts app/http/api/json-cache.server.ts
 	app/http/limit.server.ts app/http/page/cached-html.server.ts app/http/page/page-cache.server.ts
 	app/http/server/load/load-guard.ts app/http/server/stop-gracefully.ts
+	app/i18n/translate.ts
 	app/shop/catalog/color/color-filter.server.ts app/shop/catalog/listing/find-products.server.ts
 	app/shop/catalog/listing/listing-filters.server.ts app/shop/catalog/search/search-catalog.server.ts
 	app/shop/import/file/product-table.server.ts app/shop/import/file/workbook/workbook-worker.server.ts

@@ -5,9 +5,19 @@ import { listLayerFiles, isServer, getLayer, listNames, product, type SourceFile
 
 // docs/decisions/001-layers.md.
 
+/** Returns whether a file holds the texts and languages of the storefront, below every other layer. */
+const isText = (name: string) => getLayer(name) === 'i18n'
+
+test('the texts of the storefront import only their own files, types, and the message formatter', () => {
+	const files = listLayerFiles('i18n')
+	expect(violations(files, (to) => getLayer(to) === 'i18n')).toEqual([])
+	expect([...new Set(files.flatMap(({ packages }) => packages))].toSorted()).toEqual(['intl-messageformat', 'react'])
+	expect(listNames(files.filter(({ text }) => /import (?!type\b).*from 'react'/.test(text)))).toEqual([])
+})
+
 test('pure shop files import only pure shop files, zod, and the CSV and HTML parsers', () => {
 	const pure = listLayerFiles('shop').filter(({ name }) => !isServer(name))
-	expect(violations(pure, (to) => getLayer(to) === 'shop' && !isServer(to))).toEqual([])
+	expect(violations(pure, (to) => isText(to) || (getLayer(to) === 'shop' && !isServer(to)))).toEqual([])
 	const known = /^(zod|csv-parse|sanitize-html)\b/
 	const others = pure.flatMap(({ name, packages }) => packages.map((from) => [name, from] as const))
 	expect(others.filter(([, from]) => !known.test(from))).toEqual([])
@@ -15,7 +25,7 @@ test('pure shop files import only pure shop files, zod, and the CSV and HTML par
 
 test('shop server files import shop and adapters, but neither HTTP nor React', () => {
 	const files = listLayerFiles('shop').filter(({ name }) => isServer(name))
-	expect(violations(files, (to) => ['shop', 'adapters'].includes(getLayer(to)))).toEqual([])
+	expect(violations(files, (to) => ['shop', 'adapters', 'i18n'].includes(getLayer(to)))).toEqual([])
 	const isWeb = ({ packages, text }: SourceFile) =>
 		packages.some((from) => from.startsWith('react')) || /\bnew Response\(|: Request\b/.test(text)
 	expect(listNames(files.filter(isWeb))).toEqual([])
@@ -68,7 +78,7 @@ test('app/http imports shop and adapters, and renders nothing', () => {
 	expect(
 		violations(
 			files,
-			(to) => to === 'app/enhance/script-headers.ts' || ['http', 'shop', 'adapters'].includes(getLayer(to)),
+			(to) => to === 'app/enhance/script-headers.ts' || ['http', 'shop', 'adapters', 'i18n'].includes(getLayer(to)),
 		),
 	).toEqual([])
 	expect(listNames(files).filter((name) => name.endsWith('.tsx'))).toEqual([])
@@ -84,7 +94,7 @@ test('app/enhance, which runs only in browsers, imports its own files, the style
 
 test('app/ui imports ui, pure shop files, and the parts that the admin shares with documents', () => {
 	const allowed = (to: string, typeOnly: boolean) =>
-		['ui', 'enhance'].includes(getLayer(to)) || (getLayer(to) === 'shop' && (typeOnly || !isServer(to)))
+		['ui', 'enhance', 'i18n'].includes(getLayer(to)) || (getLayer(to) === 'shop' && (typeOnly || !isServer(to)))
 	expect(violations(listLayerFiles('ui'), (to, _, typeOnly) => allowed(to, typeOnly))).toEqual([])
 })
 
@@ -93,7 +103,7 @@ test('routes import http, shop and ui, settings, and no other route', () => {
 		path.posix.basename(to).startsWith('_') && path.posix.dirname(to) === path.posix.dirname(from)
 	const allowed = (to: string, { name: from }: SourceFile) => {
 		if (getLayer(to) === 'routes') return isOwnPart(to, from)
-		return ['http', 'shop', 'ui'].includes(getLayer(to)) || to === 'app/adapters/settings.server.ts'
+		return ['http', 'shop', 'ui', 'i18n'].includes(getLayer(to)) || to === 'app/adapters/settings.server.ts'
 	}
 	expect(violations(listLayerFiles('routes'), allowed)).toEqual([])
 })

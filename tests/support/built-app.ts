@@ -20,5 +20,10 @@ export async function handleRequest(request: Request, address = defaultNetwork.a
 	await shop.refreshWatchedRows()
 	const context = new shop.RouterContextProvider()
 	context.set(shop.requestContext, { requestId: 'test', address })
-	return handle(request, context)
+	// The listener takes the language off the address before the router sees it.
+	const { origin, pathname, search } = new URL(request.url)
+	const incoming = { url: pathname + search, headers: Object.fromEntries(request.headers) }
+	context.set(shop.languageContext, shop.takeLanguage(incoming))
+	const isLocalized = incoming.url !== pathname + search
+	return handle(isLocalized ? new Request(origin + incoming.url, request) : request, context)
 }

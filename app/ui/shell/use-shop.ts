@@ -77,7 +77,7 @@ export const NonceContext = /* @__PURE__ */ createContext<string | undefined>(un
 /** Returns a text that documents and the back office share. The browser has no other texts, and none with plurals. */
 function translateShared(key: string, values: Record<string, unknown> = {}): string {
 	const text = new Map<string, string>(Object.entries(shared)).get(key.replace('shared.', '')) ?? key
-	return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+	return Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)), text)
 }
 
 /** The English of the back office in the browser. */

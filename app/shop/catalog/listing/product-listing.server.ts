@@ -200,8 +200,8 @@ async function findAny(queries: string[]): Promise<SearchResult | null> {
 	return null
 }
 
-/** The number of addresses per sitemap, below the limits of 50,000 addresses and 50 MB. */
-const productsPerSitemap = 20_000
+/** The number of products per sitemap: in four languages they are below the limits of 50,000 addresses and 50 MB. */
+const productsPerSitemap = 12_000
 const batchSize = 500
 
 /** Returns the number of sitemaps, at least one. */
