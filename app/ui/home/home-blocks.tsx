@@ -75,7 +75,7 @@ function BannerCarousel({
 	return (
 		<div
 			role="region"
-			aria-roledescription="carousel"
+			aria-roledescription={t('home.carousel')}
 			aria-label={t('home.banners')}
 			data-enhance="carousel"
 			className="carousel"
@@ -86,7 +86,7 @@ function BannerCarousel({
 						key={banner.id}
 						id={`${name}-${position + 1}`}
 						role="group"
-						aria-roledescription="slide"
+						aria-roledescription={t('home.oneSlide')}
 						aria-label={t('home.slide', { position: position + 1, count: banners.length })}
 					>
 						<BannerSlide banner={banner} isFirst={isFirst && position === 0} />
@@ -184,7 +184,10 @@ export function Announcements({
 	if (offers.length === 0) return <FillHint of="offers" isLine />
 	const width = offers.reduce((sum, { text }) => sum + text.length * characterWidth + spaceWidth, 0)
 	return (
-		<section aria-label={label ?? t('home.announcements')} className="marquee relative flex items-center border-b border-line">
+		<section
+			aria-label={label ?? t('home.announcements')}
+			className="marquee relative flex items-center border-b border-line"
+		>
 			<div className="marquee-window min-w-0 grow overflow-hidden">
 				<div
 					data-enhance="announcements"

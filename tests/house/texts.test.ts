@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { defaultLanguage, translatedLanguages } from '#app/i18n/languages.ts'
+import { listBroken, listMessages } from '../../scripts/i18n.ts'
+import { splitList } from '../support/split-list.ts'
+import { product } from './sources.ts'
+
+// The rule of this file: languages. docs/translating.md shows how a file leaves the list.
+
+/** Files of the storefront whose texts are not in the catalog yet. A file that is done leaves the list for good. */
+const remaining = splitList(`
+	app/routes/account/after-sale/cancel-order.tsx
+	app/routes/account/after-sale/return-order.tsx
+	app/routes/account/change-password.tsx
+	app/routes/account/confirm-email.tsx
+	app/routes/account/delete-account.tsx
+	app/routes/account/forgot-password.tsx
+	app/routes/account/invitation.tsx
+	app/routes/account/login-code-request.tsx
+	app/routes/account/login-code-verify.tsx
+	app/routes/account/login-code.tsx
+	app/routes/account/login.tsx
+	app/routes/account/payments/pay-by-upi.tsx
+	app/routes/account/profile/_sidebar.tsx
+	app/routes/account/profile/_tracking.tsx
+	app/routes/account/profile/own-image.tsx
+	app/routes/account/profile/profile.tsx
+	app/routes/account/profile/review.tsx
+	app/routes/account/reset-password.tsx
+	app/routes/account/signup.tsx
+	app/routes/store/about/contact.tsx
+	app/routes/store/about/newsletter.tsx
+	app/routes/store/about/our-story.tsx
+	app/routes/store/about/policy.tsx
+	app/routes/store/about/size-guide.tsx
+	app/routes/store/back-in-stock/_back-in-stock-form.tsx
+	app/routes/store/back-in-stock/back-in-stock-thanks.tsx
+	app/routes/store/back-in-stock/back-in-stock.tsx
+	app/routes/store/bill/bill.tsx
+	app/routes/store/cart/cart.tsx
+	app/routes/store/cart/product-sizes.tsx
+	app/routes/store/checkout/_address-fields.tsx
+	app/routes/store/checkout/_checkout-form.tsx
+	app/routes/store/checkout/_checkout-summary.tsx
+	app/routes/store/checkout/checkout.tsx
+	app/routes/store/checkout/order-confirmation.tsx
+	app/routes/store/collections/collections.tsx
+	app/routes/store/listing/_listing-form.tsx
+	app/routes/store/listing/_listing.tsx
+	app/routes/store/listing/_search-results.tsx
+	app/routes/store/listing/all-products.tsx
+	app/routes/store/listing/new-arrivals.tsx
+	app/routes/store/listing/search.tsx
+	app/routes/store/menu/menu.tsx
+	app/routes/store/menu/shop.tsx
+	app/routes/store/order-link/find-order.tsx
+	app/routes/store/order-link/order-link.tsx
+	app/routes/store/order-link/slip-link.tsx
+	app/routes/store/payments/fake-payment.tsx
+	app/routes/store/product/_add-to-cart.tsx
+	app/routes/store/product/_delivery-details.tsx
+	app/routes/store/product/_gallery.tsx
+	app/routes/store/product/_product-page.tsx
+	app/routes/store/product/_size-guide.tsx
+	app/routes/store/product/picture.tsx
+	app/routes/store/product/preview.tsx
+	app/routes/store/product/product.tsx
+	app/routes/store/product/viewed.tsx
+	app/routes/store/wishlist/shared.tsx
+	app/routes/store/wishlist/unsubscribe.tsx
+	app/routes/store/wishlist/wishlist.tsx
+	app/ui/cart/cart-parts.tsx
+	app/ui/forms/button.tsx
+	app/ui/forms/field.tsx
+	app/ui/forms/password-fields.tsx
+	app/ui/forms/shield-fields.tsx
+	app/ui/listing/filter-parts.tsx
+	app/ui/listing/filter-sections.tsx
+	app/ui/listing/filters.tsx
+	app/ui/orders/order-details.tsx
+	app/ui/orders/order-parts.tsx
+	app/ui/orders/order-payment.tsx
+	app/ui/orders/own-returns.tsx
+	app/ui/orders/print-button.tsx
+	app/ui/orders/tax-sheet.tsx
+	app/ui/product/size-guide-tables.tsx
+	app/ui/profile/image-form.tsx
+	app/ui/profile/review-form.tsx
+	app/ui/reviews/reviews.tsx
+	app/ui/shell/breadcrumb.tsx
+	app/ui/shell/contact-link.tsx
+	app/ui/shell/entry-page.tsx
+	app/ui/shell/headline.test.tsx
+	app/ui/shell/nothing-here.tsx
+	app/ui/shell/toast.tsx
+`)
+
+/** Texts that only staff read, who use the back office in English. */
+const ofStaff = splitList('app/ui/shell/section.tsx')
+
+interface SyntaxNode {
+	type: string
+	[name: string]: unknown
+}
+
+/** Attributes whose values shoppers read or hear. */
+const readAttributes =
+	/^(aria-(label|description|roledescription|valuetext)|title|alt|placeholder|label|note|text|legend|hint|summary|data-(pending|failed|nothing|says|offer|label)[\w-]*)$/
+const letters = /\p{L}{2}/u
+/** Names that are the same in every language. */
+const names = new Set(['WhatsApp', 'UPI', 'PDF'])
+/** A sentence or a label of several words, wherever it is. */
+const words = /^[*“]?\p{Lu}[\p{L}’']* [^;{]*\p{L}/u
+
+/** Returns the texts of a file that a reader sees: in its markup, in attributes that are read, and sentences. */
+function listTexts(name: string, source: string): string[] {
+	const found = new Set<string>()
+	const visit = (node: unknown, isShown: boolean): void => {
+		if (Array.isArray(node)) return node.forEach((one) => visit(one, isShown))
+		if (typeof node !== 'object' || node === null || !('type' in node)) return
+		const syntax = node as SyntaxNode
+		const text = readText(syntax)
+		if (text !== undefined && !names.has(text.trim()) && (words.test(text.trim()) || (isShown && letters.test(text))))
+			found.add(text.trim())
+		for (const [key, child] of Object.entries(syntax)) visit(child, isShownIn(syntax, key, isShown))
+	}
+	visit(parseSync(name, source).program, false)
+	return [...found]
+}
+
+function readText({ type, value }: SyntaxNode): string | undefined {
+	if (type === 'JSXText' || type === 'Literal') return typeof value === 'string' ? value : undefined
+	return type === 'TemplateElement' ? (value as { cooked: string }).cooked : undefined
+}
+
+/** Returns whether a text in this part of the syntax is shown as it is. Arguments of a function are not. */
+function isShownIn({ type, name }: SyntaxNode, key: string, isShown: boolean): boolean {
+	if (type === 'JSXElement' || type === 'JSXFragment') return key === 'children'
+	if (type === 'JSXAttribute') return readAttributes.test(String((name as { name?: unknown }).name))
+	if (type === 'ConditionalExpression') return isShown && key !== 'test'
+	if (type === 'LogicalExpression') return isShown && key === 'right'
+	return (
+		isShown && /^(JSXExpressionContainer|TemplateLiteral|ParenthesizedExpression|ArrowFunctionExpression)$/.test(type)
+	)
+}
+
+const isOfStorefront = (name: string) =>
+	/^app\/(ui\/(?!admin\/|seo\/)|routes\/(store|account)\/)/.test(name) &&
+	name.endsWith('.tsx') &&
+	!ofStaff.includes(name)
+
+test('a text in markup, an attribute or a sentence is found, and a key is not', () => {
+	const source = `const failed = 'The cart is full'
+		export const Page = () => <p title="Our cart" className="mt-2 text-sm" data-enhance="cart">
+			{isOpen ? 'Open' : t('cart.closed')} {count === 1 && 'item'} Total <b>{t('cart.total')}</b>
+		</p>`
+	expect(listTexts('page.tsx', source)).toEqual(['The cart is full', 'Our cart', 'Open', 'item', 'Total'])
+})
+
+test('files of the storefront hold no texts, except those that wait for their translation', () => {
+	const withTexts = product
+		.filter(({ name }) => isOfStorefront(name))
+		.flatMap(({ name, text }) => listTexts(name, text).map((one) => `${name}: ${one}`))
+	const files = [...new Set(withTexts.map((line) => line.split(': ')[0]!))]
+	expect(withTexts.filter((line) => !remaining.includes(line.split(': ')[0]!))).toEqual([])
+	expect(remaining.filter((name) => !files.includes(name))).toEqual([])
+})
+
+test.each(translatedLanguages)(
+	'the texts in $name are valid, and have the arguments of the English ones',
+	({ catalog }) => {
+		expect(listBroken(catalog, listMessages(defaultLanguage.catalog))).toEqual([])
+	},
+)
+
+test('the English texts are valid, and their keys are in the files of the shop', () => {
+	expect(listBroken(defaultLanguage.catalog, listMessages(defaultLanguage.catalog))).toEqual([])
+	const source = product.map(({ text }) => text).join('\n')
+	const keys = [...listMessages(defaultLanguage.catalog).keys()]
+	expect(keys.filter((key) => !source.includes(`'${key}'`))).toEqual([])
+})
+
+test('the catalogs are written as the commands write them', () => {
+	for (const code of ['en', 'hi', 'gu']) {
+		const text = readFileSync(`app/i18n/messages/${code}.json`, 'utf8')
+		expect(text, code).toBe(`${JSON.stringify(JSON.parse(text), null, '\t')}\n`)
+	}
+})
