@@ -120,6 +120,7 @@ export default async function handleRequest(
 		listingSheet,
 		delivery,
 		theme: ofBackOffice ? undefined : getTheme(cookies).theme,
+		language,
 		isLite: lite,
 		preloads: parts?.preloads() ?? '',
 		script: hasScript && !nonce ? context.manifest.entry : undefined,

@@ -13,6 +13,8 @@ export interface Language {
 	/** The locale of `Intl` and of the `lang` attribute. Digits are Latin in every language. */
 	intl: string
 	direction: 'ltr' | 'rtl'
+	/** The line height of a script that needs more room than Latin letters. */
+	lineHeight?: number
 	/** The line that offers this language to a reader of another one. */
 	offer: string
 	catalog: Catalog
@@ -29,12 +31,27 @@ export const defaultLanguage: Language = {
 }
 
 /**
- * The languages that the shop can be translated to (rule: languages). A new one is an entry here and its JSON file; the
- * line height of its script is in `app/ui/styles/base.css`.
+ * The languages that the shop can be translated to (rule: languages). A new one is an entry here and its JSON file.
  */
 export const translatedLanguages: readonly Language[] = [
-	{ code: 'hi', name: 'हिन्दी', intl: 'hi-IN', direction: 'ltr', offer: 'यह पेज हिन्दी में पढ़ें', catalog: hi },
-	{ code: 'gu', name: 'ગુજરાતી', intl: 'gu-IN', direction: 'ltr', offer: 'આ પેજ ગુજરાતીમાં વાંચો', catalog: gu },
+	{
+		code: 'hi',
+		name: 'हिन्दी',
+		intl: 'hi-IN',
+		direction: 'ltr',
+		lineHeight: 1.75,
+		offer: 'यह पेज हिन्दी में पढ़ें',
+		catalog: hi,
+	},
+	{
+		code: 'gu',
+		name: 'ગુજરાતી',
+		intl: 'gu-IN',
+		direction: 'ltr',
+		lineHeight: 1.75,
+		offer: 'આ પેજ ગુજરાતીમાં વાંચો',
+		catalog: gu,
+	},
 ]
 
 /** Returns the language with a code; `undefined` for an unknown one. */

@@ -1,3 +1,4 @@
+import type { Language } from '#app/i18n/languages.ts'
 import type { PageParts } from './cached-html.server.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -63,6 +64,8 @@ interface PageAssets {
 	delivery: StyleDelivery
 	/** `undefined` for the back office, which has its own. */
 	theme: Theme | undefined
+	/** The language of the page. */
+	language: Pick<Language, 'lineHeight'>
 	/** The page uses the fonts of the device. */
 	isLite: boolean
 	/** The preloads of separately rendered parts. */
@@ -84,9 +87,9 @@ let styleParts: StylePart[] | undefined
  */
 export function finishPage(
 	html: string,
-	{ stylesheet, listingSheet, delivery, theme = defaultTheme, isLite, preloads, script, nonce }: PageAssets,
+	{ stylesheet, listingSheet, delivery, theme = defaultTheme, language, isLite, preloads, script, nonce }: PageAssets,
 ): { page: string[]; policy: string } {
-	const themeStyles = buildThemeStyles(theme)
+	const themeStyles = buildThemeStyles(theme) + buildLanguageStyles(language)
 	const styles = (delivery === 'inline' ? applyTheme(pickStyles(getStyleParts(theme), html), theme) : '') + themeStyles
 	const sheets = html.includes(' id="listing"') ? [stylesheet, listingSheet] : [stylesheet]
 	const files = delivery === 'file' ? sheets.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('') : ''
@@ -98,6 +101,16 @@ export function finishPage(
 	const scripts = watching + (script ? buildScriptTags(script) : '')
 	const head = (start.startsWith(doctype) ? '' : doctype) + start + style + preloads + scripts
 	return { page: [head, body], policy: buildContentSecurityPolicy(styles, nonce) }
+}
+
+/**
+ * Returns the styles of a language whose letters are taller than Latin ones. Their signs above and below must not be
+ * cut, and their letters must not be spaced. Only its own pages contain them.
+ */
+function buildLanguageStyles({ lineHeight }: Pick<Language, 'lineHeight'>): string {
+	if (lineHeight === undefined) return ''
+	const headings = 'h1,h2,h3,.font-display{line-height:1.4;letter-spacing:0}'
+	return `body{line-height:${lineHeight}}${headings}.eyebrow{letter-spacing:0;text-transform:none}`
 }
 
 /**
