@@ -48,6 +48,25 @@ testSingleProcess(
 )
 
 describe('a cached page', () => {
+	testSingleProcess('the cache never answers in the language of another visitor (rule: languages)', async () => {
+		const keys = ['shop.language-hi', 'shop.language-gu']
+		await write((tx) => tx.setting.createMany({ data: keys.map((key) => ({ key, value: true })) }))
+		const getLanguage = async (target: string, accepted: string) => {
+			const { body } = await open(target, { 'Accept-Language': accepted })
+			return `${/<html lang="([\w-]+)"/.exec(body)?.[1]} ${/<p lang="([\w-]+)"/.exec(body)?.[1] ?? 'none'}`
+		}
+		for (let time = 0; time < 3; time += 1) {
+			expect(await getLanguage('/allproducts', 'en-IN')).toBe('en-IN none')
+			expect(await getLanguage('/hi/allproducts', 'hi')).toBe('hi-IN none')
+			expect(await getLanguage('/allproducts', 'hi')).toBe('en-IN hi-IN')
+			expect(await getLanguage('/gu/allproducts', 'en')).toBe('gu-IN en-IN')
+			expect(await getLanguage('/hi/nowhere', 'hi')).toBe('hi-IN none')
+			expect(await getLanguage('/nowhere', 'en')).toBe('en-IN none')
+		}
+		await write((tx) => tx.setting.deleteMany({ where: { key: { in: keys } } }))
+		expect((await open('/hi/allproducts')).status).toBe(404)
+	})
+
 	testSingleProcess(
 		"a visitor's page is cached: the same again, in every encoding, without a body for who has it",
 		async () => {
