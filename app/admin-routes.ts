@@ -177,7 +177,6 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	]),
 	...routesToFile('routes/admin/settings/actions.ts', [
 		'settings/mail/test',
-		'settings/checkout/test',
 		'settings/health/check',
 		'settings/:card/default',
 	]),

@@ -20,7 +20,7 @@ const askedForOwnNames = splitList(`
 	app/routes/admin/stock/_sheet-form.tsx
 	app/routes/admin/stock/_sheet-table.tsx app/routes/admin/stock/_sheet-table.tsx
 	app/routes/admin/stock/sheet.tsx app/routes/admin/users/users.tsx app/routes/api/docs/_docs-call.tsx
-	app/routes/store/checkout/_checkout-form.tsx app/routes/store/product/product.tsx
+	app/routes/store/product/product.tsx
 	app/shop/catalog/product/product-form.schema.ts app/shop/inventory/stock-sheet.server.ts
 	app/shop/catalog/stock-grid/stock-grid.ts app/shop/catalog/variant/sizes.ts
 	app/shop/import/draft/product-cells.server.ts app/shop/import/file/workbook/open-workbook.server.ts

@@ -217,13 +217,8 @@ const maxRupees = 1_000_000
 /** Creates a setting for an amount in whole rupees, or `null` for none. */
 export function amountSetting(rest: SettingOptions<number | null>): Setting<number | null> {
 	const wrong = 'Please enter whole rupees, or leave it empty'
-	return optionalNumberSetting({
-		least: 0,
-		most: maxRupees,
-		wrong,
-		over: `At most ${maxRupees.toLocaleString('en-IN')}`,
-		...rest,
-	})
+	const over = `At most ${maxRupees.toLocaleString('en-IN')}`
+	return optionalNumberSetting({ least: 0, most: maxRupees, wrong, over, ...rest })
 }
 
 /** Creates a setting with a checkbox. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { actionRoute, actionRoutes } from '#app/http/admin/action-route.server.ts'
 import { runHealthChecksOnRequest } from '#app/shop/health/doctor.server.ts'
-import { testPaymentKeys } from '#app/shop/health/outside-checks.server.ts'
 import { sendTestEmail, testEmailSchema } from '#app/shop/notifications/email/sent-emails.server.ts'
 import { getCardName } from '#app/shop/settings/cards.ts'
 import { restoreDefault } from '#app/shop/settings/save-settings.server.ts'
@@ -22,12 +21,6 @@ const { loader, action } = actionRoutes({
 		run: runHealthChecksOnRequest,
 		done: 'All checks finished.',
 		unexpected: 'Not all checks could run.',
-	}),
-	'settings/checkout/test': actionRoute({
-		back: '/admin/settings/checkout',
-		schema: z.object({}),
-		run: testPaymentKeys,
-		unexpected: 'The payment service was not tested.',
 	}),
 	'settings/mail/test': actionRoute({
 		back: '/admin/settings/mail',

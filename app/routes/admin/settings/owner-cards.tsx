@@ -1,5 +1,8 @@
 import type { ComponentProps } from 'react'
 import { Form, Link } from 'react-router'
+import { z } from 'zod'
+import { actionRoute } from '#app/http/admin/action-route.server.ts'
+import { testPaymentKeys } from '#app/shop/health/outside-checks.server.ts'
 import { handleCardForm, getCardName } from '#app/http/admin/save-card.server.ts'
 import type { CardName } from '#app/shop/settings/cards.ts'
 import { getCard } from '#app/shop/settings/save-settings.server.ts'
@@ -14,10 +17,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderD
 
 export const loader = ({ pattern }: Route.LoaderArgs) => getCard(getCardName(pattern))
 
-export const action = ({ request, context, pattern }: Route.ActionArgs) =>
-	handleCardForm(request, context, getCardName(pattern))
+export const action = (args: Route.ActionArgs) =>
+	args.url.searchParams.has('test')
+		? actionRoute({
+				back: '/admin/settings/checkout',
+				schema: z.object({}),
+				run: testPaymentKeys,
+				unexpected: 'The payment service was not tested.',
+			}).action(args)
+		: handleCardForm(args.request, args.context, getCardName(args.pattern))
 
-const testKeysPath = '/admin/settings/checkout/test'
+const testKeysPath = '/admin/settings/checkout?test'
 
 /** The additional texts of a card. */
 const cardTexts: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage>>>> = {
