@@ -1,16 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import { defaultLanguage, findLanguage, type Language, splitAddress, toLocalizedPath } from '#app/i18n/languages.ts'
+import { memoizePerTick } from '#app/adapters/scheduling/event-loop.ts'
 import { leadsToHeader } from '#app/enhance/script-headers.ts'
 import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
 import type { RequestLanguage } from './contexts.ts'
 import { readLanguageCookie } from './cookies.server.ts'
+
+/** Every request asks for the languages, and reading the settings costs a query of the catalog's version. */
+const languagesThisTick = memoizePerTick(listShopLanguages)
 
 /**
  * Takes the language off the address of a request before the router sees it (rule: languages). The prefix of a language
  * that is off stays, so its pages are not found.
  */
 export function takeLanguage(req: Pick<IncomingMessage, 'url' | 'headers'>): RequestLanguage {
-	const languages = listShopLanguages()
+	const languages = languagesThisTick()
 	if (languages.length === 1) return { language: defaultLanguage, offered: undefined }
 	const { language, path } = splitAddress(req.url ?? '')
 	const isOn = language !== undefined && languages.includes(language)
