@@ -3,7 +3,7 @@ import type { PageParts } from './cached-html.server.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { getSettings } from '#app/adapters/settings.server.ts'
-import { getPaymentProvider } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
+import { getPaymentProvider } from '#app/shop/settings/active-payment-service.server.ts'
 import {
 	applyTheme,
 	type Theme,

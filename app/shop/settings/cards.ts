@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
 import { brandCard, logoCard } from './brand.ts'
 import { codesCard } from './sign-in-codes.ts'
-import { codCard, checkoutCard } from './checkout.ts'
+import { checkoutCard } from './checkout.ts'
+import { codCard } from './cod.ts'
 import { deliveryCard } from './delivery.ts'
 import {
 	type Card,

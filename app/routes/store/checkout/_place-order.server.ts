@@ -10,7 +10,7 @@ import { toRefusal } from '#app/http/responses/page-refusals.server.ts'
 import { checkoutFormSchema, guestCheckoutFormSchema } from '#app/shop/orders/checkout/checkout.schema.ts'
 import { placeOrder } from '#app/shop/orders/checkout/place-order.server.ts'
 import { describeChangeSince } from '#app/shop/orders/checkout/expected-order.ts'
-import { getActivePaymentService } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
+import { getActivePaymentService } from '#app/shop/settings/active-payment-service.server.ts'
 import { startPayment } from '#app/shop/orders/payments/online/start-payment.server.ts'
 import type { CartOwner } from '#app/shop/cart/cart-owner.ts'
 import {

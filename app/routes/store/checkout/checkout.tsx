@@ -13,7 +13,7 @@ import { getCheckoutDefaults, listSavedAddresses } from '#app/shop/orders/checko
 import { digestCartLines } from '#app/shop/orders/checkout/expected-order.ts'
 import { findBlockMessage } from '#app/shop/people/customers/customer.server.ts'
 import { listAvailablePaymentMethods } from '#app/shop/orders/payments/payment-methods.server.ts'
-import { describeOnlinePayment } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
+import { describeOnlinePayment } from '#app/shop/settings/active-payment-service.server.ts'
 import { getShopSettings, isAbroadServed } from '#app/shop/settings/shop-settings.server.ts'
 import { PENDING } from '#app/shop/values/order-status.ts'
 import { useFormResult } from '#app/ui/forms/use-form.ts'

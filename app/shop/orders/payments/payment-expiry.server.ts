@@ -1,7 +1,7 @@
 import { write } from '#app/adapters/db/db.server.ts'
 import { recordOrderActivity, systemActor } from '../../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
-import { getOnlineCollection } from '../../settings/online-payment/active-payment-service.server.ts'
+import { getOnlineCollection } from '../../settings/active-payment-service.server.ts'
 import { getShopSettings } from '../../settings/shop-settings.server.ts'
 import { dayMs, formatDateTime, getStartOfIndianDay, parseDay } from '../../values/dates.ts'
 import { CANCELLED, PENDING, PROCESSING } from '../../values/order-status.ts'

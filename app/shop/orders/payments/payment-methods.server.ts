@@ -12,7 +12,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '../../values/dates.ts'
 import { SHIPPED } from '../../values/order-status.ts'
 import type { ManualPayment } from './payment-labels.ts'
-import { getOnlineCollection } from '../../settings/online-payment/active-payment-service.server.ts'
+import { getOnlineCollection } from '../../settings/active-payment-service.server.ts'
 import { getPayablePaise, payableSelect } from './payment-state.ts'
 
 /** Lists the payment methods that the owner offers, at least one (rule: offered-payments). */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { getPaymentProvider } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
+import { getPaymentProvider } from '#app/shop/settings/active-payment-service.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { refuse } from '#app/shop/values/refusal.ts'

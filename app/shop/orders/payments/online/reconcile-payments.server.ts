@@ -4,7 +4,7 @@ import {
 	PaymentServiceError,
 	type ServicePayment,
 } from '#app/adapters/payment-provider.ts'
-import { getPaymentProvider } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
+import { getPaymentProvider } from '#app/shop/settings/active-payment-service.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { dialect } from '#app/adapters/db/sql.server.ts'
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'

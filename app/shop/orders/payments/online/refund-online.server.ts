@@ -1,5 +1,5 @@
 import { type PaymentProvider, PaymentServiceError } from '#app/adapters/payment-provider.ts'
-import { getPaymentProvider } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
+import { getPaymentProvider } from '#app/shop/settings/active-payment-service.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { parseIdempotencyKey } from '#app/shop/values/idempotency-key.ts'

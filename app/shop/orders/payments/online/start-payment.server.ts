@@ -16,7 +16,7 @@ import { getPayablePaise } from '../payment-state.ts'
 import { computeAmountDue, amountDueSelect } from '../prepaid-discount.server.ts'
 import { isPaymentExpired } from '../payment-expiry.server.ts'
 import { expireUnpaidOrder, saveLink } from './reconcile-payments.server.ts'
-import { getActivePaymentService } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
+import { getActivePaymentService } from '#app/shop/settings/active-payment-service.server.ts'
 import { isCod } from '#app/shop/values/payment-methods.ts'
 
 const paymentRateLimit = createRateLimit(paymentLimit)

@@ -19,7 +19,7 @@ import {
 	applyPrepaidDiscount,
 	qualifiesForPrepaidDiscount,
 } from '../prepaid-discount.server.ts'
-import { findUpiPayee } from '#app/shop/settings/online-payment/active-payment-service.server.ts'
+import { findUpiPayee } from '#app/shop/settings/active-payment-service.server.ts'
 import { type Actor, requirePermission } from '#app/shop/auth/permissions.ts'
 import { orderMoneySelect } from '../refunds/refund-needed.ts'
 import { checkReusedReference } from '../mark-payment.server.ts'

@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import { refuse } from '../values/refusal.ts'
+import {
+	amountSetting,
+	checkboxSetting,
+	createBlock,
+	createCard,
+	optionalNumberSetting,
+	pincodesSetting,
+} from './setting.ts'
+
+const maxPercent = 50
+
+/**
+ * The fee and availability of cash on delivery (rules: cash-fee, cash-limits), and the discount in percent for
+ * prepayment (rule: prepaid-discount).
+ */
+export const codCard = createCard('Cash on delivery', 'financial settings', [
+	createBlock('Fee and discount', {
+		fee: amountSetting({
+			label: 'COD fee, in ₹',
+			hint: 'Added to the total of a COD order. Leave empty for no fee.',
+			it: 'the fee',
+		}),
+		prepaidPercent: optionalNumberSetting({
+			label: 'Discount for paying online before shipping, in %',
+			hint: 'Applies to the products of a COD order that is paid online instead. Customers see both totals. Leave empty for no discount.',
+			it: 'the discount',
+			least: 0,
+			most: maxPercent,
+			wrong: `Please enter a whole percentage up to ${maxPercent}, or leave it empty`,
+		}),
+	}),
+	createBlock(
+		{
+			title: 'Order limits',
+			about: 'Leave a field empty for no limit. The checkout explains why COD is not available.',
+		},
+		{
+			lowest: amountSetting({ label: 'Minimum order, in ₹', it: 'the minimum order', isHalfWidth: true }),
+			highest: amountSetting({
+				label: 'Maximum order, in ₹',
+				hint: 'Without the COD fee.',
+				it: 'the maximum order',
+				isHalfWidth: true,
+			}),
+			needsPhone: checkboxSetting({
+				label: 'Require a phone number',
+				it: 'whether a phone number is needed',
+			}),
+			needsConfirmedPhone: checkboxSetting({
+				label: 'Cash on delivery only with a confirmed phone',
+				hint: 'Customers enter a code that the shop sends to their phone, once. Needs log-in codes to a phone. Orders created by staff and in-person sales need no code.',
+				it: 'whether a confirmed phone is needed',
+			}),
+			firstHighest: amountSetting({
+				label: 'Maximum first order, in ₹',
+				hint: 'For customers who have not received an order yet.',
+				it: 'the maximum first order',
+			}),
+		},
+	),
+	createBlock('Areas', {
+		pinsAllowed: pincodesSetting({
+			label: 'Allowed PIN prefixes',
+			hint: 'One per line. 395 covers every PIN code that begins with 395. Leave empty for all of India.',
+			it: 'the PIN prefixes',
+		}),
+		pinsRefused: pincodesSetting({
+			label: 'Excluded PIN prefixes',
+			hint: 'One per line. Applies within the prefixes above.',
+			it: 'the excluded PIN prefixes',
+		}),
+	}),
+])
+
+type CodLimits = Pick<z.output<typeof codCard.schema>, 'lowest' | 'highest' | 'firstHighest'>
+
+/**
+ * Checks that the limits allow some order (rule: cash-limits).
+ *
+ * @throws invalid on the upper limit: no order is between the limits.
+ */
+export function assertSomeOrderPossible({ lowest, highest, firstHighest }: CodLimits): void {
+	if (highest !== null && highest < (lowest ?? 0)) refuse('invalid', 'cod-limit-below-minimum', {}, 'highest')
+	if (firstHighest !== null && firstHighest < (lowest ?? 0))
+		refuse('invalid', 'cod-limit-below-minimum', {}, 'firstHighest')
+}
