@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { defaultLanguage, type Catalog, translatedLanguages } from '../app/i18n/languages.ts'
+import { sentenceSection } from '../app/i18n/translate.ts'
 
 const usage = 'Usage: npm run i18n [-- --types]'
 const typesFile = '.react-router/types/app/i18n/+types/messages.ts'
@@ -65,10 +66,27 @@ export function buildTypes(catalog: Catalog): string {
 	].join('\n')
 }
 
+/** Returns the sentence that is the key of its own translation, because the code writes it in English. */
+function readSentence(key: string): string | undefined {
+	const prefix = `${sentenceSection}.`
+	return key.startsWith(prefix) ? key.slice(prefix.length) : undefined
+}
+
+/** Returns the texts to translate: the English ones, and the sentences that any language has. */
+function listTextsToTranslate(): Map<string, string> {
+	const found = listMessages(defaultLanguage.catalog)
+	for (const { catalog } of translatedLanguages)
+		for (const key of listMessages(catalog).keys()) {
+			const sentence = readSentence(key)
+			if (sentence !== undefined) found.set(key, sentence)
+		}
+	return found
+}
+
 /** Returns what is wrong with a translation: broken texts, and arguments that differ from the English text. */
 export function listBroken(catalog: Catalog, english: ReadonlyMap<string, string>): string[] {
 	return [...listMessages(catalog)].flatMap(([key, message]) => {
-		const original = english.get(key)
+		const original = english.get(key) ?? readSentence(key)
 		if (original === undefined) return [`${key}: not in en.json`]
 		try {
 			const [wanted, given] = [original, message].map((text) => [...readArguments(text).keys()].toSorted().join(', '))
@@ -90,15 +108,16 @@ function listUnused(keys: Iterable<string>): string[] {
 
 function printReport(): number {
 	const english = listMessages(defaultLanguage.catalog)
+	const wanted = listTextsToTranslate()
 	const unused = listUnused(english.keys())
 	const problems = listBroken(defaultLanguage.catalog, english).map((line) => `en: ${line}`)
 	console.log(`en: ${english.size} texts, ${unused.length} unused`)
 	for (const key of unused) console.log(`\t${key}`)
 	for (const { code, catalog } of translatedLanguages) {
 		const translated = listMessages(catalog)
-		const missing = [...english.keys()].filter((key) => !translated.get(key))
+		const missing = [...wanted.keys()].filter((key) => !translated.get(key))
 		console.log(`${code}: ${translated.size} texts, ${missing.length} missing`)
-		for (const key of missing) console.log(`\t${key}: ${english.get(key)}`)
+		for (const key of missing) console.log(`\t${key}: ${wanted.get(key)}`)
 		problems.push(...listBroken(catalog, english).map((line) => `${code}: ${line}`))
 	}
 	for (const line of problems) console.error(line)

@@ -4,6 +4,7 @@ import { getSettings } from '#app/adapters/settings.server.ts'
 import type { SubmissionLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { Refusal } from '#app/shop/values/refusal.ts'
 import { formatRefusal } from '#app/shop/values/refusals/refusal-messages.ts'
+import { translateSentence } from './session/request-language.server.ts'
 import { getNetwork } from './server/client-address.ts'
 import { requestContext, waitContext } from './session/contexts.ts'
 
@@ -17,7 +18,7 @@ export function limitSubmissions(limitName: SubmissionLimit): MiddlewareFunction
 			const wait = await consumeLimit(limitName, getNetwork(context.get(requestContext).address))
 			if (wait) {
 				context.set(waitContext, wait)
-				throw data(formatRefusal('screen', 'request-limit', {}), { status: 429 })
+				throw data(translateSentence(formatRefusal('screen', 'request-limit', {})), { status: 429 })
 			}
 		}
 		return next()

@@ -13,6 +13,11 @@ export interface Translate {
 	<Key extends keyof PlainMessages>(key: Key, ...values: Arguments<PlainMessages[Key]>): string
 	/** Returns a text with marked parts, each of which a function wraps in an element. */
 	rich: <Key extends keyof RichMessages>(key: Key, values: RichMessages[Key]) => ReactNode
+	/**
+	 * Returns the translation of a sentence that a rule of the shop writes in English, by the English sentence. Its values
+	 * are translated too. Returns `undefined` when the language lacks it.
+	 */
+	sentence: (english: string, values?: object) => string | undefined
 	language: Language
 	number: (value: number) => string
 	/** Formats a date of India, such as 21 November 2026. */
@@ -20,6 +25,9 @@ export interface Translate {
 	/** Formats a list, such as `S, M and L`. */
 	list: (parts: readonly string[]) => string
 }
+
+/** The section of a catalog whose keys are English sentences. English has none. */
+export const sentenceSection = 'sentences'
 
 type Format = string | IntlMessageFormat
 
@@ -50,11 +58,60 @@ function createTranslate(language: Language): Translate {
 	const lists = new Intl.ListFormat(locale)
 	return Object.assign((key: string, values?: object) => String(format(key, { ...values })), {
 		rich: (key: string, values: object) => format(key, { ...values }) as ReactNode,
+		sentence: createSentences(language, format),
 		language,
 		number: (value: number) => numbers.format(value),
 		date: (value: Date) => dates.format(value),
 		list: (parts: readonly string[]) => lists.format(parts),
 	}) as Translate
+}
+
+type Pattern = readonly [key: string, pattern: RegExp]
+
+/** The longest text that may be a sentence with values. */
+const maxSentenceLength = 600
+
+/** Creates the function that translates sentences (see `Translate.sentence`). A sentence may be complete already. */
+function createSentences({ catalog }: Language, format: (key: string, values: Record<string, unknown>) => unknown) {
+	const sentences = new Map(Object.entries(catalog[sentenceSection] ?? {}))
+	const patterns = [...sentences.keys()].filter((key) => /\{\w+\}/.test(key)).map(toPattern)
+	const fill = (key: string, values: object): string => {
+		const translated = Object.entries(values).map(([name, value]) => [
+			name,
+			typeof value === 'string' ? (translate(value) ?? value) : value,
+		])
+		return String(format(`${sentenceSection}.${key}`, Object.fromEntries(translated)))
+	}
+	const translateOne = (text: string): string | undefined => {
+		if (sentences.get(text)) return fill(text, {})
+		for (const [key, pattern] of text.length > maxSentenceLength ? [] : patterns) {
+			const found = pattern.exec(text)
+			if (found && sentences.get(key)) return fill(key, { ...found.groups })
+		}
+		return undefined
+	}
+	const translateEach = (text: string): string | undefined => {
+		const parts = text.split(/(?<=[.!?]) /)
+		const translated = parts.map(translateOne)
+		return parts.length > 1 && translated.some((part) => part !== undefined)
+			? parts.map((part, index) => translated[index] ?? part).join(' ')
+			: undefined
+	}
+	const translate = (english: string, values?: object): string | undefined => {
+		if (sentences.size === 0) return undefined
+		return values && sentences.get(english) ? fill(english, values) : (translateOne(english) ?? translateEach(english))
+	}
+	return translate
+}
+
+/** Returns the expression that finds the values of a complete sentence. A lone value is no sentence. */
+function toPattern(key: string): Pattern {
+	const parts = key.split(/\{(\w+)\}/)
+	const source = parts.map((part, index) => {
+		if (index % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+		return part === 'number' ? `(?<${part}>\\d[\\d,]*)` : `(?<${part}>.+?)`
+	})
+	return [key, parts.join('').length > parts[1]!.length ? new RegExp(`^${source.join('')}$`) : /^(?!)/]
 }
 
 /** Reads a text once. A broken translation counts as missing, and `npm run i18n` lists it. */
@@ -69,7 +126,8 @@ function compile(key: string, { catalog }: Language, locale: string): Format {
 }
 
 function findMessage(catalog: Language['catalog'], key: string): string | undefined {
-	const [screen = '', name = ''] = key.split('.')
+	const [screen = '', ...parts] = key.split('.')
+	const name = parts.join('.')
 	return Object.hasOwn(catalog, screen) && Object.hasOwn(catalog[screen]!, name) ? catalog[screen]![name] : undefined
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { defaultLanguage, translatedLanguages } from '#app/i18n/languages.ts'
+import { sentenceSection } from '#app/i18n/translate.ts'
 import { listBroken, listMessages } from '../../scripts/i18n.ts'
 import { splitList } from '../support/split-list.ts'
 import { product } from './sources.ts'
@@ -12,27 +13,8 @@ import { product } from './sources.ts'
 const remaining = splitList(`
 	app/routes/account/after-sale/cancel-order.tsx
 	app/routes/account/after-sale/return-order.tsx
-	app/routes/account/change-password.tsx
-	app/routes/account/confirm-email.tsx
-	app/routes/account/delete-account.tsx
-	app/routes/account/forgot-password.tsx
-	app/routes/account/invitation.tsx
-	app/routes/account/login-code-request.tsx
-	app/routes/account/login-code-verify.tsx
-	app/routes/account/login-code.tsx
-	app/routes/account/login.tsx
 	app/routes/account/payments/pay-by-upi.tsx
-	app/routes/account/profile/_sidebar.tsx
 	app/routes/account/profile/_tracking.tsx
-	app/routes/account/profile/own-image.tsx
-	app/routes/account/profile/profile.tsx
-	app/routes/account/profile/review.tsx
-	app/routes/account/reset-password.tsx
-	app/routes/account/signup.tsx
-	app/routes/store/about/contact.tsx
-	app/routes/store/about/newsletter.tsx
-	app/routes/store/about/our-story.tsx
-	app/routes/store/about/policy.tsx
 	app/routes/store/about/size-guide.tsx
 	app/routes/store/back-in-stock/_back-in-stock-form.tsx
 	app/routes/store/back-in-stock/back-in-stock-thanks.tsx
@@ -71,10 +53,6 @@ const remaining = splitList(`
 	app/routes/store/wishlist/unsubscribe.tsx
 	app/routes/store/wishlist/wishlist.tsx
 	app/ui/cart/cart-parts.tsx
-	app/ui/forms/button.tsx
-	app/ui/forms/field.tsx
-	app/ui/forms/password-fields.tsx
-	app/ui/forms/shield-fields.tsx
 	app/ui/listing/filter-parts.tsx
 	app/ui/listing/filter-sections.tsx
 	app/ui/listing/filters.tsx
@@ -85,15 +63,10 @@ const remaining = splitList(`
 	app/ui/orders/print-button.tsx
 	app/ui/orders/tax-sheet.tsx
 	app/ui/product/size-guide-tables.tsx
-	app/ui/profile/image-form.tsx
-	app/ui/profile/review-form.tsx
 	app/ui/reviews/reviews.tsx
 	app/ui/shell/breadcrumb.tsx
-	app/ui/shell/contact-link.tsx
-	app/ui/shell/entry-page.tsx
 	app/ui/shell/headline.test.tsx
 	app/ui/shell/nothing-here.tsx
-	app/ui/shell/toast.tsx
 `)
 
 /** Texts that only staff read, who use the back office in English. */
@@ -179,6 +152,29 @@ test('the English texts are valid, and their keys are in the files of the shop',
 	const source = product.map(({ text }) => text).join('\n')
 	const keys = [...listMessages(defaultLanguage.catalog).keys()]
 	expect(keys.filter((key) => !source.includes(`'${key}'`))).toEqual([])
+})
+
+/** Sentences that code puts together from parts, so they are in no file as a whole. */
+const composed = [
+	'This field {predicate}.',
+	'must have at most {number} characters',
+	'Product added to cart! To change the quantity, use + in the cart.',
+	'{number} orders are still to be paid in cash for this account or phone number.',
+	'1 order is still to be paid in cash for this account or phone number.',
+]
+
+test('the sentences that are translated by their English text are in the files of the shop', () => {
+	const source = product
+		.map(({ text }) => text.replace(/'\s*\+\s*'/g, '').replace(/\$?\{[\w.]*(\([^)]*\))?\}/g, '{}'))
+		.join('\n')
+	const known = (key: string) => source.includes(key.replace(/\{\w+\}/g, '{}'))
+	for (const { code, catalog } of translatedLanguages) {
+		const keys = Object.keys(catalog[sentenceSection] ?? {})
+		expect(
+			keys.filter((key) => !known(key) && !composed.includes(key)),
+			code,
+		).toEqual([])
+	}
 })
 
 test('the catalogs are written as the commands write them', () => {

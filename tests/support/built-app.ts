@@ -23,7 +23,11 @@ export async function handleRequest(request: Request, address = defaultNetwork.a
 	// The listener takes the language off the address before the router sees it.
 	const { origin, pathname, search } = new URL(request.url)
 	const incoming = { url: pathname + search, headers: Object.fromEntries(request.headers) }
-	context.set(shop.languageContext, shop.takeLanguage(incoming))
+	const language = shop.takeLanguage(incoming)
+	context.set(shop.languageContext, language)
 	const isLocalized = incoming.url !== pathname + search
-	return handle(isLocalized ? new Request(origin + incoming.url, request) : request, context)
+	const answering = { requestId: 'test', route: '', language: language.language.code }
+	return shop.runInRequest(answering, () =>
+		handle(isLocalized ? new Request(origin + incoming.url, request) : request, context),
+	)
 }

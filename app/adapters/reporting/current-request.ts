@@ -5,6 +5,8 @@ export interface CurrentRequest {
 	requestId: string
 	/** The pattern of the matched route, such as singleproduct/:name. It does not depend on the request's parameters. */
 	route: string
+	/** The code of the page's language, such as `hi`. */
+	language?: string
 	/** The response's status, once there is a response. */
 	status?: number
 	/** The rate limits that have counted this request, by name. */

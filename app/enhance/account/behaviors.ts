@@ -60,16 +60,18 @@ async function drawPreview({ files, dataset }: HTMLInputElement, canvas: HTMLCan
 		canvas.getContext('2d')?.drawImage(image, 0, 0)
 		return ''
 	} catch {
-		return 'Please select an image file.'
+		return dataset.noImage!
 	}
 }
 
 /** Shows the button that shows the passwords beside it, and fills in the repetition of a new password as it is typed. */
 function addPasswordControls(button: HTMLElement) {
 	const [password, again] = button.parentElement!.querySelectorAll('input')
+	const label = button.firstChild!
+	const show = label.textContent
 	const setShown = (isShown: boolean) => {
 		for (const input of [password, again]) if (input) input.type = isShown ? 'text' : 'password'
-		button.firstChild!.textContent = isShown ? 'Hide' : 'Show'
+		label.textContent = isShown ? button.dataset.hide! : show
 	}
 	button.hidden = false
 	button.addEventListener('click', () => setShown(password!.type === 'password'))

@@ -6,6 +6,7 @@ import { deleteFormDraft, saveEmailDraft } from '../pending/pending-form.server.
 import { settleOrLog } from '../responses/page-refusals.server.ts'
 import { mergeBrowserCart } from '../session/cart-access.server.ts'
 import { sessionContext } from '../session/contexts.ts'
+import { translateSentence } from '../session/request-language.server.ts'
 import type { Flash, RequestSession } from '../session/session.server.ts'
 
 const passwordRemoved =
@@ -21,7 +22,7 @@ export async function redirectAfterLogin(
 	search: string,
 ): Promise<Response> {
 	const pending = await movePendingToAccount(context, actor)
-	context.get(sessionContext).flash('Logged In! Redirecting...', { kind: 'notice', ...pending })
+	context.get(sessionContext).flash(translateSentence('Logged In! Redirecting...'), { kind: 'notice', ...pending })
 	return redirect(`/login${search}`, 303)
 }
 
@@ -38,7 +39,7 @@ export async function redirectAfterSignup(
 	const opened = await settleOrLog(context, session.logIn(userId))
 	if (opened === 'failed') await settleOrLog(context, saveEmailDraft(session, email))
 	const pending = opened === 'failed' ? {} : await movePendingToAccount(context, { userId, isAdmin: false })
-	session.flash('Signup Successful! Redirecting to login...', { kind: 'notice', ...pending })
+	session.flash(translateSentence('Signup Successful! Redirecting to login...'), { kind: 'notice', ...pending })
 	return redirect(`/signup${search}`, 303)
 }
 
@@ -52,10 +53,12 @@ async function movePendingToAccount(
 	if (!actor.role) await settleOrLog(context, moveBrowserWishlist(session, actor.userId))
 	const merged = await settleOrLog(context, mergeBrowserCart(session, actor))
 	const pending = await settleOrLog(context, runPendingCart(session, actor))
-	const lost = { next: { tone: 'error', text: 'Failed to update cart. Please check your cart.' } } as const
+	const lost = {
+		next: { tone: 'error', text: translateSentence('Failed to update cart. Please check your cart.') },
+	} as const
 	const { next } = pending === 'failed' || merged === 'failed' ? lost : pending
 	const unfit = merged === 'failed' ? '' : merged
-	const texts = [actor.isPasswordRemoved && passwordRemoved, next?.text, unfit].filter(Boolean)
+	const texts = [actor.isPasswordRemoved && translateSentence(passwordRemoved), next?.text, unfit].filter(Boolean)
 	const tone = unfit ? 'error' : (next?.tone ?? 'success')
 	return texts.length > 0 ? { next: { tone, text: texts.join(' ') } } : {}
 }

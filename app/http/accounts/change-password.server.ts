@@ -5,6 +5,7 @@ import { firstPasswordSchema, passwordChangeSchema } from '#app/shop/people/prof
 import { changePassword } from '#app/shop/people/profile/profile.server.ts'
 import { submitRequestForm } from '../forms/forms.server.ts'
 import { requestContext, sessionContext } from '../session/contexts.ts'
+import { translateSentence } from '../session/request-language.server.ts'
 import { recordAccountEvent } from './account-log.server.ts'
 
 export async function handlePasswordChange(
@@ -17,7 +18,7 @@ export async function handlePasswordChange(
 	const submitChange = async (input: Parameters<typeof changePassword>[1]) => {
 		await changePassword(userId, input, (await session.token())!)
 		recordAccountEvent('password-changed', context.get(requestContext), userId)
-		session.flash('Your password has been changed.')
+		session.flash(translateSentence('Your password has been changed.'))
 		return redirect(back, 303)
 	}
 	const schema = (await hasPassword(userId)) ? passwordChangeSchema : firstPasswordSchema

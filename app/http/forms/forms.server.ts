@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect } from 'react-router'
 import type { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
+import { translateRefusal, translateSentence } from '../session/request-language.server.ts'
 import type { Refusal } from '#app/shop/values/refusal.ts'
 import { parseForm } from './parse-form.server.ts'
 import { refusalStatus, toRefusal, isRefusal } from '../responses/page-refusals.server.ts'
@@ -58,7 +59,7 @@ export async function submitForm<Schema extends z.ZodType, T>(
 	} catch (error) {
 		if (unexpected && !isRefusal(error)) {
 			log.error({ err: error }, 'the action of a form failed')
-			throw createRejection(500, { formErrors: [unexpected] })
+			throw createRejection(500, { formErrors: [translateSentence(unexpected)] })
 		}
 		const refusal = toRefusal(error)
 		throw createRejection(refusalStatus[refusal.code], toErrors(refusal))
@@ -70,7 +71,9 @@ interface Errors {
 	fieldErrors?: Record<string, string[]>
 }
 
-function toErrors({ field, message }: Refusal): Errors {
+function toErrors(refusal: Refusal): Errors {
+	const { field } = refusal
+	const message = translateRefusal(refusal)
 	return field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
 }
 
@@ -116,17 +119,17 @@ export async function runAction(
 	try {
 		const message = await work()
 		if (message instanceof Response) return message
-		if (message) session.flash(message, flashOptions)
+		if (message) session.flash(translateSentence(message), flashOptions)
 		return redirect(back, 303)
 	} catch (error) {
 		if (unexpected && !isRefusal(error)) {
 			log.error({ err: error }, 'the action of a button failed')
-			session.flash(unexpected, { tone: 'error', ...flashOptions })
+			session.flash(translateSentence(unexpected), { tone: 'error', ...flashOptions })
 			return redirect(back, 303)
 		}
 		const refusal = toRefusal(error)
 		const isInPage = showsFieldErrors && refusal.field !== undefined
-		session.flash(refusal.message, {
+		session.flash(translateRefusal(refusal), {
 			tone: 'error',
 			field: refusal.field,
 			...flashOptions,

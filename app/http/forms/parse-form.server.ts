@@ -3,6 +3,7 @@ import { configureCoercion } from '@conform-to/zod/v4/future'
 import { data } from 'react-router'
 import { z } from 'zod'
 import { nameField } from '#app/adapters/validation-messages.ts'
+import { translateSentence } from '../session/request-language.server.ts'
 import { getOwn } from '#app/shop/get-own.ts'
 import { Refusal, refuse } from '#app/shop/values/refusal.ts'
 import { normalizeAmount } from '#app/shop/values/money.ts'
@@ -78,7 +79,7 @@ function parseFields<Schema extends z.ZodType>(form: FormData, schema: Schema) {
 		formatError: (issues: z.core.$ZodIssue[]) => {
 			for (const issue of issues)
 				if (issue.code === 'invalid_type' && singleTypes.includes(issue.expected)) wrongShapes.push(issue.path)
-			return issues.map(({ message }) => message)
+			return issues.map(({ message }) => translateSentence(message))
 		},
 	})
 	const isObject = (path: PropertyKey[]) => {
@@ -99,7 +100,7 @@ export function dropButton(form: FormData): FormData {
 
 /** Creates the response to an unreadable form, for throwing. */
 export function createUnreadableResponse() {
-	return data('This form could not be read.', { status: 400 })
+	return data(translateSentence('This form could not be read.'), { status: 400 })
 }
 
 /** Returns the values of a button's form. Refuses an invalid one with its first message and field. */

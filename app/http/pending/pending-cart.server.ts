@@ -17,6 +17,7 @@ import { keyLifetimeSeconds } from '#app/shop/values/idempotency-key.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { parseButtonValues } from '../forms/parse-form.server.ts'
 import { toRefusal } from '../responses/page-refusals.server.ts'
+import { translateRefusal, translateSentence } from '../session/request-language.server.ts'
 import type { Flash, RequestSession } from '../session/session.server.ts'
 import { toFormData, saveFormSubmission } from './pending-form.server.ts'
 
@@ -50,15 +51,16 @@ export async function runPendingCart(session: RequestSession, { userId, role }: 
 	const addition = await consumeSubmission(key, path)
 	const flash = note?.userId === userId && !role ? await toFlash(() => saveNote(userId, note)) : {}
 	if (!addition || (addition.userId !== null && addition.userId !== userId)) return flash
-	if (role) return { next: { tone: 'error', text: 'Staff accounts have no cart. Nothing was added.' } }
+	if (role)
+		return { next: { tone: 'error', text: translateSentence('Staff accounts have no cart. Nothing was added.') } }
 	return toFlash(() => addFromForm(userId, toFormData(addition.fields)))
 }
 
 async function toFlash(work: () => Promise<string>): Promise<Pick<Flash, 'next'>> {
 	try {
-		return { next: { tone: 'success', text: await work() } }
+		return { next: { tone: 'success', text: translateSentence(await work()) } }
 	} catch (error) {
-		return { next: { tone: 'error', text: toRefusal(error).message } }
+		return { next: { tone: 'error', text: translateRefusal(toRefusal(error)) } }
 	}
 }
 
@@ -70,7 +72,7 @@ async function saveNote(userId: number, { fields }: Submission): Promise<string>
 const added = 'Product added to cart!'
 const addedBefore = `${added} To change the quantity, use + in the cart.`
 
-export const isAddedMessage = (text: string) => text.startsWith(added)
+export const isAddedMessage = (text: string) => text.startsWith(added) || text.startsWith(translateSentence(added))
 
 /**
  * Adds the item of a product form or a card's button to the cart, only once for a repeated submission. Returns the

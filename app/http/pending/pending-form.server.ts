@@ -15,6 +15,7 @@ import { sessionContext } from '../session/contexts.ts'
 import { parseForm, dropButton } from '../forms/parse-form.server.ts'
 import { parseFormParts, TooManyBytesError, UnreadablePartsError } from '../upload/form-parts.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
+import { translateSentence } from '../session/request-language.server.ts'
 import type { RequestSession } from '../session/session.server.ts'
 import { cancelOrderSchema, returnSchema } from '#app/shop/orders/returns/return.schema.ts'
 import { ratingSchema } from '#app/shop/reviews/rating.schema.ts'
@@ -110,7 +111,7 @@ function toSubmissionResult({ fields, isPartial }: FormDraft): SubmissionResult<
 	return {
 		status: 'error',
 		initialValue: payload as SubmissionResult['initialValue'] & object,
-		error: { '': [texts.join(' ')] },
+		error: { '': [texts.map(translateSentence).join(' ')] },
 	}
 }
 

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { Refusal, type RefusalCode } from '#app/shop/values/refusal.ts'
+import { translateRefusal } from '../session/request-language.server.ts'
 import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { failedPartContext, requestContext } from '../session/contexts.ts'
@@ -22,7 +23,7 @@ export async function orThrowResponse<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work
 	} catch (error) {
-		if (error instanceof Refusal) throw data(error.message, { status: refusalStatus[error.code] })
+		if (error instanceof Refusal) throw data(translateRefusal(error), { status: refusalStatus[error.code] })
 		throw error
 	}
 }

@@ -1,6 +1,7 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { CurrentRequest } from '#app/adapters/reporting/current-request.ts'
 import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
+import { getTranslate, type Translate } from '#app/i18n/translate.ts'
 import type { RequestSession } from './session.server.ts'
 
 export interface RequestDetails {
@@ -29,3 +30,8 @@ export interface RequestLanguage {
 }
 
 export const languageContext = createContext<RequestLanguage>({ language: defaultLanguage, offered: undefined })
+
+/** Returns the function that translates into the language of a request. */
+export function getRequestTranslate(context: Readonly<RouterContextProvider>): Translate {
+	return getTranslate(context.get(languageContext).language)
+}

@@ -2,6 +2,7 @@ import { redirect, type RouterContextProvider } from 'react-router'
 import { sessionContext } from './contexts.ts'
 import { runAction } from '../forms/forms.server.ts'
 import { savePendingAddition, savePendingNote } from '../pending/pending-cart.server.ts'
+import { translateSentence } from './request-language.server.ts'
 import type { FlashOptions, RequestSession } from './session.server.ts'
 
 /** Returns the customer's id; `null` also for staff, who have no cart (rule: staff-do-not-shop). */
@@ -29,8 +30,8 @@ export async function redirectToLogin(
 ): Promise<Response> {
 	const isExpired = await session.isExpired()
 	if (isExpired) await session.logOut()
-	const why = isExpired ? sessionExpiredMessage : message
-	session.flash(isDraftSaved ? `${why} ${draftSavedMessage}` : why, { kind: 'notice' })
+	const why = translateSentence(isExpired ? sessionExpiredMessage : message)
+	session.flash(isDraftSaved ? `${why} ${translateSentence(draftSavedMessage)}` : why, { kind: 'notice' })
 	return redirect(`/login?${new URLSearchParams({ redirectTo: back })}`, 303)
 }
 
@@ -63,6 +64,6 @@ export async function runActionAsCustomer(
 		if (addition) await savePendingAddition(session, addition)
 		return redirectToLogin(session, back, message, cart && (await savePendingNote(session, cart)))
 	}
-	session.flash(message, { tone: 'error' })
+	session.flash(translateSentence(message), { tone: 'error' })
 	return redirect(back, 303)
 }

@@ -3,6 +3,7 @@ import { sessionContext } from './contexts.ts'
 import { sessionExpiredMessage, draftSavedMessage } from './customer.server.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import { type Actor, hasPermission, type Role, type Permission } from '#app/shop/auth/permissions.ts'
+import { translateSentence } from './request-language.server.ts'
 import { saveFormForLogin } from '../pending/pending-form.server.ts'
 import type { RequestSession } from './session.server.ts'
 
@@ -51,7 +52,9 @@ function getLoginReason(path: string): string {
 
 async function sendToLogin(session: RequestSession, request: Request, url: URL, why: string): Promise<Response> {
 	const isDraftSaved = await saveFormForLogin(session, request, url)
-	if (why) session.flash(isDraftSaved ? `${why} ${draftSavedMessage}` : why, { kind: 'notice' })
+	const reason = translateSentence(why)
+	if (why)
+		session.flash(isDraftSaved ? `${reason} ${translateSentence(draftSavedMessage)}` : reason, { kind: 'notice' })
 	return createLoginRedirect(request, url)
 }
 

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { defaultLanguage, findLanguage, type Language, splitAddress, toLocalizedPath } from '#app/i18n/languages.ts'
+import { getCurrentRequest } from '#app/adapters/reporting/current-request.ts'
 import { memoizePerTick } from '#app/adapters/scheduling/event-loop.ts'
+import { getTranslate, type Translate } from '#app/i18n/translate.ts'
 import { leadsToHeader } from '#app/enhance/script-headers.ts'
 import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
+import type { Refusal } from '#app/shop/values/refusal.ts'
 import type { RequestLanguage } from './contexts.ts'
 import { readLanguageCookie } from './cookies.server.ts'
 
@@ -66,4 +69,21 @@ export function localizeHtml(html: string, language: Language): string {
 		addressAttributes,
 		(_, name: string, path: string) => ` ${name}="${toLocalizedPath(path, language)}"`,
 	)
+}
+
+/** Returns the function that translates into the language of the current request; into English outside of one. */
+function getCurrentTranslate(): Translate {
+	return getTranslate(findLanguage(getCurrentRequest()?.language) ?? defaultLanguage)
+}
+
+/** Returns a sentence that a rule wrote in English in the language of the current request, if it has it. */
+export function translateSentence(english: string): string {
+	return getCurrentTranslate().sentence(english) ?? english
+}
+
+/** Returns the sentence of a refusal in the language of the current request; in English if it lacks it. */
+export function translateRefusal({ message, template, values, prefix }: Refusal): string {
+	const { sentence } = getCurrentTranslate()
+	const translated = sentence(template, values) ?? sentence(message.slice(prefix.length))
+	return translated === undefined ? message : translateSentence(prefix) + translated
 }

@@ -4,6 +4,7 @@ import { sessionCookie } from './cookies.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { leadsToHeader, sentByScriptHeader } from '#app/enhance/script-headers.ts'
 import { requestContext } from './contexts.ts'
+import { translateSentence } from './request-language.server.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -13,7 +14,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export const originMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
 	if (!safeMethods.has(request.method) && !isApiPath(url.pathname, request.method) && !isFromOurPages(request)) {
-		throw data('This form was sent from another website, so the shop did not accept it.', { status: 403 })
+		throw data(translateSentence('This form was sent from another website, so the shop did not accept it.'), {
+			status: 403,
+		})
 	}
 	return next()
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { readUpTo } from '#app/shop/media/peek.ts'
 import { createUnreadableResponse } from '../forms/parse-form.server.ts'
+import { translateSentence } from '../session/request-language.server.ts'
 
 const maxTextBytes = 200 * 1024
 
@@ -17,7 +18,7 @@ export async function readFormParts(request: Request, limits: Limits, takeFile: 
 	try {
 		return await parseFormParts(request, limits, takeFile)
 	} catch (error) {
-		if (error instanceof TooManyBytesError) throw data('This upload is too large.', { status: 413 })
+		if (error instanceof TooManyBytesError) throw data(translateSentence('This upload is too large.'), { status: 413 })
 		if (error instanceof UnreadablePartsError) throw createUnreadableResponse()
 		throw error
 	}

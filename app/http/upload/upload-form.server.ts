@@ -7,6 +7,7 @@ import { parseForm } from '../forms/parse-form.server.ts'
 import { refusalStatus, toRefusal } from '../responses/page-refusals.server.ts'
 import { readChosenContent, readFormParts, type Part } from './form-parts.server.ts'
 import { readFormData, readFormWithImages, type StoreImage, type ChosenFile } from './read-form.server.ts'
+import { translateRefusal, translateSentence } from '../session/request-language.server.ts'
 import { removeUploadsOnError } from '#app/shop/media/unused-uploads.server.ts'
 import { maxImages, tooManyImagesMessage } from '#app/shop/values/limits.ts'
 
@@ -135,7 +136,7 @@ async function readImage(request: Request, { field, store }: ImageFieldOptions):
 		if (file?.refusal)
 			throw createImageRejection(
 				field,
-				prefixFileName(file.name, file.refusal.message),
+				prefixFileName(file.name, translateRefusal(file.refusal)),
 				refusalStatus[file.refusal.code],
 			)
 		form.delete(field)
@@ -143,7 +144,7 @@ async function readImage(request: Request, { field, store }: ImageFieldOptions):
 		return form
 	} catch (error) {
 		if (!isTooLarge(error)) throw error
-		throw createImageRejection(field, imageTooLargeMessage, 413)
+		throw createImageRejection(field, translateSentence(imageTooLargeMessage), 413)
 	}
 }
 

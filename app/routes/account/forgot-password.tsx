@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { submitRequestForm } from '#app/http/forms/forms.server.ts'
 import { getEmailDraft } from '#app/http/pending/pending-form.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
@@ -11,8 +11,9 @@ import { refuse } from '#app/shop/values/refusal.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { EntryForm, EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { useShop } from '#app/ui/shell/use-shop.ts'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { wrapLink } from '#app/ui/shell/section.tsx'
+import { useShop, useTranslate } from '#app/ui/shell/use-shop.ts'
+import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/forgot-password.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 
@@ -20,9 +21,8 @@ export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(password
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-const title = 'Forgot your password?'
-
-export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, title)
+export const meta: Route.MetaFunction = ({ matches }) =>
+	buildUnlistedMeta(matches, getTranslateOf(matches)('login.forgotPassword'))
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
@@ -38,48 +38,43 @@ export function action({ request, context }: Route.ActionArgs) {
 	const sendLink = async ({ email }: { email: string }) => {
 		if (!canSendEmail()) refuse('conflict', 'password-reset-without-email')
 		await requestPasswordReset(email)
-		context
-			.get(sessionContext)
-			.flash(`If ${email} has an account here, we have sent a link to it. It works once, for one hour.`, {
-				kind: 'notice',
-			})
+		context.get(sessionContext).flash(getRequestTranslate(context)('password.linkSent', { email }), { kind: 'notice' })
 		return redirect('/forgot-password', 303)
 	}
 	return submitRequestForm(request, passwordResetRequestSchema, sendLink)
 }
-
-const noMail = 'This shop sends no email. Contact us, and we will give you a link to set a new password.'
 
 export default function ForgotPasswordPage({
 	loaderData: { sent, sendsMail, email },
 	actionData,
 }: Route.ComponentProps) {
 	const [form, fields] = useServerForm('forgot-password', actionData, { email })
+	const t = useTranslate()
+	const title = t('login.forgotPassword')
 	if (sent) {
 		return (
-			<EntryPage title="Check your email" text={sent}>
-				<p className="mb-6">No email after a few minutes? Check the spam folder, or try again with another address.</p>
-				<ButtonLink to="/login">Back to log in</ButtonLink>
+			<EntryPage title={t('password.checkEmail')} text={sent}>
+				<p className="mb-6">{t('password.noEmail')}</p>
+				<ButtonLink to="/login">{t('password.backToLogin')}</ButtonLink>
 			</EntryPage>
 		)
 	}
 	if (!sendsMail) {
 		return (
-			<EntryPage title={title} text={noMail}>
+			<EntryPage title={title} text={t('password.noMail')}>
 				<ContactOptions />
 			</EntryPage>
 		)
 	}
 	return (
-		<EntryPage title={title} text="Enter your email, and we send you a link to set a new password.">
-			<EntryForm form={form} button="Send link" pendingText="Sending...">
-				<TextField field={fields.email} type="email" label="Email" autoComplete="username" required />
+		<EntryPage title={title} text={t('password.forgotText')}>
+			<EntryForm form={form} button={t('password.sendLink')} pendingText={t('account.sending')}>
+				<TextField field={fields.email} type="email" label={t('account.email')} autoComplete="username" required />
 			</EntryForm>
 			<p className="mt-6 text-muted">
-				Remember your password?{' '}
-				<a href="/login" className="text-indigo underline underline-offset-2">
-					Log in
-				</a>
+				{t.rich('password.remember', {
+					login: wrapLink({ href: '/login', className: 'text-indigo underline underline-offset-2' }),
+				})}
 			</p>
 		</EntryPage>
 	)
@@ -88,11 +83,12 @@ export default function ForgotPasswordPage({
 /** The available ways to contact the shop (rule: nothing-made-up). */
 function ContactOptions() {
 	const { whatsapp, phone, email } = useShop()
+	const t = useTranslate()
 	const contactMethods = [
 		whatsapp && { to: `https://wa.me/${whatsapp}`, label: 'WhatsApp' },
 		phone && { to: `tel:${phone}`, label: phone },
 		email && { to: `mailto:${email}`, label: email },
-		{ to: '/contact', label: 'Contact Us' },
+		{ to: '/contact', label: t('shell.contactUs') },
 	].filter((contactMethod) => typeof contactMethod === 'object')
 	return (
 		<ul className="mb-6">
@@ -104,7 +100,7 @@ function ContactOptions() {
 				</li>
 			))}
 			<li className="mt-4">
-				<ButtonLink to="/login">Back to log in</ButtonLink>
+				<ButtonLink to="/login">{t('password.backToLogin')}</ButtonLink>
 			</li>
 		</ul>
 	)

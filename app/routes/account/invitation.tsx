@@ -3,7 +3,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { submitRequestForm } from '#app/http/forms/forms.server.ts'
 import { checkLoginWithGuard } from '#app/http/accounts/login.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
-import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { passwordResetSchema, joinSchema } from '#app/shop/people/account/account.schema.ts'
 import { ROLES } from '#app/shop/auth/permissions.ts'
 import { findInvitation, joinWithNewAccount, joinWithOwnAccount } from '#app/shop/people/staff/invitation.server.ts'
@@ -11,8 +11,8 @@ import { staffLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { EntryForm, EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { NewPasswordFields, PasswordField } from '#app/ui/forms/password-fields.tsx'
-import { useShop } from '#app/ui/shell/use-shop.ts'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { useShop, useTranslate } from '#app/ui/shell/use-shop.ts'
+import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import { buildSecretPageHeaders } from '#app/http/server/response-headers.ts'
 import type { Route } from './+types/invitation.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
@@ -24,7 +24,8 @@ export const headers = buildSecretPageHeaders
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
-export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Your invitation')
+export const meta: Route.MetaFunction = ({ matches }) =>
+	buildUnlistedMeta(matches, getTranslateOf(matches)('invitation.title'))
 
 /** Does not use up the link, because email clients open links too. */
 export async function loader({ params }: Route.LoaderArgs) {
@@ -54,26 +55,24 @@ async function redirectAfterJoin(context: Readonly<RouterContextProvider>, userI
 	await session.logOut()
 	// The user is not locked out together with strangers who guess passwords.
 	session.remember(userId)
-	session.flash('Welcome. Please log in.')
+	session.flash(getRequestTranslate(context)('invitation.welcome'))
 	return redirect(`/login?${new URLSearchParams({ redirectTo: '/admin' })}`, 303)
 }
 
 export default function InvitationPage({ loaderData: { invitation }, actionData }: Route.ComponentProps) {
 	const shop = useShop()
+	const t = useTranslate()
 	if (!invitation) {
 		return (
-			<EntryPage
-				title="Link no longer valid"
-				text="This invitation has been used or has expired. Please ask for a new one."
-			>
-				<ButtonLink to="/">Go to the shop</ButtonLink>
+			<EntryPage title={t('account.linkInvalid')} text={t('invitation.expired')}>
+				<ButtonLink to="/">{t('invitation.toShop')}</ButtonLink>
 			</EntryPage>
 		)
 	}
 	const { name, email, role, hasAccount } = invitation
-	const text = `${name}, you are invited to work at ${shop.name} as ${ROLES[role]}, with the email ${email}.`
+	const text = t('invitation.text', { name, shop: shop.name, role: ROLES[role], email })
 	return (
-		<EntryPage title="Your invitation" text={text}>
+		<EntryPage title={t('invitation.title')} text={text}>
 			<JoinForm hasAccount={hasAccount} answer={actionData} />
 		</EntryPage>
 	)
@@ -81,11 +80,12 @@ export default function InvitationPage({ loaderData: { invitation }, actionData 
 
 function JoinForm({ hasAccount, answer }: { hasAccount: boolean; answer: SubmissionResult<string[]> | undefined }) {
 	const [form, fields] = useServerForm('invitation', answer, { password: '', confirmPassword: '' })
+	const t = useTranslate()
 	return (
-		<EntryForm form={form} button="Accept invitation" pendingText="Accepting...">
+		<EntryForm form={form} button={t('invitation.accept')} pendingText={t('invitation.accepting')}>
 			<div className="space-y-3">
 				{hasAccount ? (
-					<PasswordField field={fields.password} label="The password of your account" />
+					<PasswordField field={fields.password} label={t('invitation.accountPassword')} />
 				) : (
 					<NewPasswordFields password={fields.password} again={fields.confirmPassword} />
 				)}

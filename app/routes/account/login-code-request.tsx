@@ -9,7 +9,8 @@ import { requestSignInCode } from '#app/shop/people/sign-in-codes/sign-in-codes.
 import { signInCodeLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { EntryForm, EntryPage, OtherWay } from '#app/ui/shell/entry-page.tsx'
 import type { Route } from './+types/login-code-request.ts'
 
@@ -17,9 +18,8 @@ export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(signInCo
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-const title = 'Log in with a code'
-
-export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, title)
+export const meta: Route.MetaFunction = ({ matches }) =>
+	buildUnlistedMeta(matches, getTranslateOf(matches)('login.withCode'))
 
 export async function loader({ context, url: { search } }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
@@ -41,24 +41,25 @@ export function action({ request, context, url }: Route.ActionArgs) {
 }
 
 const fieldsOfKind = {
-	email: { label: 'Email', type: 'email', autoComplete: 'email' },
-	phone: { label: 'Phone number', type: 'tel', autoComplete: 'tel' },
-	both: { label: 'Email or phone number', type: 'text', autoComplete: 'username' },
+	email: { label: 'account.email', type: 'email', autoComplete: 'email' },
+	phone: { label: 'login.phoneNumber', type: 'tel', autoComplete: 'tel' },
+	both: { label: 'login.emailOrPhone', type: 'text', autoComplete: 'username' },
 } as const
 
 /** Asks for the contact to which a code is sent (rule: sign-in-code). */
 export default function LoginCodeRequestPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { kinds, contact, login, verify } = loaderData
 	const [form, fields] = useServerForm('login-code-request', actionData, { contact })
-	const kind = kinds.length > 1 ? 'both' : kinds[0]!
+	const { label, ...field } = fieldsOfKind[kinds.length > 1 ? 'both' : kinds[0]!]
+	const t = useTranslate()
 	return (
-		<EntryPage title={title} text="We send you six digits. No password is needed.">
-			<EntryForm form={form} button="Send code" pendingText="Sending...">
-				<TextField field={fields.contact} {...fieldsOfKind[kind]} required />
+		<EntryPage title={t('login.withCode')} text={t('login.codeText')}>
+			<EntryForm form={form} button={t('login.sendCode')} pendingText={t('account.sending')}>
+				<TextField field={fields.contact} {...field} label={t(label)} required />
 			</EntryForm>
 			<ul className="mt-6">
-				{verify && <OtherWay to={verify}>Enter the code you already have</OtherWay>}
-				<OtherWay to={login}>Log in with your password</OtherWay>
+				{verify && <OtherWay to={verify}>{t('login.haveCode')}</OtherWay>}
+				<OtherWay to={login}>{t('login.withPassword')}</OtherWay>
 			</ul>
 		</EntryPage>
 	)

@@ -10,7 +10,8 @@ import { formatPhone } from '#app/shop/values/phone.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { EntryForm, EntryPage, OtherWay } from '#app/ui/shell/entry-page.tsx'
 import type { Route } from './+types/login-code-verify.ts'
 
@@ -18,7 +19,8 @@ export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(signInCo
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Enter the code')
+export const meta: Route.MetaFunction = ({ matches }) =>
+	buildUnlistedMeta(matches, getTranslateOf(matches)('login.enterCode'))
 
 export async function loader({ context, url: { search } }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
@@ -45,13 +47,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function LoginCodeVerifyPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { kind, contact, minutes, request, login } = loaderData
 	const [form, fields] = useServerForm('login-code-verify', actionData, { code: '' })
+	const t = useTranslate()
 	return (
-		<EntryPage title="Enter the code" text={`We sent six digits to ${contact}. They work for ${minutes} minutes.`}>
-			<EntryForm form={form} button="Log in" pendingText="Checking...">
+		<EntryPage title={t('login.enterCode')} text={t('login.codeSent', { contact, minutes })}>
+			<EntryForm form={form} button={t('login.title')} pendingText={t('login.checking')}>
 				<TextField
 					field={fields.code}
-					label="Code"
-					hint={kind === 'email' ? 'No email after a minute? Look in the spam folder.' : 'Six digits'}
+					label={t('shared.code')}
+					hint={t(kind === 'email' ? 'login.codeNoEmail' : 'login.sixDigits')}
 					inputMode="numeric"
 					autoComplete="one-time-code"
 					required
@@ -59,14 +62,14 @@ export default function LoginCodeVerifyPage({ loaderData, actionData }: Route.Co
 			</EntryForm>
 			<form method="post" action={request} className="mt-6">
 				<input type="hidden" name="contact" value={contact} />
-				<SubmitButton variant="quiet" pendingText="Sending..." className="w-full">
-					Send another code
+				<SubmitButton variant="quiet" pendingText={t('account.sending')} className="w-full">
+					{t('login.sendAnother')}
 				</SubmitButton>
-				<p className="mt-2 text-sm text-muted">Possible once a minute. Only the newest code works.</p>
+				<p className="mt-2 text-sm text-muted">{t('login.oncePerMinute')}</p>
 			</form>
 			<ul className="mt-4">
-				<OtherWay to={request}>Use another email or phone number</OtherWay>
-				<OtherWay to={login}>Log in with your password</OtherWay>
+				<OtherWay to={request}>{t('login.otherContact')}</OtherWay>
+				<OtherWay to={login}>{t('login.withPassword')}</OtherWay>
 			</ul>
 		</EntryPage>
 	)

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { redirectAfterLogin } from '#app/http/accounts/after-login.server.ts'
 import { authenticate } from '#app/http/accounts/login.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { handleForm } from '#app/http/forms/forms.server.ts'
 import { getOrigin } from '#app/http/session/request-middleware.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
@@ -10,7 +10,8 @@ import { loginCodeLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { EntryForm, EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { PasskeyForm } from '#app/ui/forms/passkey-form.tsx'
 import { CodeField } from '#app/ui/forms/password-fields.tsx'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/login-code.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 
@@ -18,7 +19,8 @@ export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(loginCod
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Enter the code')
+export const meta: Route.MetaFunction = ({ matches }) =>
+	buildUnlistedMeta(matches, getTranslateOf(matches)('login.enterCode'))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const userId = await context.get(sessionContext).waitsForCode()
@@ -30,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	if ((await session.waitsForCode()) === null) {
-		session.flash('This took longer than five minutes. Please log in again.', { kind: 'notice' })
+		session.flash(getRequestTranslate(context)('login.tookTooLong'), { kind: 'notice' })
 		return redirect(`/login${url.search}`, 303)
 	}
 	return handleForm(async () => redirectAfterLogin(context, await authenticate('code', request, context), url.search))
@@ -38,9 +40,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function LoginCodePage({ loaderData: { search, passkey }, actionData }: Route.ComponentProps) {
 	const [form, fields] = useServerForm('login-code', actionData, { code: '' })
+	const t = useTranslate()
 	return (
-		<EntryPage title="Enter the code" text="Enter the code from your authenticator app.">
-			<EntryForm form={form} button="Log in" pendingText="Checking...">
+		<EntryPage title={t('login.enterCode')} text={t('login.authenticatorCode')}>
+			<EntryForm form={form} button={t('login.title')} pendingText={t('login.checking')}>
 				<CodeField field={fields.code} />
 			</EntryForm>
 			{passkey && (
@@ -48,8 +51,8 @@ export default function LoginCodePage({ loaderData: { search, passkey }, actionD
 					action={`/login/passkey${search}`}
 					kind="get"
 					options={passkey}
-					label="Use a passkey instead"
-					pendingText="Logging in..."
+					label={t('login.passkeyInstead')}
+					pendingText={t('login.loggingIn')}
 					variant="secondary"
 					className="mt-3"
 				/>
@@ -59,7 +62,7 @@ export default function LoginCodePage({ loaderData: { search, passkey }, actionD
 					href={`/login${search}`}
 					className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2"
 				>
-					Log in with another account
+					{t('login.withOtherAccount')}
 				</a>
 			</p>
 		</EntryPage>

@@ -4,7 +4,7 @@ import { redirectAfterLogin } from '#app/http/accounts/after-login.server.ts'
 import { authenticate } from '#app/http/accounts/login.server.ts'
 import { FormRejection } from '#app/http/forms/forms.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
-import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { loginLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import type { Route } from './+types/login-passkey.ts'
 
@@ -21,7 +21,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	} catch (error) {
 		if (!(error instanceof FormRejection)) throw error
 		recordAccountEvent('passkey-failed', context.get(requestContext), null)
-		const [message = 'Error logging in'] = Object.values(error.reply.error ?? {}).flatMap((errors) => errors ?? [])
+		const [message = getRequestTranslate(context)('login.failed')] = Object.values(error.reply.error ?? {}).flatMap(
+			(errors) => errors ?? [],
+		)
 		context.get(sessionContext).flash(message, { kind: 'notice' })
 		return redirect(`/login${url.search}`, 303)
 	}

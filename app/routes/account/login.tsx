@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { loadLoginParts } from '#app/http/accounts/login-parts.server.ts'
 import { redirectAfterLogin } from '#app/http/accounts/after-login.server.ts'
 import { authenticate } from '#app/http/accounts/login.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { handleForm } from '#app/http/forms/forms.server.ts'
 import { getEmailDraft } from '#app/http/pending/pending-form.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
@@ -15,7 +15,8 @@ import { EntryForm, LoginFrame, DelayedRedirect } from '#app/ui/shell/entry-page
 import { TextField } from '#app/ui/forms/field.tsx'
 import { PasskeyForm } from '#app/ui/forms/passkey-form.tsx'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
-import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/login.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 import pageStyles from '#app/ui/styles/pages.css?url'
@@ -27,8 +28,8 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: buildPageTitle(matches, 'Log in') },
-	{ name: 'description', content: 'Log in to order, track your orders and write reviews.' },
+	{ title: buildPageTitle(matches, getTranslateOf(matches)('login.title')) },
+	{ name: 'description', content: getTranslateOf(matches)('login.description') },
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -52,8 +53,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		const [email, parts] = await Promise.all([getEmailDraft(session), loadLoginParts(context)])
 		return { ...blank, ...parts, notice, redirectTo: toSafePath(redirectTo, ''), email }
 	}
+	// Redirecting a customer back to the back office would cause a loop.
 	if (!notice && !viewer.role && isAdminPath(redirectTo))
-		return { ...blank, notice: buildLoggedInNotice(viewer.username) }
+		return { ...blank, notice: getRequestTranslate(context)('login.staffOnly', { username: viewer.username }) }
 	const to = getLoggedInPath(viewer.role !== undefined, redirectTo)
 	if (!notice) {
 		// The message is for the page that the customer continues to.
@@ -72,32 +74,22 @@ export function action({ request, context, url }: Route.ActionArgs) {
 	})
 }
 
-/** Returns the message for a customer whom the back office redirected here. Redirecting back would cause a loop. */
-function buildLoggedInNotice(username: string): string {
-	return `You are logged in as ${username}, which is not a staff account. Log in with a staff account to continue; this logs ${username} out.`
-}
-
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
 	const [form, fields] = useServerForm('login', actionData, { email: loaderData.email, password: '' })
+	const t = useTranslate()
 	const { delayedRedirect, notice, redirectTo, codePath, passkey, item, picture } = loaderData
 	if (delayedRedirect) return <DelayedRedirect {...delayedRedirect} />
 	return (
-		<LoginFrame
-			page="/login"
-			text="To order, follow your orders and save what you like."
-			redirectTo={redirectTo}
-			item={item}
-			picture={picture}
-		>
+		<LoginFrame page="/login" text={t('login.text')} redirectTo={redirectTo} item={item} picture={picture}>
 			{notice && (
 				<p role="status" className="entry-notice">
 					{notice}
 				</p>
 			)}
-			<EntryForm form={form} button="Log in" pendingText="Logging in...">
+			<EntryForm form={form} button={t('login.title')} pendingText={t('login.loggingIn')}>
 				<div className="space-y-3">
-					<TextField field={fields.email} type="email" label="Email" autoComplete="username" required />
-					<PasswordField field={fields.password} label="Password" />
+					<TextField field={fields.email} type="email" label={t('account.email')} autoComplete="username" required />
+					<PasswordField field={fields.password} label={t('shared.password')} />
 				</div>
 			</EntryForm>
 			{passkey && (
@@ -105,8 +97,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 					action={`/login/passkey?${new URLSearchParams({ redirectTo })}`}
 					kind="get"
 					options={passkey}
-					label="Use a passkey"
-					pendingText="Logging in..."
+					label={t('login.usePasskey')}
+					pendingText={t('login.loggingIn')}
 					variant="secondary"
 					className="mt-3"
 				/>
@@ -114,13 +106,13 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 			{codePath && (
 				<p className="mt-4">
 					<a href={codePath} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
-						Log in with a code
+						{t('login.withCode')}
 					</a>
 				</p>
 			)}
 			<p className="mt-4">
 				<a href="/forgot-password" className="text-indigo underline underline-offset-2">
-					Forgot your password?
+					{t('login.forgotPassword')}
 				</a>
 			</p>
 		</LoginFrame>

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/logout.ts'
 
@@ -13,7 +13,7 @@ export function loader({ pattern }: Route.LoaderArgs) {
 export async function action({ context, pattern }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	await session.logOut()
-	session.flash(isCartLogout(pattern) ? 'Logged out successfully!' : 'Logged out')
+	session.flash(getRequestTranslate(context)(isCartLogout(pattern) ? 'login.loggedOutOfCart' : 'login.loggedOut'))
 	return redirect('/login', 303)
 }
 

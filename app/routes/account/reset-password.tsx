@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
-import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { submitRequestForm } from '#app/http/forms/forms.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
 import { passwordResetSchema } from '#app/shop/people/account/account.schema.ts'
@@ -9,7 +9,8 @@ import { passwordResetLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { EntryForm, EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { NewPasswordFields } from '#app/ui/forms/password-fields.tsx'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { buildSecretPageHeaders } from '#app/http/server/response-headers.ts'
 import type { Route } from './+types/reset-password.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
@@ -21,7 +22,8 @@ export const headers = buildSecretPageHeaders
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
-export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Choose a new password')
+export const meta: Route.MetaFunction = ({ matches }) =>
+	buildUnlistedMeta(matches, getTranslateOf(matches)('password.choose'))
 
 /** Does not use up the link, because email clients open links too. */
 export async function loader({ params }: Route.LoaderArgs) {
@@ -37,7 +39,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 		await session.logOut()
 		// The user is not locked out together with strangers who guess passwords.
 		session.remember(userId)
-		session.flash('Your password has been changed. Please log in.')
+		session.flash(getRequestTranslate(context)('password.changed'))
 		return redirect('/login', 303)
 	}
 	return submitRequestForm(request, passwordResetSchema, reset, { hideFields: ['password', 'confirmPassword'] })
@@ -45,16 +47,17 @@ export function action({ request, context, params }: Route.ActionArgs) {
 
 export default function ResetPasswordPage({ loaderData: { isLive }, actionData }: Route.ComponentProps) {
 	const [form, fields] = useServerForm('reset-password', actionData, { password: '', confirmPassword: '' })
+	const t = useTranslate()
 	if (!isLive) {
 		return (
-			<EntryPage title="Link no longer valid" text="This link has been used or has expired. Please request a new one.">
-				<ButtonLink to="/forgot-password">Request new link</ButtonLink>
+			<EntryPage title={t('account.linkInvalid')} text={t('password.linkExpired')}>
+				<ButtonLink to="/forgot-password">{t('password.requestLink')}</ButtonLink>
 			</EntryPage>
 		)
 	}
 	return (
-		<EntryPage title="Choose a new password" text="You will log in with it from now on.">
-			<EntryForm form={form} button="Set New Password" pendingText="Saving...">
+		<EntryPage title={t('password.choose')} text={t('password.chooseText')}>
+			<EntryForm form={form} button={t('password.setNew')} pendingText={t('shared.saving')}>
 				<div className="space-y-3">
 					<NewPasswordFields password={fields.password} again={fields.confirmPassword} isAnother />
 				</div>

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import type { z } from 'zod'
 import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
 import { loadLoginParts } from '#app/http/accounts/login-parts.server.ts'
 import { redirectAfterSignup } from '#app/http/accounts/after-login.server.ts'
 import { settleOrLog } from '#app/http/responses/page-refusals.server.ts'
-import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { submitRequestForm } from '#app/http/forms/forms.server.ts'
 import { saveEmailDraft, getEmailDraft } from '#app/http/pending/pending-form.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
@@ -18,7 +19,8 @@ import { signupLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { EntryForm, LoginFrame, DelayedRedirect } from '#app/ui/shell/entry-page.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { NewPasswordFields } from '#app/ui/forms/password-fields.tsx'
-import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/signup.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 import pageStyles from '#app/ui/styles/pages.css?url'
@@ -31,7 +33,9 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: buildPageTitle(matches, 'Sign up') }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: buildPageTitle(matches, getTranslateOf(matches)('signup.title')) },
+]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
@@ -73,9 +77,15 @@ export function action({ request, context, url }: Route.ActionArgs) {
 	}
 	return submitRequestForm(request, signupSchema, create, {
 		hideFields: ['password', 'confirmPassword'],
-		unexpected: 'Error creating account',
+		unexpected: getRequestTranslate(context)('signup.failed'),
 	})
 }
+
+const linkTo = (to: string) => (parts: ReactNode[]) => (
+	<a key={to} href={to} className="text-indigo underline underline-offset-2">
+		{parts}
+	</a>
+)
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
 	const [form, fields] = useServerForm('signup', actionData, {
@@ -85,50 +95,31 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
 		password: '',
 		confirmPassword: '',
 	})
+	const t = useTranslate()
 	const { delayedRedirect, redirectTo, item, picture } = loaderData
 	const login = redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'
-	const isTaken = fields.email.errors?.includes(takenEmailMessage) ?? false
+	const isTaken = fields.email.errors?.includes(t.sentence(takenEmailMessage) ?? takenEmailMessage) ?? false
 	if (delayedRedirect) return <DelayedRedirect {...delayedRedirect} />
 	return (
-		<LoginFrame
-			page="/signup"
-			text="For your cart, orders and reviews."
-			redirectTo={redirectTo}
-			item={item}
-			picture={picture}
-		>
-			<EntryForm form={form} button="Sign up" pendingText="Signing up...">
+		<LoginFrame page="/signup" text={t('signup.text')} redirectTo={redirectTo} item={item} picture={picture}>
+			<EntryForm form={form} button={t('signup.title')} pendingText={t('signup.signingUp')}>
 				<div className="space-y-3">
-					<TextField field={fields.username} label="Username" autoComplete="name" required />
-					<TextField field={fields.email} type="email" label="Email" autoComplete="email" required />
-					{isTaken && (
-						<p className="entry-notice">
-							Is it yours?{' '}
-							<a href={login} className="text-indigo underline underline-offset-2">
-								Log in with this email
-							</a>
-						</p>
-					)}
+					<TextField field={fields.username} label={t('account.username')} autoComplete="name" required />
+					<TextField field={fields.email} type="email" label={t('account.email')} autoComplete="email" required />
+					{isTaken && <p className="entry-notice">{t.rich('signup.taken', { login: linkTo(login) })}</p>}
 					<TextField
 						field={fields.phone}
 						type="tel"
-						label="Phone"
+						label={t('account.phone')}
 						autoComplete="tel"
-						hint="10 to 12 digits, for questions about an order"
+						hint={t('signup.phoneHint')}
 						required
 					/>
 					<NewPasswordFields password={fields.password} again={fields.confirmPassword} />
 				</div>
 			</EntryForm>
 			<p className="mt-4 text-muted">
-				Already have an account?{' '}
-				<a href={login} className="text-indigo underline underline-offset-2">
-					Log in
-				</a>{' '}
-				or{' '}
-				<a href="/forgot-password" className="text-indigo underline underline-offset-2">
-					choose a new password
-				</a>
+				{t.rich('signup.haveAccount', { login: linkTo(login), password: linkTo('/forgot-password') })}
 			</p>
 		</LoginFrame>
 	)

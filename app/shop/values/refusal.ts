@@ -1,4 +1,9 @@
-import { formatRefusal, type RefusalMessageId, type RefusalValues } from './refusals/refusal-messages.ts'
+import {
+	findRefusalMessage,
+	formatRefusal,
+	type RefusalMessageId,
+	type RefusalValues,
+} from './refusals/refusal-messages.ts'
 
 /** The codes of refusals. app/http/responses/page-refusals.server.ts maps each to its HTTP status. */
 export type RefusalCode =
@@ -32,7 +37,7 @@ export class Refusal extends Error {
 	readonly values: object
 	readonly field: string | undefined
 	readonly wait: number | undefined
-	readonly #prefix: string
+	readonly prefix: string
 
 	constructor(code: RefusalCode, messageId: RefusalMessageId, values: object = {}, options: RefusalOptions = {}) {
 		const { field, wait, prefix = '' } = options
@@ -43,11 +48,16 @@ export class Refusal extends Error {
 		this.values = values
 		this.field = field
 		this.wait = wait
-		this.#prefix = prefix
+		this.prefix = prefix
 	}
 
 	get apiMessage(): string {
-		return this.#prefix + formatRefusal('api', this.messageId, this.values)
+		return this.prefix + formatRefusal('api', this.messageId, this.values)
+	}
+
+	/** The sentence of screens with `{name}` where a value goes, by which its translation is found. */
+	get template(): string {
+		return findRefusalMessage('screen', this.messageId)
 	}
 }
 

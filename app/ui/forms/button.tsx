@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
+import { useTranslate } from '../shell/use-shop.ts'
 
 const shape = 'button'
 const variants = {
@@ -57,12 +58,13 @@ export function SubmitButton({
 
 /** The save button of a back-office form. Buttons for the form's rows submit the form too. */
 export function SaveButton({ children, ...props }: ComponentProps<'button'> & ButtonVariant) {
+	const t = useTranslate()
 	const { state, formData } = useNavigation()
 	const isPending = state !== 'idle' && formData !== undefined
 	const isSaving = isPending && !formData.has('__intent__')
 	return (
 		<Button {...props} disabled={isPending}>
-			{isSaving ? 'Saving...' : children}
+			{isSaving ? t('shared.saving') : children}
 		</Button>
 	)
 }

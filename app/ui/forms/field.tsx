@@ -1,6 +1,7 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { ContactLink } from '../shell/contact-link.tsx'
+import { useTranslate } from '../shell/use-shop.ts'
 import { Icon } from '../shell/icon.tsx'
 
 interface CommonFieldProps {
@@ -88,11 +89,12 @@ function FieldFrame({
 	required,
 	children,
 }: CommonFieldProps & { field: FieldMetadata<unknown>; required: boolean | undefined; children: ReactNode }) {
+	const t = useTranslate()
 	return (
 		<div className={className}>
 			<label htmlFor={field.id} className="text-xs font-medium">
 				{label}
-				{!required && <span className="font-normal text-muted"> (optional)</span>}
+				{!required && <span className="font-normal text-muted">{` ${t('shared.optional')}`}</span>}
 			</label>
 			{children}
 			{hint && (

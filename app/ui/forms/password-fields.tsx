@@ -4,6 +4,8 @@ import { TextField, ErrorSummary } from './field.tsx'
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from 'react-router'
 import { ButtonLink, SubmitButton } from './button.tsx'
+import { wrapHidden } from '../shell/section.tsx'
+import { useTranslate } from '../shell/use-shop.ts'
 import { useFormResult, useServerForm } from './use-form.ts'
 
 type Field = ComponentProps<typeof TextField>['field']
@@ -18,26 +20,38 @@ export function NewPasswordFields({
 	again: Field
 	isAnother?: boolean
 }) {
+	const t = useTranslate()
 	const secret = { type: 'password', autoComplete: 'new-password', required: true } as const
 	return (
 		<div className="passwords space-y-3">
 			<TextField
 				field={password}
 				{...secret}
-				label={isAnother ? 'New password' : 'Password'}
-				hint={`At least ${minPasswordLength} characters`}
+				label={t(isAnother ? 'shared.newPassword' : 'shared.password')}
+				hint={t('shared.passwordLength', { min: minPasswordLength })}
 			/>
 			<ShowPassword />
-			<TextField field={again} {...secret} label={isAnother ? 'Re-enter new password' : 'Re-enter password'} />
+			<TextField
+				field={again}
+				{...secret}
+				label={t(isAnother ? 'shared.reenterNewPassword' : 'shared.reenterPassword')}
+			/>
 		</div>
 	)
 }
 
 /** The current password, which proves the user's identity. */
-export function PasswordField({ field, label = 'Your password' }: { field: Field; label?: string }) {
+export function PasswordField({ field, label }: { field: Field; label?: string }) {
+	const t = useTranslate()
 	return (
 		<div className="passwords">
-			<TextField field={field} type="password" label={label} autoComplete="current-password" required />
+			<TextField
+				field={field}
+				type="password"
+				label={label ?? t('shared.yourPassword')}
+				autoComplete="current-password"
+				required
+			/>
 			<ShowPassword />
 		</div>
 	)
@@ -45,22 +59,18 @@ export function PasswordField({ field, label = 'Your password' }: { field: Field
 
 /** The button that shows the passwords beside it, for script only. */
 function ShowPassword() {
+	const t = useTranslate()
 	return (
-		<button type="button" hidden data-enhance="passwords" className="show-password">
-			Show<span className="sr-only"> password</span>
+		<button type="button" hidden data-enhance="passwords" data-hide={t('shared.hide')} className="show-password">
+			{t.rich('shared.showPassword', { hidden: wrapHidden })}
 		</button>
 	)
 }
 
-export function CodeField({
-	field,
-	hint = 'Six digits, or one of your recovery codes',
-}: {
-	field: Field
-	hint?: string
-}) {
+export function CodeField({ field, hint }: { field: Field; hint?: string }) {
+	const t = useTranslate()
 	const writing = { autoComplete: 'one-time-code', autoCapitalize: 'characters', spellCheck: false } as const
-	return <TextField field={field} label="Code" {...writing} hint={hint} required />
+	return <TextField field={field} label={t('shared.code')} {...writing} hint={hint ?? t('shared.codeHint')} required />
 }
 
 interface PasswordChangeProps {
@@ -77,19 +87,20 @@ export function PasswordChangeForm({ answer, back, hasPassword = true }: Passwor
 		newPassword: '',
 		confirmPassword: '',
 	})
+	const t = useTranslate()
 	return (
 		<Form method="post" className="max-w-md" {...getFormProps(form)}>
 			<ErrorSummary form={form} />
 			<div className="space-y-3">
-				{hasPassword && <PasswordField field={fields.currentPassword} label="Current password" />}
+				{hasPassword && <PasswordField field={fields.currentPassword} label={t('shared.currentPassword')} />}
 				<NewPasswordFields password={fields.newPassword} again={fields.confirmPassword} isAnother={hasPassword} />
 			</div>
 			<div className="mt-4 flex flex-wrap items-center gap-4">
-				<SubmitButton pendingText={hasPassword ? 'Changing...' : 'Saving...'}>
-					{hasPassword ? 'Change Password' : 'Set Password'}
+				<SubmitButton pendingText={t(hasPassword ? 'shared.changing' : 'shared.saving')}>
+					{t(hasPassword ? 'shared.changePasswordButton' : 'shared.setPassword')}
 				</SubmitButton>
 				<ButtonLink variant="quiet" to={back}>
-					Cancel
+					{t('shared.cancel')}
 				</ButtonLink>
 			</div>
 		</Form>

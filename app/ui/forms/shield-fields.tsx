@@ -1,5 +1,5 @@
 import { honeypotField, timestampField } from '#app/shop/contact/spam-fields.ts'
-import { useRoot } from '../shell/use-shop.ts'
+import { useRoot, useTranslate } from '../shell/use-shop.ts'
 
 /** The attributes by which 1Password, Bitwarden, Dashlane, LastPass and Proton Pass leave a field alone. */
 const ignoredByPasswordManagers = {
@@ -16,7 +16,7 @@ export function ShieldFields() {
 			<input type="hidden" name={timestampField} value={useRoot()?.formTimestamp ?? ''} />
 			<div aria-hidden="true" className="sr-only">
 				<label>
-					Leave this empty
+					{useTranslate()('shared.leaveEmpty')}
 					<input name={honeypotField} type="text" tabIndex={-1} autoComplete="off" {...ignoredByPasswordManagers} />
 				</label>
 			</div>

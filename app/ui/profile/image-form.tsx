@@ -1,17 +1,19 @@
 import type { SubmissionResult, FieldMetadata } from '@conform-to/react'
 import { type ReactNode, useId } from 'react'
-import { imageTooLargeMessage } from '#app/shop/media/chosen-files.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { maxImageBytes, maxImageMb, maxReviewPhotos } from '#app/shop/values/limits.ts'
 import type { ImageView } from '#app/shop/media/media-view.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorText, FieldError } from '#app/ui/forms/field.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
+import { wrapOptional } from '#app/ui/shell/section.tsx'
 
 export interface ProfileImageKind {
 	action: string
 	field: string
-	title: string
+	/** The key of its name. */
+	title: 'profile.photo' | 'profile.cover'
 	shape: 'round' | 'wide'
 }
 
@@ -26,6 +28,7 @@ const frames = { round: 'mx-auto size-40 rounded-full', wide: 'aspect-5/2 w-full
 
 export function ImageForm({ action, field, shape, current, lastResult, children }: ImageFormProps) {
 	const id = useId()
+	const t = useTranslate()
 	const problem = lastResult?.error?.[field]?.[0] ?? lastResult?.error?.['']?.[0] ?? ''
 	return (
 		<form id={`form-${field}`} method="post" action={action} encType="multipart/form-data" noValidate>
@@ -42,7 +45,7 @@ export function ImageForm({ action, field, shape, current, lastResult, children 
 				<canvas hidden aria-hidden="true" className="absolute inset-0 size-full object-cover" />
 			</div>
 			<label htmlFor={id} className="mt-4 block text-xs font-medium">
-				Choose an image
+				{t('profile.chooseImage')}
 			</label>
 			<input
 				id={id}
@@ -51,18 +54,19 @@ export function ImageForm({ action, field, shape, current, lastResult, children 
 				required
 				data-enhance="image-preview"
 				data-max-bytes={maxImageBytes}
-				data-too-large={imageTooLargeMessage}
+				data-no-image={t('profile.selectImage')}
+				data-too-large={t('profile.imageTooLarge', { max: maxImageMb })}
 				aria-invalid={problem ? true : undefined}
 				aria-describedby={`${id}-hint ${id}-error`}
 			/>
 			<p id={`${id}-hint`} className="mt-1 text-xs text-muted">
-				PNG, JPEG, WebP, GIF or AVIF, at most {maxImageMb} MB
+				{t('profile.imageHint', { max: maxImageMb })}
 			</p>
 			<p id={`${id}-error`} role="alert" className="min-h-5 text-xs text-danger">
 				<ErrorText>{problem}</ErrorText>
 			</p>
 			<div className="mt-3 flex flex-wrap items-center gap-4">
-				<Button data-pending="Uploading...">Upload</Button>
+				<Button data-pending={t('profile.uploading')}>{t('profile.upload')}</Button>
 				{children}
 			</div>
 		</form>
@@ -87,10 +91,11 @@ interface PhotosFieldProps {
 
 /** Photos for a review (rule: review-photos). */
 export function PhotosField({ field, chosenBefore }: PhotosFieldProps) {
+	const t = useTranslate()
 	return (
 		<div className="mt-2">
 			<label htmlFor={field.id} className="text-xs font-medium">
-				Photos <span className="font-normal text-muted">(optional)</span>
+				{t.rich('review.photos', { muted: wrapOptional })}
 			</label>
 			<input
 				id={field.id}
@@ -101,14 +106,10 @@ export function PhotosField({ field, chosenBefore }: PhotosFieldProps) {
 				aria-describedby={`${field.id}-hint ${field.errorId}`}
 			/>
 			<p id={`${field.id}-hint`} className="mt-1 text-xs text-muted">
-				Up to {maxReviewPhotos}, each of at most {maxImageMb} MB. Photos are public once the shop has approved them.
+				{t('review.photosHint', { max: maxReviewPhotos, megabytes: maxImageMb })}
 			</p>
 			{chosenBefore > 0 && (
-				<p className="unless-live mt-1 text-xs font-medium">
-					{chosenBefore === 1
-						? 'The photo you chose was not saved. Please choose it again.'
-						: `The ${chosenBefore} photos you chose were not saved. Please choose them again.`}
-				</p>
+				<p className="unless-live mt-1 text-xs font-medium">{t('review.photosLost', { count: chosenBefore })}</p>
 			)}
 			<FieldError field={field} />
 		</div>

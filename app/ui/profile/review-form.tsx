@@ -4,8 +4,10 @@ import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { ErrorSummary, TextArea, FieldError } from '#app/ui/forms/field.tsx'
 import { ImageInColor } from '#app/ui/product/shop-image.tsx'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
+import { wrapOptional } from '#app/ui/shell/section.tsx'
 import { PhotosField } from './image-form.tsx'
-import { fits, fitLabels } from '#app/shop/reviews/fit.ts'
+import { fits } from '#app/shop/reviews/fit.ts'
 
 interface ReviewFormProps {
 	orderId: number
@@ -20,6 +22,7 @@ export function ReviewForm({ orderId, item, lastResult }: ReviewFormProps) {
 		defaultValue: { productId: String(item.productId), rating: '', description: '', fit: '', photos: '' },
 		defaultNoValidate: true,
 	})
+	const t = useTranslate()
 	const sent = lastResult?.initialValue
 	const photos = sent?.['photosChosen']
 	// Missing stars and a missing text share one message, which belongs to the form (rule: review-fields).
@@ -40,7 +43,7 @@ export function ReviewForm({ orderId, item, lastResult }: ReviewFormProps) {
 					className="aspect-3/4 w-12 shrink-0 rounded-soft"
 				/>
 				<h2 id="review-title" className="min-w-0 font-display text-lg">
-					Review of {item.name}
+					{t('review.of', { name: item.name })}
 				</h2>
 			</div>
 			<ErrorSummary form={form} />
@@ -49,7 +52,7 @@ export function ReviewForm({ orderId, item, lastResult }: ReviewFormProps) {
 			{item.size && <FitChoice field={fields.fit} />}
 			<TextArea
 				field={fields.description}
-				label="Review"
+				label={t('review.review')}
 				rows={5}
 				className="mt-4"
 				required
@@ -57,22 +60,23 @@ export function ReviewForm({ orderId, item, lastResult }: ReviewFormProps) {
 			/>
 			<PhotosField field={fields.photos} chosenBefore={parseRowId(typeof photos === 'string' ? photos : '')} />
 			<div className="mt-3 flex flex-wrap items-center gap-3">
-				<Button data-pending="Submitting...">Submit Review</Button>
+				<Button data-pending={t('review.submitting')}>{t('review.submit')}</Button>
 				<ButtonLink variant="secondary" to={`/profile?tab=order&order=${orderId}`} data-close="">
-					Cancel
+					{t('shared.cancel')}
 				</ButtonLink>
 			</div>
 		</form>
 	)
 }
 
+const fitKeys = { small: 'review.fitSmall', true: 'review.fitTrue', large: 'review.fitLarge' } as const
+
 /** The fit of an item that was bought in a size (rule: review-fit). */
 function FitChoice({ field }: { field: FieldMetadata<string | undefined> }) {
+	const t = useTranslate()
 	return (
 		<fieldset aria-describedby={field.errorId} className="mt-2">
-			<legend className="text-xs font-medium">
-				How does it fit?<span className="font-normal text-muted"> (optional)</span>
-			</legend>
+			<legend className="text-xs font-medium">{t.rich('review.fit', { muted: wrapOptional })}</legend>
 			<div className="mt-1 flex flex-wrap gap-2">
 				{fits.map((fit) => {
 					const { key: _, ...props } = getInputProps(field as FieldMetadata<string>, { type: 'radio', value: fit })
@@ -86,7 +90,7 @@ function FitChoice({ field }: { field: FieldMetadata<string | undefined> }) {
 							}
 						>
 							<input {...props} id={`${field.id}-${fit}`} className="sr-only" />
-							{fitLabels[fit]}
+							{t(fitKeys[fit])}
 						</label>
 					)
 				})}
@@ -105,6 +109,7 @@ const starClass =
 
 /** Radio buttons, which work with arrow keys and without script. */
 function StarChoice({ field, isMissing }: { field: FieldMetadata<string>; isMissing: boolean }) {
+	const t = useTranslate()
 	return (
 		<div
 			role="radiogroup"
@@ -114,7 +119,7 @@ function StarChoice({ field, isMissing }: { field: FieldMetadata<string>; isMiss
 			className="-mx-2 rounded-soft px-2"
 		>
 			<p id={`${field.id}-label`} className="text-xs font-medium">
-				Rating
+				{t('review.rating')}
 			</p>
 			<div className="-ml-1.5 flex">
 				{[1, 2, 3, 4, 5].map((number) => {
@@ -130,7 +135,7 @@ function StarChoice({ field, isMissing }: { field: FieldMetadata<string>; isMiss
 								className="absolute inset-0 size-full cursor-pointer appearance-none outline-0"
 							/>
 							<Star className={starClass} />
-							<span className="sr-only">{number === 1 ? '1 star' : `${number} stars`}</span>
+							<span className="sr-only">{t('review.stars', { count: number })}</span>
 						</label>
 					)
 				})}
@@ -153,7 +158,7 @@ function Star({ className }: { className: string }) {
 
 export function Stars({ rating }: { rating: number }) {
 	return (
-		<span role="img" aria-label={`${rating} out of 5 stars`} className="inline-flex">
+		<span role="img" aria-label={useTranslate()('review.starsOf', { rating })} className="inline-flex">
 			{[1, 2, 3, 4, 5].map((number) => (
 				<Star
 					key={number}

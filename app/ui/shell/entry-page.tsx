@@ -4,7 +4,7 @@ import { formatColorName } from '#app/shop/catalog/color/color-labels.ts'
 import { sizeMissing } from '#app/shop/catalog/variant/variant-view.ts'
 import type { ImageView } from '#app/shop/media/media-view.ts'
 import { ImageInColor, ShopImage } from '../product/shop-image.tsx'
-import { useShop } from './use-shop.ts'
+import { useShop, useTranslate } from './use-shop.ts'
 import { Headline } from './section.tsx'
 import { type FormMetadata, getFormProps } from '@conform-to/react'
 import { SubmitButton } from '../forms/button.tsx'
@@ -28,7 +28,7 @@ export function EntryPage({ title, text, children }: { title: string; text: stri
 }
 
 /** The pages that the tabs of the log-in lead to. */
-const loginTabs = { '/login': 'Log in', '/signup': 'Create an account' }
+const loginTabs = { '/login': 'login.title', '/signup': 'login.createAccount' } as const
 
 interface LoginFrameProps {
 	page: keyof typeof loginTabs
@@ -45,6 +45,7 @@ interface LoginFrameProps {
 /** The log-in and the sign-up, each with a tab that leads to the other one (rules: pages-without-header, kept-item). */
 export function LoginFrame({ page, text, redirectTo, item, picture, children }: LoginFrameProps) {
 	const shop = useShop()
+	const t = useTranslate()
 	const query = redirectTo && `?${new URLSearchParams({ redirectTo })}`
 	return (
 		<main className="entry">
@@ -55,14 +56,14 @@ export function LoginFrame({ page, text, redirectTo, item, picture, children }: 
 			</div>
 			{picture && <ShopImage image={{ ...picture, alt: '' }} sizes="50vw" largest={1280} />}
 			<div className="entry-body">
-				<nav aria-label="Account" className="entry-tabs">
+				<nav aria-label={t('account.label')} className="entry-tabs">
 					{Object.entries(loginTabs).map(([path, label]) => (
 						<a key={path} href={path + query} aria-current={path === page ? 'page' : undefined}>
-							{label}
+							{t(label)}
 						</a>
 					))}
 				</nav>
-				<h1 className="font-display text-2xl">{loginTabs[page]}</h1>
+				<h1 className="font-display text-2xl">{t(loginTabs[page])}</h1>
 				{item ? <PendingItem item={item} /> : <p className="text-muted">{text}</p>}
 				{children}
 			</div>
@@ -72,16 +73,21 @@ export function LoginFrame({ page, text, redirectTo, item, picture, children }: 
 
 function PendingItem({ item }: { item: CartLine }) {
 	const { name, colorName, size, quantity, variant } = item
+	const t = useTranslate()
 	const color = formatColorName(colorName)
-	const details = [color && `Color: ${color}`, size && `Size: ${size}`, quantity > 1 && `Quantity: ${quantity}`]
+	const details = [
+		color && t('login.itemColor', { color }),
+		size && t('login.itemSize', { size }),
+		quantity > 1 && t('login.itemQuantity', { quantity }),
+	]
 	return (
-		<section aria-label="Kept for your cart" className="entry-item">
+		<section aria-label={t('login.keptItem')} className="entry-item">
 			<ImageInColor of={item} isDecorative sizes="56px" largest={160} className="aspect-3/4 w-14 rounded-soft" />
 			<div className="min-w-0">
-				<p className="text-xs text-muted">Kept for your cart</p>
+				<p className="text-xs text-muted">{t('login.keptItem')}</p>
 				<p className="font-medium">{name}</p>
 				<p className="text-xs">{details.filter(Boolean).join(', ')}</p>
-				{variant && !size && <p className="text-xs">{sizeMissing}</p>}
+				{variant && !size && <p className="text-xs">{t.sentence(sizeMissing) ?? sizeMissing}</p>}
 			</div>
 		</section>
 	)
@@ -125,6 +131,7 @@ export function OtherWay({ to, children }: { to: string; children: string }) {
 
 /** Shows `text` and redirects after two seconds (rule: log-in-pause). */
 export function DelayedRedirect({ text, to }: { text: string; to: string }) {
+	const t = useTranslate()
 	return (
 		<main className="shell grid min-h-dvh place-items-center text-center">
 			<meta httpEquiv="refresh" content={`2;url=${to}`} />
@@ -135,7 +142,7 @@ export function DelayedRedirect({ text, to }: { text: string; to: string }) {
 				<p className="mt-4">
 					{/* A new document cancels the refresh. */}
 					<a href={to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
-						Continue
+						{t('account.continue')}
 					</a>
 				</p>
 			</div>

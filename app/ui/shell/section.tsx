@@ -44,6 +44,34 @@ export function Section({ id, enhance, title, note, more, className = '', isWide
 	)
 }
 
+/** Wraps the part of a text that only screen readers read. */
+export const wrapHidden = (parts: ReactNode[]) => (
+	<span key="hidden" className="sr-only">
+		{parts}
+	</span>
+)
+
+/** Wraps the secondary part of a text. */
+export const wrapMuted = (parts: ReactNode[]) => (
+	<span key="muted" className="text-muted">
+		{parts}
+	</span>
+)
+
+/** Wraps the part of a label that says that its field may stay empty. */
+export const wrapOptional = (parts: ReactNode[]) => (
+	<span key="optional" className="font-normal text-muted">
+		{parts}
+	</span>
+)
+
+/** Wraps the linked part of a text. */
+export const wrapLink = (props: ComponentProps<'a'>) => (parts: ReactNode[]) => (
+	<a key="link" {...props}>
+		{parts}
+	</a>
+)
+
 interface NoteProps {
 	children: string
 	/** The empty part that staff can fill. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { listOpenPanels } from '#app/enhance/shell/panels.ts'
 import { ContactLink } from './contact-link.tsx'
-import { useRoot } from './use-shop.ts'
+import { useRoot, useTranslate } from './use-shop.ts'
 
 interface ToastMessage {
 	tone: 'success' | 'error'
@@ -70,6 +70,7 @@ function raiseAbovePanel(region: HTMLElement | null) {
 }
 
 function Message({ tone, text, isBrief, isInPage, leadsToCart }: ToastMessage) {
+	const t = useTranslate()
 	if (isInPage) return <p className="sr-only">{text}</p>
 	return (
 		<p
@@ -89,7 +90,7 @@ function Message({ tone, text, isBrief, isInPage, leadsToCart }: ToastMessage) {
 			<ContactLink of={text} className="pointer-events-auto -my-3 py-3" />
 			{leadsToCart && (
 				<a href="/cart" className="pointer-events-auto -my-3 py-3 whitespace-nowrap underline underline-offset-4">
-					View cart
+					{t('shared.viewCart')}
 				</a>
 			)}
 		</p>

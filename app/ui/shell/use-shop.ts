@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
 import type { Role } from '#app/shop/auth/permissions.ts'
@@ -80,13 +80,22 @@ function translateShared(key: string, values: Record<string, unknown> = {}): str
 	return Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)), text)
 }
 
+/** Returns such a text whose one marked part a function wraps in an element. */
+function translateSharedRich(key: string, wraps: Record<string, (parts: string[]) => ReactNode>): ReactNode {
+	const [before, tag = '', inner = '', after] = translateShared(key).split(/<(\w+)>(.*)<\/\w+>/)
+	return [before, wraps[tag]?.([inner]), after].filter(Boolean)
+}
+
 /** The English of the back office in the browser. */
 const backOfficeLanguage = { code: 'en', name: 'English', intl: 'en-IN', direction: 'ltr' } as const
 
 /** The texts of a page whose language is unknown, and of the back office in the browser. */
 export const fallbackTranslate: Translate = import.meta.env.SSR
 	? /* @__PURE__ */ getTranslate(defaultLanguage)
-	: (Object.assign(translateShared, { language: backOfficeLanguage }) as unknown as Translate)
+	: (Object.assign(translateShared, {
+			rich: translateSharedRich,
+			language: backOfficeLanguage,
+		}) as unknown as Translate)
 
 /** The texts of the page's language, which only the server sets. */
 export const TranslateContext = /* @__PURE__ */ createContext(fallbackTranslate)

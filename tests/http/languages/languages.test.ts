@@ -144,6 +144,46 @@ describe('the choice of a language', () => {
 	})
 })
 
+describe('messages', () => {
+	const t = getTranslate(hindi!)
+	const send = async (path: string, values: Record<string, string>) => {
+		const visitor = createVisitor()
+		await visitor.open(path)
+		return visitor.submit(values)
+	}
+
+	test('errors of fields are in the language of the page, with their numbers', async () => {
+		const page = await send('/hi/signup', { email: 'asha@example.com', password: 'short' })
+		expect(page.text).toContain(t.sentence('Please enter a username.'))
+		expect(page.text).toContain(t.sentence('Please use at least 8 characters.'))
+		expect(page.text).not.toContain('Please ')
+	})
+
+	test('a refusal is in the language of the page, and in English elsewhere', async () => {
+		const login = { email: 'nobody@example.com', password: 'wrong-password' }
+		expect((await send('/hi/login', login)).text).toContain(t.sentence('Invalid email or password.'))
+		expect((await send('/login', login)).text).toContain('Invalid email or password.')
+	})
+
+	test.each([
+		['Linen Shirt is sold out.', 'Linen Shirt का स्टॉक ख़त्म है।'],
+		['Please use at most 5,000 characters.', 'कृपया ज़्यादा से ज़्यादा 5,000 अक्षर लिखें।'],
+		[
+			'Session expired. Please log in again. What you entered is saved.',
+			'सेशन ख़त्म हो गया। कृपया फिर से लॉग इन करें। आपने जो लिखा है वह सेव है।',
+		],
+	])('the sentence "%s" is translated with its values', (english, translated) => {
+		expect(t.sentence(english)).toBe(translated)
+	})
+
+	test('values of a sentence are translated too, and an unknown sentence is not translated', () => {
+		const template = 'You can order at most {items} at once. Contact us to order more.'
+		expect(t.sentence(template, { items: '20 items' })).toContain('20 आइटम ऑर्डर')
+		expect(t.sentence('Reads like nothing else')).toBeUndefined()
+		expect(getTranslate(defaultLanguage).sentence('Please log in.')).toBeUndefined()
+	})
+})
+
 test('the owner turns on a language in the settings of the shop', async () => {
 	await turnOn()
 	const admin = await logInAdmin()

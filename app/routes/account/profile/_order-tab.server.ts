@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { orNull, settleOrLog } from '#app/http/responses/page-refusals.server.ts'
+import { getRequestTranslate } from '#app/http/session/contexts.ts'
 import { listOwnRatings } from '#app/shop/reviews/review-photos.server.ts'
-import { noItemMessage } from '#app/shop/reviews/fit.ts'
 import { DELIVERED } from '#app/shop/values/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/customer-order.server.ts'
 import { canCancelOwnOrder, trackOrder } from '#app/shop/orders/customer-order.server.ts'
@@ -16,7 +16,7 @@ type Context = Readonly<RouterContextProvider>
 export async function readOrderTab(context: Context, userId: number, search: URLSearchParams) {
 	const orderId = search.get('order')
 	if (orderId === null) return readHistory(context, userId)
-	const read = await settleOrLog(context, readOrder(userId, orderId, search.get('review')))
+	const read = await settleOrLog(context, readOrder(context, userId, orderId, search.get('review')))
 	return read === 'failed' ? failed : read
 }
 
@@ -29,7 +29,7 @@ async function readHistory(context: Context, userId: number) {
 	return { tab: { name: 'orders' as const, orders, cancellableIds }, status: 200 }
 }
 
-async function readOrder(userId: number, orderId: string, productId: string | null) {
+async function readOrder(context: Context, userId: number, orderId: string, productId: string | null) {
 	const order = await orNull(trackOrder(userId, parseRowId(orderId)))
 	const productIds = order?.items.flatMap((item) => item.productId ?? []) ?? []
 	const reviews = await listOwnRatings(userId, productIds)
@@ -42,7 +42,7 @@ async function readOrder(userId: number, orderId: string, productId: string | nu
 		upi,
 		reviews,
 		reviewing: reviews.some((review) => review.productId === reviewing?.productId) ? null : reviewing,
-		problem: order && isMissing ? noItemMessage : '',
+		problem: order && isMissing ? getRequestTranslate(context)('review.noItem') : '',
 	}
 	return { tab, status: isMissing ? 404 : 200 }
 }

@@ -3,6 +3,7 @@ import type { Profile } from '#app/shop/people/profile/profile.server.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { ImageView } from '#app/shop/media/media-view.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { Panel } from '#app/ui/panels/panels.tsx'
 import { formatPhone } from '#app/shop/values/phone.ts'
@@ -19,9 +20,10 @@ interface SidebarProps {
 
 export function Sidebar({ profile, tab, isAside }: SidebarProps) {
 	const Name = isAside ? 'p' : 'h1'
+	const t = useTranslate()
 	return (
 		<aside
-			aria-label="Your account"
+			aria-label={t('account.yourAccount')}
 			className={`relative lg:pl-6 ${isAside ? 'max-lg:hidden lg:mt-10' : '-mt-10 lg:-mt-16'}`}
 		>
 			<div className="flex flex-wrap items-end gap-4 lg:block">
@@ -33,29 +35,32 @@ export function Sidebar({ profile, tab, isAside }: SidebarProps) {
 							current={profile.profileImage}
 							className="absolute -right-2 -bottom-2 size-11 rounded-full border-4 border-paper bg-ink text-paper group-hover:bg-madder"
 						>
-							<span className="sr-only">Change profile photo</span>
+							<span className="sr-only">{t('profile.changePhoto')}</span>
 						</ChangeImage>
 					)}
 				</div>
 				<div className="min-w-0 grow basis-32 lg:mt-5">
-					<Name className="font-display text-xl [overflow-wrap:anywhere]">{profile.username || defaultName}</Name>
+					{/* An account without a name has this one (rule: nameless-account). */}
+					<Name className="font-display text-xl [overflow-wrap:anywhere]">
+						{profile.username || t('profile.customer')}
+					</Name>
 					<p className="text-xs text-muted [overflow-wrap:anywhere]">{profile.email || formatPhone(profile.phone)}</p>
 				</div>
 			</div>
 			<div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 border-b border-line lg:mt-8 lg:block lg:border-0">
-				<nav aria-label="Account">
+				<nav aria-label={t('account.label')}>
 					<ul className="flex gap-6 lg:block">
 						<TabLink to="/profile" isCurrent={tab === 'profile'}>
-							Profile
+							{t('profile.title')}
 						</TabLink>
 						<TabLink to="/profile?tab=order" isCurrent={tab === 'order'}>
-							Order
+							{t('profile.order')}
 						</TabLink>
 					</ul>
 				</nav>
 				<form method="post" action="/logout" className="lg:mt-6 lg:border-t lg:border-line lg:pt-3">
-					<SubmitButton variant="quiet" action="/logout" pendingText="Logging out..." className="px-0!">
-						Log Out
+					<SubmitButton variant="quiet" action="/logout" pendingText={t('profile.loggingOut')} className="px-0!">
+						{t('shell.logOut')}
 					</SubmitButton>
 				</form>
 			</div>
@@ -63,13 +68,10 @@ export function Sidebar({ profile, tab, isAside }: SidebarProps) {
 	)
 }
 
-/** The name of an account without one (rule: nameless-account). */
-const defaultName = 'Customer'
-
 export const avatarChange = {
 	action: '/profile/image',
 	field: 'profileImage',
-	title: 'Profile photo',
+	title: 'profile.photo',
 	shape: 'round',
 } as const
 
@@ -121,6 +123,7 @@ function Avatar({
 }
 
 export function Cover({ profile: { coverImage }, isEditable }: { profile: Profile; isEditable: boolean }) {
+	const t = useTranslate()
 	return (
 		<div
 			className={`group relative -mx-4 cloth bg-sand md:-mx-6 lg:mx-0 lg:mt-8 ${isEditable ? 'h-36 lg:h-64' : 'h-20 lg:h-28'}`}
@@ -140,7 +143,7 @@ export function Cover({ profile: { coverImage }, isEditable }: { profile: Profil
 					current={coverImage}
 					className="absolute top-3 right-3 rounded-full bg-paper/95 px-4 text-xs font-medium group-hover:bg-ink group-hover:text-paper lg:top-4 lg:right-4"
 				>
-					Change cover photo
+					{t('profile.changeCover')}
 				</ChangeImage>
 			)}
 		</div>
@@ -150,7 +153,7 @@ export function Cover({ profile: { coverImage }, isEditable }: { profile: Profil
 export const coverChange = {
 	action: '/profile/cover',
 	field: 'coverImage',
-	title: 'Cover photo',
+	title: 'profile.cover',
 	shape: 'wide',
 } as const
 
@@ -163,6 +166,7 @@ interface ChangeImageProps extends ProfileImageKind {
 /** The form that changes an image. Saving an image reloads the page, which closes the form. */
 function ChangeImage({ current, className, children, ...kind }: ChangeImageProps) {
 	const id = `change-${kind.field}`
+	const t = useTranslate()
 	return (
 		<>
 			<button
@@ -175,7 +179,7 @@ function ChangeImage({ current, className, children, ...kind }: ChangeImageProps
 			</button>
 			<Panel id={id} labelledBy={`${id}-title`} className="panel-middle" sheet="p-6">
 				<h2 id={`${id}-title`} className="mb-4 font-display text-lg">
-					{kind.title}
+					{t(kind.title)}
 				</h2>
 				<ImageForm {...kind} current={current}>
 					<button
@@ -184,7 +188,7 @@ function ChangeImage({ current, className, children, ...kind }: ChangeImageProps
 						popoverTargetAction="hide"
 						className="min-h-11 px-2 text-sm underline underline-offset-4 hover:no-underline"
 					>
-						Cancel
+						{t('shared.cancel')}
 					</button>
 				</ImageForm>
 			</Panel>

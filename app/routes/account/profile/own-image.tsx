@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { runAsClient } from '#app/http/server/client.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { requireCustomer } from '#app/http/session/customer.server.ts'
 import { submitImageForm } from '#app/http/upload/upload-form.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
@@ -11,9 +11,10 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
 import { ImageForm } from '#app/ui/profile/image-form.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { coverChange, avatarChange } from './_sidebar.tsx'
-import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/own-image.ts'
 
 export const handle: RouteHandle = { body: 'image' }
@@ -21,7 +22,7 @@ export const handle: RouteHandle = { body: 'image' }
 const isCoverRoute = (pattern: string) => pattern.endsWith('profile/cover')
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-	{ title: buildPageTitle(matches, loaderData?.change.title ?? '') },
+	{ title: buildPageTitle(matches, loaderData ? getTranslateOf(matches)(loaderData.change.title) : '') },
 ]
 
 export async function loader({ context, pattern }: Route.LoaderArgs) {
@@ -36,23 +37,30 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const { field } = isCoverRoute(pattern) ? coverChange : avatarChange
 	const saveImage = async (hash: string) => {
 		await setProfileImage(userId, isCoverRoute(pattern) ? 'coverImageHash' : 'profileImageHash', hash)
-		context.get(sessionContext).flash('Profile updated successfully!')
+		context.get(sessionContext).flash(getRequestTranslate(context)('profile.updated'))
 		return redirect('/profile', 303)
 	}
 	const storeImage = (content: AsyncIterable<Uint8Array>) =>
 		runAsClient(context, userId, (requester) => storeProfileImage(content, requester))
-	return submitImageForm(request, { field, store: storeImage }, saveImage, 'Failed to upload profile/cover image.')
+	return submitImageForm(
+		request,
+		{ field, store: storeImage },
+		saveImage,
+		getRequestTranslate(context)('profile.imageFailed'),
+	)
 }
 
 export default function OwnImagePage({ loaderData: { change, current }, actionData }: Route.ComponentProps) {
+	const t = useTranslate()
+	const title = t(change.title)
 	return (
 		<div className="shell pt-2">
-			<Breadcrumb crumbs={[{ label: 'Your account', to: '/profile' }]} current={change.title} />
+			<Breadcrumb crumbs={[{ label: t('account.yourAccount'), to: '/profile' }]} current={title} />
 			<div className="max-w-md">
-				<h1 className="mt-2 mb-8 font-display text-2xl">{change.title}</h1>
+				<h1 className="mt-2 mb-8 font-display text-2xl">{title}</h1>
 				<ImageForm {...change} current={current} lastResult={useFormResult(actionData)}>
 					<ButtonLink variant="quiet" to="/profile">
-						Cancel
+						{t('shared.cancel')}
 					</ButtonLink>
 				</ImageForm>
 			</div>
@@ -60,4 +68,6 @@ export default function OwnImagePage({ loaderData: { change, current }, actionDa
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('Failed to load profile data.')
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected={useTranslate()('profile.loadFailed')} />
+}

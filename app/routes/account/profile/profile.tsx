@@ -1,7 +1,7 @@
 import { data, redirect, useSearchParams } from 'react-router'
 import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
 import { runAsClient } from '#app/http/server/client.server.ts'
-import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { requireCustomer } from '#app/http/session/customer.server.ts'
 import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
@@ -25,9 +25,10 @@ import { CartRemindersField } from '#app/ui/profile/cart-reminders-field.tsx'
 import { ErrorSummary, TextField } from '#app/ui/forms/field.tsx'
 import { readOrderTab } from './_order-tab.server.ts'
 import { NoSuchOrder, Tracking } from './_tracking.tsx'
-import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { wrapHidden } from '#app/ui/shell/section.tsx'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/profile.ts'
-import { formatLongDate } from '#app/shop/values/dates.ts'
 import { CANCELLED, getStatusTone, buildTimeline } from '#app/shop/values/order-status.ts'
 import type { OrderSummary } from '#app/shop/orders/order-view.ts'
 import { OrderHelp } from '#app/ui/orders/order-details.tsx'
@@ -35,10 +36,15 @@ import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { OrderAmounts, OrderLines, TimelineRow } from '#app/ui/orders/order-parts.tsx'
 
-const titles = { profile: 'Your profile', orders: 'Order History', order: 'Tracking Details', failed: 'Order History' }
+const titles = {
+	profile: 'profile.yours',
+	orders: 'profile.history',
+	order: 'profile.tracking',
+	failed: 'profile.history',
+} as const
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: buildPageTitle(matches, titles[loaderData?.tab.name ?? 'profile']) },
+	{ title: buildPageTitle(matches, getTranslateOf(matches)(titles[loaderData?.tab.name ?? 'profile'])) },
 ]
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
@@ -62,26 +68,27 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const userId = await requireCustomer(context)
 	const session = context.get(sessionContext)
 	const form = await readFormData(request)
+	const t = getRequestTranslate(context)
 	const save = async ({ email: typed = '', ...rest }: z.output<typeof profileWithoutEmailSchema>) => {
 		const input: ProfileInput = { ...rest, email: typed }
 		const token = await session.token()
 		const { email } = await runAsClient(context, userId, (requester) => saveProfile(requester, input, token))
 		await saveCartRemindersChoice(userId, (name) => form.get(name))
 		if (email === 'changed') recordAccountEvent('email-changed', context.get(requestContext), userId)
-		const more = email === 'waits' ? ` To confirm ${input.email}, open the link that we sent to it.` : ''
-		session.flash(`Profile updated successfully!${more}`)
+		session.flash(email === 'waits' ? t('profile.updatedConfirmEmail', { email: input.email }) : t('profile.updated'))
 		return redirect('/profile', 303)
 	}
 	const { email } = await orThrowResponse(getProfile(userId))
 	const schema: z.ZodType<z.output<typeof profileWithoutEmailSchema>> = email
 		? profileSchema
 		: profileWithoutEmailSchema
-	const options = { unexpected: 'Failed to update profile.', hideFields: ['password'] }
+	const options = { unexpected: t('profile.updateFailed'), hideFields: ['password'] }
 	return handleForm(() => submitForm(form, schema, save, options))
 }
 
 export default function ProfilePage({ loaderData: { profile, tab }, actionData }: Route.ComponentProps) {
 	const answer = useFormResult(actionData, '/profile')
+	const t = useTranslate()
 	return (
 		<div className="shell">
 			{tab.name !== 'order' && <Cover profile={profile} isEditable={tab.name === 'profile'} />}
@@ -91,7 +98,7 @@ export default function ProfilePage({ loaderData: { profile, tab }, actionData }
 					{tab.name === 'profile' && <Details profile={profile} {...tab} lastResult={answer} />}
 					{tab.name === 'orders' && <OrderHistory {...tab} />}
 					{tab.name === 'order' && (tab.order ? <Tracking {...tab} order={tab.order} /> : <NoSuchOrder />)}
-					{tab.name === 'failed' && <p className="text-base">Failed to load orders.</p>}
+					{tab.name === 'failed' && <p className="text-base">{t('profile.ordersFailed')}</p>}
 				</div>
 			</div>
 		</div>
@@ -100,10 +107,11 @@ export default function ProfilePage({ loaderData: { profile, tab }, actionData }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const [search] = useSearchParams()
+	const t = useTranslate()
 	return (
 		<ErrorMessage
 			error={error}
-			unexpected={search.get('tab') === 'order' ? 'Failed to load orders.' : 'Failed to load profile data.'}
+			unexpected={t(search.get('tab') === 'order' ? 'profile.ordersFailed' : 'profile.loadFailed')}
 		/>
 	)
 }
@@ -115,10 +123,11 @@ interface OrderHistoryProps {
 }
 
 function OrderHistory({ orders, cancellableIds }: OrderHistoryProps) {
+	const t = useTranslate()
 	return (
 		<section aria-labelledby="history">
 			<h2 id="history" className="font-display text-xl lg:border-t lg:border-ink lg:pt-4">
-				Order History
+				{t('profile.history')}
 			</h2>
 			{orders.length === 0 && <NoOrders />}
 			{orders.map((order) => (
@@ -129,25 +138,27 @@ function OrderHistory({ orders, cancellableIds }: OrderHistoryProps) {
 }
 
 function NoOrders() {
+	const t = useTranslate()
 	return (
 		<div className="py-8">
-			<p className="text-base">No orders found.</p>
-			<p className="mt-1 mb-6 text-muted">Your orders and their delivery status will appear here.</p>
-			<ButtonLink to="/newarrivals">New Arrivals</ButtonLink>
+			<p className="text-base">{t('profile.noOrders')}</p>
+			<p className="mt-1 mb-6 text-muted">{t('profile.noOrdersText')}</p>
+			<ButtonLink to="/newarrivals">{t('shell.newArrivals')}</ButtonLink>
 		</div>
 	)
 }
 
 function OrderCard({ order, canCancel }: { order: OrderSummary; canCancel: boolean }) {
 	const headline = `order-${order.id}`
+	const t = useTranslate()
 	return (
 		<article aria-labelledby={headline} className="mt-6 border border-line bg-white p-4 sm:p-6">
 			<div className="flex items-start justify-between gap-4 max-[16em]:flex-wrap">
 				<div>
 					<h3 id={headline} className="tabular font-display text-lg">
-						Order #{order.id}
+						{t('profile.orderNumber', { id: String(order.id) })}
 					</h3>
-					<p className="text-xs text-muted">Placed on {formatLongDate(order.createdAt)}</p>
+					<p className="text-xs text-muted">{t('profile.placedOn', { date: t.date(order.createdAt) })}</p>
 				</div>
 				<div className="pt-1">
 					<StatusBadge tone={getStatusTone(order.status)}>{order.statusLabel}</StatusBadge>
@@ -155,7 +166,7 @@ function OrderCard({ order, canCancel }: { order: OrderSummary; canCancel: boole
 			</div>
 			<div className="mt-5">
 				{order.status === CANCELLED ? (
-					<p className="text-xs text-muted">This order was cancelled and will not be delivered.</p>
+					<p className="text-xs text-muted">{t('profile.cancelledOrder')}</p>
 				) : (
 					<TimelineRow steps={buildTimeline(order.status)} />
 				)}
@@ -172,8 +183,7 @@ function OrderCard({ order, canCancel }: { order: OrderSummary; canCancel: boole
 						href={`/profile?tab=order&order=${order.id}`}
 						className="inline-flex min-h-11 items-center gap-2 text-sm font-medium underline underline-offset-4 hover:no-underline"
 					>
-						Tracking Details
-						<span className="sr-only"> of order #{order.id}</span>
+						{t.rich('profile.trackingOf', { id: String(order.id), hidden: wrapHidden })}
 						<Icon name="arrow" className="size-4" />
 					</a>
 					<OrderHelp orderId={order.id} canCancel={canCancel} />
@@ -195,10 +205,11 @@ interface DetailsProps {
 
 function Details(props: DetailsProps) {
 	const { profile } = props
+	const t = useTranslate()
 	return (
 		<section aria-labelledby="details">
 			<h2 id="details" className="font-display text-xl lg:border-t lg:border-ink lg:pt-4">
-				Profile
+				{t('profile.title')}
 			</h2>
 			{/* The server trims saved values. A new key makes the form show them. */}
 			<DetailsForm key={[profile.username, profile.phone, profile.email].join('\n')} {...props} />
@@ -210,27 +221,47 @@ function Details(props: DetailsProps) {
 function DetailsForm({ profile, sendsMail, hasPassword, reminders, lastResult }: DetailsProps) {
 	const { username, phone, email } = profile
 	const [form, fields] = useServerForm('profile', lastResult, { username, phone, email, password: '' })
+	const t = useTranslate()
 	return (
 		<form method="post" action="/profile" className="mt-6 max-w-2xl" {...getFormProps(form)}>
 			<ErrorSummary form={form} />
 			<div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-				<TextField field={fields.username} label="Username" autoComplete="name" className="sm:col-span-2" required />
-				<TextField field={fields.phone} type="tel" label="Phone" autoComplete="tel" hint="10 to 12 digits" required />
-				<TextField field={fields.email} type="email" label="Email" autoComplete="email" required={email !== ''} />
+				<TextField
+					field={fields.username}
+					label={t('account.username')}
+					autoComplete="name"
+					className="sm:col-span-2"
+					required
+				/>
+				<TextField
+					field={fields.phone}
+					type="tel"
+					label={t('account.phone')}
+					autoComplete="tel"
+					hint={t('profile.phoneHint')}
+					required
+				/>
+				<TextField
+					field={fields.email}
+					type="email"
+					label={t('account.email')}
+					autoComplete="email"
+					required={email !== ''}
+				/>
 				{hasPassword && (
 					<TextField
 						field={fields.password}
 						type="password"
-						label="Current password"
+						label={t('shared.currentPassword')}
 						autoComplete="current-password"
-						hint={`Needed only to change your email.${sendsMail ? ' We send a link to the new address to confirm it.' : ''}`}
+						hint={t(sendsMail ? 'profile.passwordHintMail' : 'profile.passwordHint')}
 						className="sm:col-span-2"
 					/>
 				)}
 			</div>
 			<CartRemindersField choice={reminders} lastResult={lastResult} />
-			<SubmitButton action="/profile" pendingText="Saving..." className="mt-4 max-sm:w-full">
-				Save Changes
+			<SubmitButton action="/profile" pendingText={t('shared.saving')} className="mt-4 max-sm:w-full">
+				{t('profile.save')}
 			</SubmitButton>
 		</form>
 	)
@@ -239,22 +270,23 @@ function DetailsForm({ profile, sendsMail, hasPassword, reminders, lastResult }:
 const quietLink = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
 function QuietLinks() {
+	const t = useTranslate()
 	return (
-		<nav aria-label="Password and data" className="mt-12 border-t border-line pt-4 text-sm">
+		<nav aria-label={t('profile.passwordAndData')} className="mt-12 border-t border-line pt-4 text-sm">
 			<ul className="flex flex-wrap gap-x-8">
 				<li>
 					<a href="/profile/password" className={quietLink}>
-						Change password
+						{t('password.change')}
 					</a>
 				</li>
 				<li>
 					<a href="/profile/data.json" download className={quietLink}>
-						Download my data
+						{t('profile.downloadData')}
 					</a>
 				</li>
 				<li>
 					<a href="/profile/delete" className={`${quietLink} text-danger`}>
-						Delete my account
+						{t('profile.deleteAccount')}
 					</a>
 				</li>
 			</ul>

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { requireCustomer } from '#app/http/session/customer.server.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { removeOwnPhoto } from '#app/shop/reviews/review-photos.server.ts'
@@ -21,10 +21,10 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 	const userId = await requireCustomer(context)
 	const removePhoto = async () => {
 		await removeOwnPhoto(userId, parseRowId(params.id))
-		return 'The photo was removed.'
+		return getRequestTranslate(context)('review.photoRemoved')
 	}
 	return runAction(context.get(sessionContext), getBackPath(url), removePhoto, {
-		unexpected: 'The photo was not removed.',
+		unexpected: getRequestTranslate(context)('review.photoNotRemoved'),
 	})
 }
 

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { runAsClient } from '#app/http/server/client.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { translateRefusal } from '#app/http/session/request-language.server.ts'
 import { requireCustomer } from '#app/http/session/customer.server.ts'
 import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { orNull } from '#app/http/responses/page-refusals.server.ts'
@@ -10,7 +12,6 @@ import { storeReviewPhoto } from '#app/shop/reviews/review-photos.server.ts'
 import { prefixFileName } from '#app/shop/media/chosen-files.ts'
 import { removeUploadsOnError } from '#app/shop/media/unused-uploads.server.ts'
 import { maxReviewPhotos } from '#app/shop/values/limits.ts'
-import { noItemMessage } from '#app/shop/reviews/fit.ts'
 import { type RatingInput, ratingSchema } from '#app/shop/reviews/rating.schema.ts'
 import { addRating } from '#app/shop/reviews/rating.server.ts'
 import { trackOrder } from '#app/shop/orders/customer-order.server.ts'
@@ -18,15 +19,18 @@ import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { findItemToReview } from './_order-tab.server.ts'
 import { ReviewForm } from '../../../ui/profile/review-form.tsx'
-import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/review.ts'
 
 export const handle: RouteHandle = { body: 'image' }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: buildPageTitle(matches, 'Write a review') }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: buildPageTitle(matches, getTranslateOf(matches)('review.title')) },
+]
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
 	const order = await orNull(
@@ -47,32 +51,38 @@ export async function action({ request, context, url: { searchParams } }: Route.
 			// A hash entered by the client never counts.
 			form.delete('photos')
 			form.set('photosChosen', String(files.length))
-			const { hashes, problems } = splitPhotos(files)
+			const { hashes, problems } = splitPhotos(files, getRequestTranslate(context))
 			const saveReview = async (input: RatingInput) => {
 				await runAsClient(context, userId, (requester) => addRating(requester, input, hashes))
-				context.get(sessionContext).flash('Review submitted successfully!')
+				context.get(sessionContext).flash(getRequestTranslate(context)('review.submitted'))
 				return redirect(orderId ? `/profile?tab=order&order=${orderId}` : '/profile?tab=order', 303)
 			}
-			const options = { problems: { photos: problems }, unexpected: 'Failed to submit review.' }
+			const options = { problems: { photos: problems }, unexpected: getRequestTranslate(context)('review.failed') }
 			return submitForm(form, ratingSchema, saveReview, options)
 		}),
 	)
 }
 
 /** Returns the uploaded photos without duplicates, and the problems of rejected ones. */
-function splitPhotos(files: ChosenFile[]): { hashes: string[]; problems: string[] } {
+function splitPhotos(files: ChosenFile[], t: Translate): { hashes: string[]; problems: string[] } {
 	const hashes = new Set(files.flatMap((file) => (file.refusal ? [] : [file.hash])))
-	const refused = files.flatMap(({ name, refusal }) => (refusal ? [prefixFileName(name, refusal.message)] : []))
+	const refused = files.flatMap(({ name, refusal }) =>
+		refusal ? [prefixFileName(name, translateRefusal(refusal))] : [],
+	)
 	const isTooMany = files.length > maxReviewPhotos
-	return { hashes: [...hashes], problems: isTooMany ? [`At most ${maxReviewPhotos} photos.`] : refused }
+	return {
+		hashes: [...hashes],
+		problems: isTooMany ? [t('review.tooManyPhotos', { max: maxReviewPhotos })] : refused,
+	}
 }
 
 export default function ReviewPage({ loaderData: { orderId, item }, actionData }: Route.ComponentProps) {
 	const answer = useFormResult(actionData)
+	const t = useTranslate()
 	return (
 		<div className="shell pt-2">
-			<Breadcrumb crumbs={[{ label: 'Orders', to: '/profile?tab=order' }]} current="Review" />
-			<h1 className="mt-2 mb-8 font-display text-2xl">Write a review</h1>
+			<Breadcrumb crumbs={[{ label: t('review.orders'), to: '/profile?tab=order' }]} current={t('review.review')} />
+			<h1 className="mt-2 mb-8 font-display text-2xl">{t('review.title')}</h1>
 			{item ? (
 				<div className="max-w-lg">
 					<ReviewForm orderId={orderId} item={item} lastResult={answer} />
@@ -80,13 +90,15 @@ export default function ReviewPage({ loaderData: { orderId, item }, actionData }
 			) : (
 				<>
 					<p role="alert" className="mb-6 text-base">
-						{Object.values(actionData?.error ?? {})[0]?.[0] ?? noItemMessage}
+						{Object.values(actionData?.error ?? {})[0]?.[0] ?? t('review.noItem')}
 					</p>
-					<ButtonLink to="/profile?tab=order">Your orders</ButtonLink>
+					<ButtonLink to="/profile?tab=order">{t('review.yourOrders')}</ButtonLink>
 				</>
 			)}
 		</div>
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('Failed to submit review.')
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected={useTranslate()('review.failed')} />
+}

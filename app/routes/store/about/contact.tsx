@@ -1,18 +1,19 @@
 import { redirect } from 'react-router'
 import { runAsVisitor } from '#app/http/server/client.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { createSpamShield } from '#app/http/forms/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { type ContactInput, contactSchema } from '#app/shop/contact/contact.schema.ts'
 import { addContact } from '#app/shop/contact/contact.server.ts'
 import { getOutlets, getPhones } from '#app/shop/settings/shop-settings.server.ts'
-import { getShop, buildPageMeta, type Site, buildOrganizationData } from '#app/ui/seo/page-meta.ts'
+import { getShop, getTranslateOf, buildPageMeta, type Site, buildOrganizationData } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { wrapHidden } from '#app/ui/shell/section.tsx'
 import type { ReactNode } from 'react'
 import type { OutletView } from '#app/shop/settings/shop-view.ts'
-import { useShop } from '#app/ui/shell/use-shop.ts'
+import { useShop, useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/contact.ts'
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
@@ -20,12 +21,10 @@ import { ErrorSummary, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 import { ShieldFields } from '#app/ui/forms/shield-fields.tsx'
 
-const failure = 'Error sending message'
-
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	buildPageMeta(matches, {
-		title: 'Contact',
-		description: `Ask about a size, an order or a color: by message, phone or email, or in our shop${getShop(matches).inCity}.`,
+		title: getTranslateOf(matches)('contact.title'),
+		description: getTranslateOf(matches)('contact.description', { city: getShop(matches).inCity.slice(4) || 'none' }),
 		path: '/contact',
 		data: [buildOutletsData(loaderData?.outlets ?? [])],
 	})
@@ -39,26 +38,27 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const submitMessage = async (message: ContactInput) => {
 		const { pause, isPossibleSpam } = createSpamShield(form)
 		await runAsVisitor(context, (requester) => addContact({ ...message, isPossibleSpam }, requester, pause))
-		context.get(sessionContext).flash('Message sent successfully!')
+		context.get(sessionContext).flash(getRequestTranslate(context)('contact.sent'))
 		return redirect('/contact', 303)
 	}
-	return handleForm(() => submitForm(form, contactSchema, submitMessage, { unexpected: failure }))
+	return handleForm(() =>
+		submitForm(form, contactSchema, submitMessage, { unexpected: getRequestTranslate(context)('contact.failed') }),
+	)
 }
 
 export default function ContactPage({ loaderData: { phones, outlets }, actionData }: Route.ComponentProps) {
+	const t = useTranslate()
 	return (
 		<div className="shell pt-2">
-			<Breadcrumb current="Contact" />
+			<Breadcrumb current={t('contact.title')} />
 			<div className="mt-2 lg:mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-20">
 				<div>
-					<h1 className="font-display text-2xl">Contact</h1>
-					<p className="mt-5 mb-8 max-w-[40ch] text-lg lg:mb-14">
-						Do you have a question about a size, an order or a sold-out color? Ask us.
-					</p>
+					<h1 className="font-display text-2xl">{t('contact.title')}</h1>
+					<p className="mt-5 mb-8 max-w-[40ch] text-lg lg:mb-14">{t('contact.text')}</p>
 					<ContactDetails phones={phones} outlets={outlets} />
 				</div>
 				<div className="mt-8 border-t border-ink pt-6 lg:mt-0 lg:border-0 lg:pt-0">
-					<h2 className="mb-5 font-display text-xl">Send a message</h2>
+					<h2 className="mb-5 font-display text-xl">{t('contact.sendMessage')}</h2>
 					<ContactForm result={actionData} />
 				</div>
 			</div>
@@ -66,7 +66,9 @@ export default function ContactPage({ loaderData: { phones, outlets }, actionDat
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary(failure)
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected={useTranslate()('contact.failed')} />
+}
 
 /** Returns structured data of the organization with its social pages, and with its outlets when there are several. */
 function buildOutletsData(outlets: OutletView[]) {
@@ -81,23 +83,24 @@ function buildOutletsData(outlets: OutletView[]) {
 
 function ContactForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
 	const [form, fields] = useServerForm('contact', result, { name: '', email: '', message: '' })
+	const t = useTranslate()
 	return (
 		<form method="post" action="/contact" {...getFormProps(form)} className="relative">
 			<ErrorSummary form={form} />
 			<ShieldFields />
 			<div className="space-y-3">
-				<TextField field={fields.name} label="Name" autoComplete="name" required />
-				<TextField field={fields.email} type="email" label="Email" autoComplete="email" required />
+				<TextField field={fields.name} label={t('contact.name')} autoComplete="name" required />
+				<TextField field={fields.email} type="email" label={t('account.email')} autoComplete="email" required />
 				<TextArea
 					field={fields.message}
-					label="Message"
+					label={t('contact.message')}
 					rows={6}
-					hint="If it is about an order, please add the order number."
+					hint={t('contact.messageHint')}
 					required
 				/>
 			</div>
-			<SubmitButton pendingText="Sending..." action="/contact" className="mt-4 w-full lg:w-auto">
-				Send message
+			<SubmitButton pendingText={t('account.sending')} action="/contact" className="mt-4 w-full lg:w-auto">
+				{t('contact.send')}
 			</SubmitButton>
 		</form>
 	)
@@ -108,10 +111,11 @@ const link = 'inline-flex min-h-11 items-center break-all underline decoration-1
 /** Lists phones, email, outlets and social pages, as far as they are set (rule: nothing-made-up). */
 function ContactDetails({ phones, outlets }: { phones: string[]; outlets: OutletView[] }) {
 	const { email, social } = useShop()
+	const t = useTranslate()
 	return (
 		<dl>
 			{phones.length > 0 && (
-				<ContactMethod label="Call us">
+				<ContactMethod label={t('contact.callUs')}>
 					{phones.map((phone) => (
 						<a
 							key={phone}
@@ -124,19 +128,19 @@ function ContactDetails({ phones, outlets }: { phones: string[]; outlets: Outlet
 				</ContactMethod>
 			)}
 			{email && (
-				<ContactMethod label="Write to us">
+				<ContactMethod label={t('contact.writeToUs')}>
 					<a href={`mailto:${email}`} className={`${link} font-display text-[1.625rem] lg:text-[2rem]`}>
 						{email}
 					</a>
 				</ContactMethod>
 			)}
 			{outlets.map((outlet, index) => (
-				<ContactMethod key={index} label={outlet.name || 'Visit us'}>
+				<ContactMethod key={index} label={outlet.name || t('contact.visitUs')}>
 					<Place outlet={outlet} />
 				</ContactMethod>
 			))}
 			{social && (
-				<ContactMethod label="Follow us">
+				<ContactMethod label={t('footer.followUs')}>
 					{social.map(({ to, label }) => (
 						<a key={to} href={to} target="_blank" rel="noopener noreferrer" className={`${link} mr-6`}>
 							{label}
@@ -149,6 +153,7 @@ function ContactDetails({ phones, outlets }: { phones: string[]; outlets: Outlet
 }
 
 function Place({ outlet: { name, address, mapsUrl, hours } }: { outlet: OutletView }) {
+	const t = useTranslate()
 	return (
 		<>
 			{address && <span className="mt-1 block max-w-[34ch] text-base">{address}</span>}
@@ -160,7 +165,7 @@ function Place({ outlet: { name, address, mapsUrl, hours } }: { outlet: OutletVi
 					rel="noopener noreferrer"
 					className={`${link} text-indigo hover:text-indigo hover:no-underline`}
 				>
-					Open in Maps{name && <span className="sr-only">: {name}</span>}
+					{name ? t.rich('contact.openNameInMaps', { name, hidden: wrapHidden }) : t('contact.openInMaps')}
 				</a>
 			)}
 		</>

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { runAsVisitor } from '#app/http/server/client.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { toSafePath } from '#app/http/responses/redirects.ts'
 import { createSpamShield } from '#app/http/forms/spam-shield.server.ts'
@@ -10,7 +10,8 @@ import { subscribe } from '#app/shop/newsletter/subscriber.server.ts'
 import { getFooterText } from '#app/shop/settings/shop-settings.server.ts'
 import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
 import { NewsletterForm } from '#app/ui/footer/footer.tsx'
-import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/newsletter.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: texts }) =>
@@ -29,11 +30,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const { pause, isPossibleSpam } = createSpamShield(form)
 		const subscription = { ...values, via: 'form', isPossibleSpam } as const
 		await runAsVisitor(context, (requester) => subscribe(subscription, requester, pause))
-		context.get(sessionContext).flash('Successfully subscribed to the newsletter!')
+		context.get(sessionContext).flash(getRequestTranslate(context)('newsletter.subscribed'))
 		return redirect(toSafePath(form.get('redirectTo'), '/'), 303)
 	}
 	return handleForm(() =>
-		submitForm(form, subscribeSchema, submitSubscription, { unexpected: 'Something went wrong. Please try again.' }),
+		submitForm(form, subscribeSchema, submitSubscription, {
+			unexpected: getRequestTranslate(context)('newsletter.failed'),
+		}),
 	)
 }
 
@@ -54,4 +57,6 @@ export default function NewsletterPage({ loaderData: texts, actionData }: Route.
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('Something went wrong. Please try again.')
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected={useTranslate()('newsletter.failed')} />
+}

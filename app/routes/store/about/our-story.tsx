@@ -4,14 +4,15 @@ import type { PageText } from '#app/shop/settings/pages/page-text.ts'
 import { getPageTexts } from '#app/shop/settings/shop-settings.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
-import { buildOrganizationData, buildPageMeta } from '#app/ui/seo/page-meta.ts'
+import { buildOrganizationData, buildPageMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import type { Route } from './+types/our-story.ts'
 import { Blocks, KeyFacts } from './_page-blocks.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	buildPageMeta(matches, {
-		title: 'Our Story',
+		title: getTranslateOf(matches)('shell.ourStory'),
 		description: buildDescription(loaderData?.page),
 		path: '/ourstory',
 		data: [buildOrganizationData],
@@ -30,18 +31,19 @@ function buildDescription(page: PageText | undefined): string {
 }
 
 export default function OurStoryPage({ loaderData: { page, banner } }: Route.ComponentProps) {
+	const t = useTranslate()
 	return (
 		<article>
 			<div className="shell pt-2">
-				<Breadcrumb current="Our Story" />
-				<h1 className="mt-2 font-display text-2xl lg:mt-8">Our Story</h1>
+				<Breadcrumb current={t('shell.ourStory')} />
+				<h1 className="mt-2 font-display text-2xl lg:mt-8">{t('shell.ourStory')}</h1>
 				<p className="mt-5 mb-10 max-w-[24ch] font-display text-xl text-balance text-madder lg:mt-7 lg:mb-16 lg:text-[2.75rem]">
 					{page.lead}
 				</p>
 			</div>
 			{banner === 'failed' ? (
 				<p role="status" className="shell bg-sand py-16 text-center text-muted">
-					Failed to fetch banner image
+					{t('about.bannerFailed')}
 				</p>
 			) : (
 				banner && (
@@ -72,9 +74,9 @@ export default function OurStoryPage({ loaderData: { page, banner } }: Route.Com
 					))}
 				</div>
 				<p className="mt-14 flex flex-wrap gap-3 lg:mt-20">
-					<ButtonLink to="/newarrivals">New Arrivals</ButtonLink>
+					<ButtonLink to="/newarrivals">{t('shell.newArrivals')}</ButtonLink>
 					<ButtonLink variant="secondary" to="/contact">
-						Contact Us
+						{t('shell.contactUs')}
 					</ButtonLink>
 				</p>
 			</div>

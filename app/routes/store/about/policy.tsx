@@ -1,21 +1,22 @@
 import { getPageTexts } from '#app/shop/settings/shop-settings.server.ts'
-import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
+import { buildPageMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import type { PageSection } from '#app/shop/settings/pages/page-text.ts'
-import { useShop } from '#app/ui/shell/use-shop.ts'
+import { wrapLink } from '#app/ui/shell/section.tsx'
+import { useShop, useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/policy.ts'
 import { Blocks, KeyFacts } from './_page-blocks.tsx'
 
 const policies = [
-	{ to: '/shippingpolicy', title: 'Shipping Policy', text: 'shipping' },
-	{ to: '/returnpolicy', title: 'Return Policy', text: 'returns' },
-	{ to: '/termsandconditions', title: 'Terms and Conditions', text: 'terms' },
-	{ to: '/privacypolicy', title: 'Privacy Policy', text: 'privacy' },
+	{ to: '/shippingpolicy', title: 'footer.shippingPolicy', text: 'shipping' },
+	{ to: '/returnpolicy', title: 'footer.returnPolicy', text: 'returns' },
+	{ to: '/termsandconditions', title: 'footer.terms', text: 'terms' },
+	{ to: '/privacypolicy', title: 'footer.privacyPolicy', text: 'privacy' },
 ] as const
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	buildPageMeta(matches, {
-		title: loaderData?.title,
+		...(loaderData && { title: getTranslateOf(matches)(loaderData.title) }),
 		description: loaderData?.page.lead ?? '',
 		path: loaderData?.to ?? '',
 	})
@@ -27,10 +28,11 @@ export function loader({ pattern }: Route.LoaderArgs) {
 
 export default function PolicyPage({
 	loaderData: {
-		title,
+		title: key,
 		page: { lead, facts, sections },
 	},
 }: Route.ComponentProps) {
+	const title = useTranslate()(key)
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb current={title} />
@@ -59,7 +61,7 @@ export default function PolicyPage({
 							</div>
 						</section>
 					))}
-					<ReadOn title={title} />
+					<ReadOn current={key} />
 				</div>
 			</div>
 		</div>
@@ -67,8 +69,9 @@ export default function PolicyPage({
 }
 
 function Contents({ sections }: { sections: PageSection[] }) {
+	const t = useTranslate()
 	return (
-		<nav aria-label="On this page" className="lg:sticky lg:top-24 lg:self-start">
+		<nav aria-label={t('about.onThisPage')} className="lg:sticky lg:top-24 lg:self-start">
 			<ol>
 				{sections.map(
 					({ title }, index) =>
@@ -91,31 +94,33 @@ function Contents({ sections }: { sections: PageSection[] }) {
 	)
 }
 
-function ReadOn({ title }: { title: string }) {
+function ReadOn({ current }: { current: (typeof policies)[number]['title'] }) {
 	const { email } = useShop()
+	const t = useTranslate()
+	const others = policies.filter(({ title }) => title !== current)
 	return (
-		<nav aria-label="Policies" className="border-t border-line pt-6 text-sm">
+		<nav aria-label={t('footer.policies')} className="border-t border-line pt-6 text-sm">
 			<ul className="grid gap-x-6 sm:grid-cols-2">
-				{[...policies.filter((policy) => policy.title !== title), { to: '/contact', title: 'Contact Us' }].map(
-					(page) => (
-						<li key={page.to}>
-							<a
-								href={page.to}
-								className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-							>
-								{page.title}
-							</a>
-						</li>
-					),
-				)}
+				{[...others, { to: '/contact', title: 'shell.contactUs' } as const].map((page) => (
+					<li key={page.to}>
+						<a
+							href={page.to}
+							className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+						>
+							{t(page.title)}
+						</a>
+					</li>
+				))}
 			</ul>
 			{email && (
 				<p className="mt-4 text-muted">
-					Questions? Email us at{' '}
-					<a href={`mailto:${email}`} className="break-all underline underline-offset-4 hover:no-underline">
-						{email}
-					</a>
-					.
+					{t.rich('about.questions', {
+						email,
+						mail: wrapLink({
+							href: `mailto:${email}`,
+							className: 'break-all underline underline-offset-4 hover:no-underline',
+						}),
+					})}
 				</p>
 			)}
 		</nav>

@@ -70,10 +70,15 @@ type MessageValues<Message> = Message extends string
 /** The values that a message needs. */
 export type RefusalValues<Id extends RefusalMessageId = RefusalMessageId> = MessageValues<(typeof refusalMessages)[Id]>
 
+/** Returns the sentence of a refusal with `{name}` where a value goes. */
+export function findRefusalMessage(audience: 'api' | 'screen', id: RefusalMessageId): string {
+	const message: RefusalMessage = refusalMessages[id]
+	return typeof message === 'string' ? message : message[audience]
+}
+
 /** Returns the sentence of a refusal for a screen or for a client of the JSON API. */
 export function formatRefusal(audience: 'api' | 'screen', id: RefusalMessageId, values: object): string {
-	const message: RefusalMessage = refusalMessages[id]
-	const text = typeof message === 'string' ? message : message[audience]
+	const text = findRefusalMessage(audience, id)
 	const known = new Map<string, unknown>(Object.entries(values))
 	return text.replace(/\{(\w+)\}/g, (_, name: string) => String(known.get(name)))
 }
