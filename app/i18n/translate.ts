@@ -5,6 +5,9 @@ import { defaultLanguage, type Language } from './languages.ts'
 
 export type MessageKey = keyof PlainMessages
 
+/** The keys of texts without arguments. */
+export type PlainKey = { [Key in MessageKey]: PlainMessages[Key] extends undefined ? Key : never }[MessageKey]
+
 type Arguments<Values> = Values extends undefined ? [] : [values: Values]
 
 /** Translates the texts of the shop into one language, and formats numbers, dates and lists in it. */

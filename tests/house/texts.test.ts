@@ -15,10 +15,6 @@ const remaining = splitList(`
 	app/routes/account/after-sale/return-order.tsx
 	app/routes/account/payments/pay-by-upi.tsx
 	app/routes/account/profile/_tracking.tsx
-	app/routes/store/about/size-guide.tsx
-	app/routes/store/back-in-stock/_back-in-stock-form.tsx
-	app/routes/store/back-in-stock/back-in-stock-thanks.tsx
-	app/routes/store/back-in-stock/back-in-stock.tsx
 	app/routes/store/bill/bill.tsx
 	app/routes/store/cart/cart.tsx
 	app/routes/store/cart/product-sizes.tsx
@@ -27,46 +23,17 @@ const remaining = splitList(`
 	app/routes/store/checkout/_checkout-summary.tsx
 	app/routes/store/checkout/checkout.tsx
 	app/routes/store/checkout/order-confirmation.tsx
-	app/routes/store/collections/collections.tsx
-	app/routes/store/listing/_listing-form.tsx
-	app/routes/store/listing/_listing.tsx
-	app/routes/store/listing/_search-results.tsx
-	app/routes/store/listing/all-products.tsx
-	app/routes/store/listing/new-arrivals.tsx
-	app/routes/store/listing/search.tsx
-	app/routes/store/menu/menu.tsx
-	app/routes/store/menu/shop.tsx
 	app/routes/store/order-link/find-order.tsx
 	app/routes/store/order-link/order-link.tsx
 	app/routes/store/order-link/slip-link.tsx
 	app/routes/store/payments/fake-payment.tsx
-	app/routes/store/product/_add-to-cart.tsx
-	app/routes/store/product/_delivery-details.tsx
-	app/routes/store/product/_gallery.tsx
-	app/routes/store/product/_product-page.tsx
-	app/routes/store/product/_size-guide.tsx
-	app/routes/store/product/picture.tsx
-	app/routes/store/product/preview.tsx
-	app/routes/store/product/product.tsx
-	app/routes/store/product/viewed.tsx
-	app/routes/store/wishlist/shared.tsx
-	app/routes/store/wishlist/unsubscribe.tsx
-	app/routes/store/wishlist/wishlist.tsx
 	app/ui/cart/cart-parts.tsx
-	app/ui/listing/filter-parts.tsx
-	app/ui/listing/filter-sections.tsx
-	app/ui/listing/filters.tsx
 	app/ui/orders/order-details.tsx
 	app/ui/orders/order-parts.tsx
 	app/ui/orders/order-payment.tsx
 	app/ui/orders/own-returns.tsx
 	app/ui/orders/print-button.tsx
 	app/ui/orders/tax-sheet.tsx
-	app/ui/product/size-guide-tables.tsx
-	app/ui/reviews/reviews.tsx
-	app/ui/shell/breadcrumb.tsx
-	app/ui/shell/headline.test.tsx
-	app/ui/shell/nothing-here.tsx
 `)
 
 /** Texts that only staff read, who use the back office in English. */

@@ -9,15 +9,15 @@ test('fit advice appears only from three votes', () => {
 })
 
 test.each([
-	[{ small: 3, true: 1, large: 0 }, 'Runs small: choose one size larger.'],
-	[{ small: 1, true: 3, large: 1 }, 'True to size: choose your usual size.'],
-	[{ small: 0, true: 1, large: 4 }, 'Runs large: choose one size smaller.'],
+	[{ small: 3, true: 1, large: 0 }, 'reviews.chooseLarger'],
+	[{ small: 1, true: 3, large: 1 }, 'reviews.chooseUsual'],
+	[{ small: 0, true: 1, large: 4 }, 'reviews.chooseSmaller'],
 ])('a majority of %o gives the advice', (counts, advice) => {
 	expect(summarizeFit(counts)?.advice).toBe(advice)
 })
 
 test('no majority gives no advice', () => {
-	expect(summarizeFit({ small: 2, true: 0, large: 2 })).toMatchObject({ advice: '', position: 50 })
+	expect(summarizeFit({ small: 2, true: 0, large: 2 })).toMatchObject({ advice: null, position: 50 })
 })
 
 test('the dot is between small and large, at the median vote', () => {

@@ -1,3 +1,5 @@
+import type { PlainKey } from '#app/i18n/translate.ts'
+
 /** The message for a form that names no item of an order (rule: review-fields). */
 export const noItemMessage = 'Please select an item to review.'
 
@@ -14,19 +16,20 @@ export const minFitVotes = 3
 
 export interface FitSummary {
 	votes: number
-	summary: string
-	/** The advice shown at the size selection. `''` when buyers do not agree. */
-	advice: string
+	/** The key of the opinion. */
+	summary: PlainKey
+	/** The key of the advice shown at the size selection. `null` when buyers do not agree. */
+	advice: PlainKey | null
 	/** A value from 0 (all say small) to 100 (all say large). */
 	position: number
 }
 
 const verdicts: Record<Fit, Pick<FitSummary, 'summary' | 'advice'>> = {
-	small: { summary: 'Most say it runs small', advice: 'Runs small: choose one size larger.' },
-	true: { summary: 'Most say it fits true to size', advice: 'True to size: choose your usual size.' },
-	large: { summary: 'Most say it runs large', advice: 'Runs large: choose one size smaller.' },
+	small: { summary: 'reviews.mostSmall', advice: 'reviews.chooseLarger' },
+	true: { summary: 'reviews.mostTrue', advice: 'reviews.chooseUsual' },
+	large: { summary: 'reviews.mostLarge', advice: 'reviews.chooseSmaller' },
 }
-const noAgreement = { summary: 'Buyers disagree on how it fits', advice: '' }
+const noAgreement = { summary: 'reviews.noAgreement', advice: null } as const
 
 /**
  * Summarizes the votes: what more than half of the buyers say, or that they disagree. Returns `null` for fewer than

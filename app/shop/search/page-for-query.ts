@@ -1,9 +1,11 @@
+import type { PlainKey } from '#app/i18n/translate.ts'
 import { normalizeText } from './normalize.ts'
 import { splitSearchTerms } from './tokenize.ts'
 
 export interface PageLink {
 	to: string
-	label: string
+	/** The key of its name. */
+	label: PlainKey
 }
 
 interface AnsweringPage extends PageLink {
@@ -13,29 +15,29 @@ interface AnsweringPage extends PageLink {
 
 // The first page that fits is the answer: 'exchange my order' asks for the policy.
 const pages: AnsweringPage[] = [
-	{ to: '/returnpolicy', label: 'Return Policy', about: /\b(?:returns?|refunds?|exchanges?|replacements?)\b/ },
+	{ to: '/returnpolicy', label: 'footer.returnPolicy', about: /\b(?:returns?|refunds?|exchanges?|replacements?)\b/ },
 	{
 		to: '/find-order',
-		label: 'Track my order',
+		label: 'shell.trackOrder',
 		about: /\b(?:track|tracking|order status|status of|my orders?|where is|cancel)\b/,
 	},
 	{
 		to: '/sizeguide',
-		label: 'Size guide',
+		label: 'sizeGuide.title',
 		about: /\b(?:(?:size|sizes|sizing) (?:chart|guide|table|help)|measurements?)\b/,
 	},
 	{
 		to: '/shippingpolicy',
-		label: 'Shipping Policy',
+		label: 'footer.shippingPolicy',
 		about: /\b(?:cod|cash on delivery|shipping|delivery|deliver|courier|dispatch)\b/,
 	},
 	{
 		to: '/contact',
-		label: 'Contact Us',
+		label: 'shell.contactUs',
 		about: /\b(?:contact|customer care|customer support|customer service|help|whatsapp)\b/,
 	},
-	{ to: '/privacypolicy', label: 'Privacy Policy', about: /\bprivacy\b/ },
-	{ to: '/termsandconditions', label: 'Terms and Conditions', about: /\bterms\b/ },
+	{ to: '/privacypolicy', label: 'footer.privacyPolicy', about: /\bprivacy\b/ },
+	{ to: '/termsandconditions', label: 'footer.terms', about: /\bterms\b/ },
 ]
 
 const fillers = (

@@ -10,12 +10,12 @@ import {
 	enableWishlistAlerts,
 	disableWishlistAlerts,
 	unsubscribeByToken,
-	wishlistEmailsConsent,
 } from './wishlist.server.ts'
 
 // Set before the first import, which reads the settings. No test connects to it.
 vi.hoisted(() => (process.env.SMTP_URL = 'smtp://127.0.0.1:9'))
 
+const wishlistEmailsConsent = 'Send me an email when a saved item is back in stock.'
 const hour = 60 * 60 * 1000
 const tell = (hours = 0) => sendWishlistAlerts(new Date(Date.now() + hours * hour), { isEnding: () => false })
 const change = (id: number, data: { basePricePaise?: number; remainingQty?: number; originalQty?: number }) =>
@@ -28,7 +28,7 @@ async function makeSubscriber(...products: { id: number }[]) {
 	const userId = await makeCustomer()
 	const { email } = await read.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
 	await saveToAccountWishlist(userId, await findWishlistItems(products.map(({ id }) => id)))
-	await enableWishlistAlerts(userId)
+	await enableWishlistAlerts(userId, wishlistEmailsConsent)
 	return { userId, mails: () => listWaitingMail(email!) }
 }
 
@@ -111,7 +111,7 @@ test('a change before the opt-in triggers no alert', async () => {
 	const { id, userId, mails } = await expectOneAlert()
 	await disableWishlistAlerts(userId)
 	await setPrice(id, 100_000)
-	await enableWishlistAlerts(userId)
+	await enableWishlistAlerts(userId, wishlistEmailsConsent)
 	await tell()
 	expect(await mails()).toEqual([])
 })

@@ -180,10 +180,6 @@ async function notifyCustomer(tx: Transaction, { id: userId, email: recipient }:
 	await tx.user.update({ where: { id: userId }, data: { wishlistNotifiedAt: now }, select: { id: true } })
 }
 
-/** The text of the consent, as the page shows it. */
-export const wishlistEmailsConsent =
-	'Send me an email when a saved item gets cheaper or is back in stock, at most once a day.'
-
 /**
  * Returns whether a customer subscribed to emails about saved items. `null` when the shop sends no email and does not
  * offer them.
@@ -195,12 +191,12 @@ export async function hasWishlistAlerts(userId: number): Promise<boolean | null>
 }
 
 /** Subscribes a customer to emails about saved items (rule: saved-news), for changes from now on. */
-export async function enableWishlistAlerts(userId: number): Promise<void> {
+export async function enableWishlistAlerts(userId: number, consent: string): Promise<void> {
 	await write(async (tx) => {
 		const where = { id: userId, wishlistAlertsAt: null }
 		const begins = {
 			wishlistAlertsAt: new Date(),
-			wishlistAlertsConsent: wishlistEmailsConsent,
+			wishlistAlertsConsent: consent,
 			wishlistNotifiedAt: null,
 		}
 		if ((await tx.user.updateMany({ where, data: begins })).count > 0) await recordKnownPrices(tx, userId)

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { maxSearchLength } from '#app/shop/search/normalize.ts'
+import { useTranslate } from '../shell/use-shop.ts'
 import { getCachedHtml } from '../cached-html/cached-html.ts'
 import type { CategoryOption } from '#app/shop/catalog/listing/listing-params.ts'
 import { buildListingHref, buildCategoryHref, type ListingState } from './listing-query.ts'
@@ -94,18 +95,18 @@ export function FilterSearch({ id, label, all, nothing }: FindProps) {
 }
 
 interface MoreProps {
-	/** The plural noun, such as 'colors'. */
-	what: string
+	what: 'categories' | 'colors' | 'sizes'
 	isOpen: boolean
 	children: ReactNode
 }
 
 export function ExpandLink({ what, isOpen, children }: MoreProps) {
+	const t = useTranslate()
 	return (
 		<details open={isOpen || undefined} className="group/more">
 			<summary className={inlineLink}>
-				<span className="group-open/more:hidden">More {what}</span>
-				<span className="hidden group-open/more:inline">Fewer {what}</span>
+				<span className="group-open/more:hidden">{t('listing.more', { what })}</span>
+				<span className="hidden group-open/more:inline">{t('listing.fewer', { what })}</span>
 			</summary>
 			{children}
 		</details>
@@ -120,6 +121,7 @@ interface CategoryRowsProps {
 }
 
 export function CategoryRows({ categories, chosen, total }: CategoryRowsProps) {
+	const t = useTranslate()
 	const more = categories.slice(maxInitialChoices)
 	const isChosen = ({ name }: CategoryOption) => name === chosen
 	const renderGroup = (option: CategoryOption) => (
@@ -135,7 +137,7 @@ export function CategoryRows({ categories, chosen, total }: CategoryRowsProps) {
 			<ul>
 				<li>
 					<FilterBox type="radio" name="category" value="" isChosen={chosen === ''} count={total}>
-						All
+						{t('listing.all')}
 					</FilterBox>
 				</li>
 				{categories.slice(0, maxInitialChoices).map(renderGroup)}
@@ -165,6 +167,7 @@ const maxChips = 12
  * search keeps its URL. A long row ends with a link to all categories (rule: category-row).
  */
 export function CategoryChips({ pathname, state, categories, chosen, total }: CategoryChipsProps) {
+	const t = useTranslate()
 	const within = categories.find(
 		({ name, children }) => children.length > 0 && [name, ...children.map((child) => child.name)].includes(chosen),
 	)
@@ -176,15 +179,15 @@ export function CategoryChips({ pathname, state, categories, chosen, total }: Ca
 		return state.words ? buildListingHref(pathname, next) : buildCategoryHref(next)
 	}
 	return (
-		<nav aria-label="Categories" className="rail">
+		<nav aria-label={t('shell.categories')} className="rail">
 			{[{ name: '', count: total }, ...shown].map(({ name, count }) => (
 				<a key={name} href={buildHref(name)} aria-current={name === chosen ? 'page' : undefined} className="chip">
-					{name || 'All'} <small>{count}</small>
+					{name || t('listing.all')} <small>{count}</small>
 				</a>
 			))}
 			{shown.length < all.length && !state.words && (
 				<a href="/shop" className="chip">
-					All categories
+					{t('listing.allCategories')}
 				</a>
 			)}
 		</nav>

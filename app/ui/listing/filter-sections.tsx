@@ -17,6 +17,7 @@ import {
 } from './filter-parts.tsx'
 import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
 import { buildListingHref, type ListingState, countFilters } from './listing-query.ts'
+import { useTranslate } from '../shell/use-shop.ts'
 import { Swatch } from '../product/swatch.tsx'
 import type { FiltersProps } from './filters.tsx'
 
@@ -32,31 +33,35 @@ export function FilterSections({
 	isDisabled,
 	title,
 }: FiltersProps & { title: string | undefined }) {
+	const t = useTranslate()
 	const choices = { pathname, state }
 	const isPlain = countFilters(state) === 0 && state.opened === ''
 	const part = { disabled: isDisabled, title, address: buildListingHref(pathname, state) }
 	return (
 		<>
 			{colors.length > 0 && (
-				<Choices name="Color" id="colors" {...part} of={isPlain ? colors : null}>
+				<Choices name={t('listing.color')} id="colors" {...part} of={isPlain ? colors : null}>
 					{() => <ColorFamilies families={colors} {...choices} />}
 				</Choices>
 			)}
 			{sizes.sizeCount > 0 && (
-				<Choices name="Size in stock" id="sizes" {...part} of={isPlain ? sizes : null}>
+				<Choices name={t('listing.sizeInStock')} id="sizes" {...part} of={isPlain ? sizes : null}>
 					{() => <SizeCells of={sizes} {...choices} />}
 				</Choices>
 			)}
-			<Choices name="Price in ₹" {...part} of={null}>
+			<Choices name={t('listing.price')} {...part} of={null}>
 				{() => (
 					<>
 						<div className="grid grid-cols-2 gap-3">
-							<PriceLimit name="min" label="From" placeholder="0" value={state.min} />
-							<PriceLimit name="max" label="To" placeholder="2000" value={state.max} />
+							<PriceLimit name="min" label={t('listing.from')} placeholder="0" value={state.min} />
+							<PriceLimit name="max" label={t('listing.to')} placeholder="2000" value={state.max} />
 						</div>
 						{prices && (
 							<p className="tabular pt-1 text-xs text-muted">
-								{`${formatPaise(prices.leastPaise)} to ${formatPaise(prices.mostPaise)}`}
+								{t('listing.priceRange', {
+									least: formatPaise(prices.leastPaise),
+									most: formatPaise(prices.mostPaise),
+								})}
 							</p>
 						)}
 						{state.opened && <input type="hidden" name="open" value={state.opened} />}
@@ -66,10 +71,10 @@ export function FilterSections({
 			</Choices>
 			<label className="tick">
 				<input type="checkbox" name="stock" value="1" defaultChecked={state.isInStock} disabled={isDisabled} />
-				In stock only
+				{t('listing.inStockOnly')}
 			</label>
 			{categories.length > 0 && (
-				<Choices name="Category" isFolded={category === ''} {...part} of={null}>
+				<Choices name={t('listing.category')} isFolded={category === ''} {...part} of={null}>
 					{() => <CategoryRows categories={categories} chosen={category} total={total} />}
 				</Choices>
 			)}
@@ -110,6 +115,7 @@ function SizeCells({
 	state,
 	of: { sizes, sizeCount },
 }: Pick<FiltersProps, 'pathname' | 'state'> & { of: SizeFilterView }) {
+	const t = useTranslate()
 	const isLong = sizeCount > maxInitialChoices
 	const more = sizes.slice(maxInitialChoices)
 	const renderCells = (options: SizeOption[]) => (
@@ -128,9 +134,9 @@ function SizeCells({
 			{isLong && (
 				<FilterSearch
 					id="find-size"
-					label="Find a size"
+					label={t('listing.findSize')}
 					all={sizes.length < sizeCount ? buildListingHref(pathname, { ...state, opened: 'all' }) : undefined}
-					nothing="No matching size."
+					nothing={t('listing.noSize')}
 				/>
 			)}
 			{renderCells(sizes.slice(0, maxInitialChoices))}
@@ -142,7 +148,7 @@ function SizeCells({
 					{renderCells(more)}
 					{sizes.length < sizeCount && (
 						<a href={`${buildListingHref(pathname, { ...state, opened: 'sizes' })}#sizes`} className={inlineLink}>
-							All {sizeCount} sizes
+							{t('listing.allSizes', { count: sizeCount })}
 						</a>
 					)}
 				</ExpandLink>
@@ -159,6 +165,7 @@ interface ColorFamiliesProps {
 
 /** Color families that open to their colors, which can be searched with script. */
 function ColorFamilies({ pathname, state, families }: ColorFamiliesProps) {
+	const t = useTranslate()
 	const renderFamilies = (some: ColorFamilyView[]) => (
 		<ul className="hues">
 			{some.map((family) => (
@@ -173,13 +180,13 @@ function ColorFamilies({ pathname, state, families }: ColorFamiliesProps) {
 			{colorCount > maxInitialChoices && (
 				<FilterSearch
 					id="find-color"
-					label="Find a color"
+					label={t('listing.findColor')}
 					all={
 						families.some(({ colors, colorCount: all }) => colors.length < all)
 							? buildListingHref(pathname, { ...state, opened: 'all' })
 							: undefined
 					}
-					nothing="No matching color."
+					nothing={t('listing.noColor')}
 				/>
 			)}
 			{renderFamilies(families.slice(0, maxInitialChoices))}
@@ -200,8 +207,10 @@ interface FamilyProps extends Omit<ColorFamiliesProps, 'families'> {
 }
 
 function Family({ family, pathname, state }: FamilyProps) {
+	const t = useTranslate()
 	const { key, count, colorCount, colors, samples } = family
 	const [only] = colors
+	const name = t(colorFamilies[key])
 	if (colorCount === 1 && only) return <ColorRow color={only} state={state} />
 	return (
 		<li id={`family-${key}`} className="relative">
@@ -213,11 +222,11 @@ function Family({ family, pathname, state }: FamilyProps) {
 				className="tick disc mr-6"
 			>
 				<Swatch hexCode={samples[0]!} className="" />
-				<span data-name>{colorFamilies[key]}</span>
+				<span data-name>{name}</span>
 			</FilterBox>
 			<details open={isExpanded(family, state) || undefined}>
 				<summary className="chevron absolute top-0 right-0 h-11 w-6">
-					<span className="sr-only">{`${colorFamilies[key]}: ${colorCount} names`}</span>
+					<span className="sr-only">{t('listing.familyNames', { family: name, count: colorCount })}</span>
 				</summary>
 				<ul>
 					{colors.map((color) => (
@@ -226,7 +235,7 @@ function Family({ family, pathname, state }: FamilyProps) {
 					{colors.length < colorCount && (
 						<li>
 							<a href={`${buildListingHref(pathname, { ...state, opened: key })}#family-${key}`} className={inlineLink}>
-								All {colorCount} names
+								{t('listing.allNames', { count: colorCount })}
 							</a>
 						</li>
 					)}

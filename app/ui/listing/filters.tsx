@@ -2,17 +2,14 @@ import type { FiltersView } from '#app/shop/catalog/listing/listing-filters.serv
 import { Button } from '../forms/button.tsx'
 import { ClosePanel } from '../panels/panels.tsx'
 import { FilterSections } from './filter-sections.tsx'
-import {
-	countFilters,
-	disabledTitle,
-	buildListingHref,
-	type ListingState,
-	noFilters,
-	parseLimitPaise,
-} from './listing-query.ts'
+import { countFilters, buildListingHref, type ListingState, noFilters, parseLimitPaise } from './listing-query.ts'
 import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import type { Interpretation } from '#app/shop/search/parse-search.ts'
+import type { ReactNode } from 'react'
+import { wrapHidden } from '../shell/section.tsx'
+import type { Translate } from '#app/i18n/translate.ts'
+import { useTranslate } from '../shell/use-shop.ts'
 import { Icon } from '../shell/icon.tsx'
 import { findCategory } from './filter-parts.tsx'
 
@@ -32,11 +29,12 @@ export interface FiltersProps extends FiltersView {
  */
 export function Filters(props: FiltersProps) {
 	const { state, shown, isDisabled, pathname, presetCategory } = props
-	const title = isDisabled ? disabledTitle : undefined
+	const t = useTranslate()
+	const title = isDisabled ? t('listing.searchDisables') : undefined
 	return (
 		<section
 			id="filters"
-			aria-label="Filters"
+			aria-label={t('listing.filters')}
 			popover={state.opened ? undefined : 'auto'}
 			className="panel filters"
 			title={title}
@@ -63,10 +61,10 @@ export function Filters(props: FiltersProps) {
 				className="sheet outline-0"
 			>
 				<div className="filters-head">
-					<h2 className="font-display text-xl">Filters</h2>
+					<h2 className="font-display text-xl">{t('listing.filters')}</h2>
 					<ClosePanel target="filters" isFirst />
 				</div>
-				{isDisabled && <p className="py-3 text-xs text-muted">{disabledTitle}</p>}
+				{isDisabled && <p className="py-3 text-xs text-muted">{title}</p>}
 				<FilterSections {...props} title={title} />
 				<div className="filters-foot">
 					{countFilters(state) > 0 && (
@@ -75,12 +73,12 @@ export function Filters(props: FiltersProps) {
 							data-in-place
 							className="inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline"
 						>
-							Clear
+							{t('listing.clear')}
 						</a>
 					)}
 					<Button variant="dark" disabled={isDisabled} title={title} className="grow">
-						<span className="if-live">{`Show ${shown.toLocaleString('en-IN')} ${shown === 1 ? 'product' : 'products'}`}</span>
-						<span className="unless-live">Apply filters</span>
+						<span className="if-live">{t('listing.show', { count: shown })}</span>
+						<span className="unless-live">{t('listing.apply')}</span>
 					</Button>
 				</div>
 			</form>
@@ -101,16 +99,23 @@ interface Chip {
 
 export function ActiveFilters({ pathname, search, ...shown }: ActiveFiltersProps) {
 	const { state } = shown
-	const chips = [...buildSearchChips(state, search?.understood ?? []), ...(state.search ? [] : buildFilterChips(shown))]
+	const t = useTranslate()
+	const chips = [
+		...buildSearchChips(t, state, search?.understood ?? []),
+		...(state.search ? [] : buildFilterChips(t, shown)),
+	]
 	if (chips.length === 0) return null
 	return (
 		<div className="chosen">
-			<ul aria-label="Active filters" className="contents">
+			<ul aria-label={t('listing.active')} className="contents">
 				{chips.map(({ label, without }, index) => (
 					<li key={index} className="max-w-full">
 						<a href={buildListingHref(pathname, { ...state, page: 1, ...without })} data-in-place className="chip">
-							<span className="sr-only">Remove </span>
-							<span className="min-w-0 truncate">{label}</span>
+							{t.rich('listing.removeFilter', {
+								filter: label,
+								hidden: wrapHidden,
+								shown: wrapFilter,
+							})}
 							<Icon name="close" className="size-3.5" />
 						</a>
 					</li>
@@ -122,15 +127,22 @@ export function ActiveFilters({ pathname, search, ...shown }: ActiveFiltersProps
 					data-in-place
 					className="inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline"
 				>
-					Clear all
+					{t('listing.clearAll')}
 				</a>
 			)}
 		</div>
 	)
 }
 
+const wrapFilter = (parts: ReactNode[]) => (
+	<span key="filter" className="min-w-0 truncate">
+		{parts}
+	</span>
+)
+
 /** Returns the search text and the parts that were interpreted as a price, a size or an attribute. */
 function buildSearchChips(
+	t: Translate,
 	{ search, words: literalSearch, isLiteral }: ListingState,
 	understood: Interpretation[],
 ): Chip[] {
@@ -139,51 +151,50 @@ function buildSearchChips(
 	const withCorrections = (rest: string): Partial<ListingState> => (literalSearch ? { words: rest } : { search: rest })
 	return [
 		{
-			label: isLiteral ? `“${text}” exactly` : `“${text}”`,
+			label: isLiteral ? t('listing.exactText', { text }) : `“${text}”`,
 			without: isLiteral ? { isLiteral: false } : withCorrections(''),
 		},
-		...understood.map((part) => ({ label: getLabel(part), without: withCorrections(part.rest) })),
+		...understood.map((part) => ({ label: getLabel(t, part), without: withCorrections(part.rest) })),
 	]
 }
 
-function getLabel(part: Interpretation): string {
-	if ('size' in part) return `Size ${part.size.toUpperCase()}`
+function getLabel(t: Translate, part: Interpretation): string {
+	if ('size' in part) return t('listing.size', { size: part.size.toUpperCase() })
 	if ('look' in part) return part.look
 	const { minRupees, maxRupees } = part.price
-	const [least, most] = [minRupees, maxRupees].map((rupees) => rupees !== undefined && formatPaise(rupees * 100))
-	if (least && most) return `${least} to ${most}`
-	return least ? `From ${least}` : `Up to ${most}`
+	const [least, most] = [minRupees, maxRupees].map((rupees) => (rupees === undefined ? '' : formatPaise(rupees * 100)))
+	if (least && most) return t('listing.priceRange', { least, most })
+	return least ? t('listing.fromPrice', { price: least }) : t('listing.upToPrice', { price: most ?? '' })
 }
 
-function buildFilterChips({
-	state,
-	colors,
-	sizes,
-	categories,
-}: Omit<ActiveFiltersProps, 'pathname' | 'search'>): Chip[] {
+function buildFilterChips(
+	t: Translate,
+	{ state, colors, sizes, categories }: Omit<ActiveFiltersProps, 'pathname' | 'search'>,
+): Chip[] {
 	const chips: Chip[] = []
 	if (state.category) {
-		const label = findCategory(categories, state.category) ?? 'Unknown category'
+		const label = findCategory(categories, state.category) ?? t('listing.unknownCategory')
 		chips.push({ label, without: { category: '' } })
 	}
 	for (const family of state.families) {
 		chips.push({
-			label: colorFamilies[family],
+			label: t(colorFamilies[family]),
 			without: { families: state.families.filter((other) => other !== family) },
 		})
 	}
 	const options = colors.flatMap((family) => family.colors)
 	for (const id of state.colorIds) {
-		const name = options.find((color) => color.id === id)?.name ?? 'Unknown color'
+		const name = options.find((color) => color.id === id)?.name ?? t('listing.unknownColor')
 		chips.push({ label: name, without: { colorIds: state.colorIds.filter((other) => other !== id) } })
 	}
 	for (const key of state.sizeKeys) {
 		const size = sizes.sizes.find((option) => option.key === key)
-		const label = size ? `Size ${size.name}` : 'Unknown size'
+		const label = size ? t('listing.size', { size: size.name }) : t('listing.unknownSize')
 		chips.push({ label, without: { sizeKeys: state.sizeKeys.filter((other) => other !== key) } })
 	}
-	if (state.isInStock) chips.push({ label: 'In stock', without: { isInStock: false } })
-	if (state.min) chips.push({ label: `From ${formatPaise(parseLimitPaise(state.min)!)}`, without: { min: '' } })
-	if (state.max) chips.push({ label: `Up to ${formatPaise(parseLimitPaise(state.max)!)}`, without: { max: '' } })
+	if (state.isInStock) chips.push({ label: t('listing.inStock'), without: { isInStock: false } })
+	const formatLimit = (text: string) => ({ price: formatPaise(parseLimitPaise(text)!) })
+	if (state.min) chips.push({ label: t('listing.fromPrice', formatLimit(state.min)), without: { min: '' } })
+	if (state.max) chips.push({ label: t('listing.upToPrice', formatLimit(state.max)), without: { max: '' } })
 	return chips
 }

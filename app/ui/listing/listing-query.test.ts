@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { defaultLanguage } from '#app/i18n/languages.ts'
+import { getTranslate } from '#app/i18n/translate.ts'
 import { buildPageKey } from '#app/http/page/cached-response.server.ts'
 import {
 	buildCategoryHref,
@@ -74,5 +76,5 @@ test.each([
 	['ગરબા', 'ગરબા'],
 	['', ''],
 ])('the title of the listing %s is %s', (value, title) => {
-	expect(getListingTitle(value)).toBe(title)
+	expect(getListingTitle(value, getTranslate(defaultLanguage))).toBe(title)
 })

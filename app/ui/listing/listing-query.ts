@@ -12,6 +12,7 @@ import {
 	parseTextParam,
 } from '#app/shop/catalog/listing/listing-params.ts'
 import { type ListingSort, listingSorts, searchSorts } from '#app/shop/catalog/product/product-view.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { toPaise } from '#app/shop/values/money.ts'
 import { parsePageNumber } from '#app/shop/values/paging.ts'
 
@@ -33,9 +34,6 @@ export interface ListingState {
 	sort: ListingSort
 	page: number
 }
-
-/** The reason that filters and sorting are disabled (rule: product-search). */
-export const disabledTitle = 'Clear the search to use filters and sorting'
 
 export function parseListing(params: URLSearchParams): ListingState {
 	const sort = params.get('sort')
@@ -116,8 +114,8 @@ export function countFilters({ category, colorIds, families, sizeKeys, isInStock
 }
 
 /** Returns the title: 'Summer' for 'summer', 'All Products' for 'allproducts' (rule: listing-title). */
-export function getListingTitle(value: string): string {
-	if (isAllProducts(value)) return 'All Products'
+export function getListingTitle(value: string, t: Translate): string {
+	if (isAllProducts(value)) return t('home.allProducts')
 	const [first = '', ...rest] = value
 	return first.toUpperCase() + rest.join('')
 }

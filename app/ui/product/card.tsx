@@ -4,17 +4,19 @@ import {
 	type ColorChoice,
 	calculateSavedPercent,
 	type ComparedPrice,
+	type PriceRange,
 	formatPriceRange,
 } from '#app/shop/catalog/product/product-view.ts'
-import { colorShownNotes, getShownUrl } from '#app/shop/media/media-view.ts'
+import { getShownUrl } from '#app/shop/media/media-view.ts'
 import { useLite } from '../cached-html/cached-html.ts'
 import { Heart } from '../wishlist/heart.tsx'
-import { ShopImage } from './shop-image.tsx'
+import { colorShownKeys, ShopImage } from './shop-image.tsx'
 import type { ReactNode } from 'react'
 import { formatCardPrice, formatPaise } from '#app/shop/values/money.ts'
 import { isPlaceholderColor } from '#app/shop/catalog/color/color-labels.ts'
 import { Swatch } from './swatch.tsx'
 import { RepeatedIcon } from '../shell/icon.tsx'
+import type { Translate } from '#app/i18n/translate.ts'
 import { useTranslate } from '../shell/use-shop.ts'
 
 interface CardProps {
@@ -66,7 +68,9 @@ export function Card({ product, list, sizes, eager = false }: CardProps) {
 			<h3>
 				<a href={href}>{name}</a>
 			</h3>
-			{color?.isRequested && <span className="sr-only">{colorShownNotes[color.colorShown]}</span>}
+			{color?.isRequested && (
+				<span className="sr-only">{color.colorShown !== 'own' && t(colorShownKeys[color.colorShown])}</span>
+			)}
 			<Price {...product} inCard className="card-line price">
 				<a href={href} tabIndex={-1} className="see">
 					{t('card.viewDetails')}
@@ -80,6 +84,7 @@ export function Card({ product, list, sizes, eager = false }: CardProps) {
 
 /** The requested color, when the image may show another one. */
 function OtherColor({ color: { colorShown, hexCode } }: { color: CardColor }) {
+	const t = useTranslate()
 	if (colorShown === 'own') return null
 	return (
 		<span className="tag">
@@ -87,7 +92,7 @@ function OtherColor({ color: { colorShown, hexCode } }: { color: CardColor }) {
 				className="mr-2 inline-block size-3 rounded-full border border-field"
 				style={{ backgroundColor: hexCode }}
 			/>
-			{colorShownNotes[colorShown]}
+			{t(colorShownKeys[colorShown])}
 		</span>
 	)
 }
@@ -157,6 +162,11 @@ function QuickAdd({ productId, name, isSoldOut, sizesHref }: QuickAddProps) {
 	)
 }
 
+/** Returns the price of a product, or the lowest one with a word that says so. */
+export function formatPrices(t: Translate, prices: PriceRange, format = formatPaise): string {
+	return formatPriceRange(prices, format, (price) => t('card.fromPrice', { price }))
+}
+
 interface PriceProps extends ComparedPrice {
 	className?: string
 	/** The price does not change with the selection. */
@@ -175,7 +185,7 @@ export function Price({ className = '', inCard = false, children, ...prices }: P
 				data-price-now={inCard ? undefined : true}
 				className={`whitespace-nowrap ${originalPricePaise === null ? '' : 'text-madder'}`}
 			>
-				{formatPriceRange(prices, format)}
+				{formatPrices(t, prices, format)}
 			</span>
 			{originalPricePaise !== null && (
 				<s className={`whitespace-nowrap text-muted ${inCard ? 'text-xs' : 'text-sm'}`}>

@@ -8,9 +8,9 @@ import {
 	tallWidths,
 	getWidths,
 	type ColorShown,
-	colorShownNotes,
 } from '#app/shop/media/media-view.ts'
 import { useLite } from '../cached-html/cached-html.ts'
+import { useTranslate } from '../shell/use-shop.ts'
 import { Swatch } from './swatch.tsx'
 
 /** The background of a cutout's rendition. */
@@ -138,7 +138,11 @@ export function ImageInColor({ of, sizes, largest, isDecorative = false, classNa
 	)
 }
 
+/** The notes on images that may show another color than the chosen one. */
+export const colorShownKeys = { other: 'shared.colorOther', unknown: 'shared.colorUnknown' } as const
+
 export function ColorShownNote({ colorShown }: { colorShown: ColorShown }) {
-	const note = colorShownNotes[colorShown]
-	return note ? <span className="block text-xs text-muted">{note}</span> : null
+	const t = useTranslate()
+	if (colorShown === 'own') return null
+	return <span className="block text-xs text-muted">{t(colorShownKeys[colorShown])}</span>
 }

@@ -1,4 +1,5 @@
 import type { SizeGuideTable } from '#app/shop/values/size-guide.ts'
+import { useTranslate } from '../shell/use-shop.ts'
 
 interface SizeGuideTablesProps {
 	tables: SizeGuideTable[]
@@ -21,12 +22,14 @@ interface GuideTableProps extends SizeGuideTable {
 
 /** The selected unit is submitted with the surrounding form, which ignores it. */
 function GuideTable({ unit, lines: [names, ...sizes], name, isFirst }: GuideTableProps) {
-	const title = `Size guide in ${unit}`
+	const t = useTranslate()
+	const unitName = t(unit === 'cm' ? 'sizeGuide.cm' : 'sizeGuide.inches')
+	const title = t('sizeGuide.inUnit', { unit: unitName })
 	return (
 		<>
 			<label className={`unit ${chip} px-3`}>
 				<input type="radio" name={name} defaultChecked={isFirst} className="sr-only" />
-				{unit}
+				{unitName}
 			</label>
 			<div role="region" aria-label={title} tabIndex={0} className="order-1 max-w-full basis-full overflow-x-auto">
 				<table className="tabular w-full text-sm whitespace-nowrap">

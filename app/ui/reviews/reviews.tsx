@@ -1,6 +1,6 @@
-import { fitLabels, type FitSummary } from '#app/shop/reviews/fit.ts'
+import type { FitSummary } from '#app/shop/reviews/fit.ts'
 import type { ProductRatings, RatingView } from '#app/shop/reviews/rating.server.ts'
-import { formatLongDate } from '#app/shop/values/dates.ts'
+import { useTranslate } from '../shell/use-shop.ts'
 import { Section, SectionNote } from '../shell/section.tsx'
 import { Pager } from '../product/grid.tsx'
 import { type ImageView, getImageUrl } from '#app/shop/media/media-view.ts'
@@ -16,15 +16,14 @@ export function Reviews({
 	hrefOf: (page: number) => string
 	className?: string
 }) {
+	const t = useTranslate()
 	return (
 		<div id="reviews" className={className}>
-			<Section title="Reviews">
+			<Section title={t('reviews.title')}>
 				{ratings === 'failed' ? (
-					<SectionNote>Failed to fetch data. Please try again later.</SectionNote>
+					<SectionNote>{t('home.fetchFailed')}</SectionNote>
 				) : ratings.average === null ? (
-					<SectionNote>
-						No reviews yet. Customers who bought this can write the first review from their order.
-					</SectionNote>
+					<SectionNote>{t('reviews.empty')}</SectionNote>
 				) : (
 					<div className="gap-16 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
 						<Summary ratings={ratings} average={ratings.average} />
@@ -44,29 +43,26 @@ export function Reviews({
 }
 
 function Summary({ ratings: { count, stars, fit }, average }: { ratings: ProductRatings; average: number }) {
+	const t = useTranslate()
 	return (
 		<div>
 			<p className="flex items-center gap-4">
 				<span className="tabular font-display text-2xl">{average.toFixed(1)}</span>
 				<span>
 					<Stars value={average} />
-					<span className="block text-xs text-muted">
-						{count.toLocaleString('en-IN')} {count === 1 ? 'review' : 'reviews'}
-					</span>
+					<span className="block text-xs text-muted">{t('reviews.count', { count })}</span>
 				</span>
 			</p>
 			<ul className="mt-5 space-y-2">
 				{stars.map((number, index) => (
 					<li key={5 - index} className="tabular flex items-center gap-3 text-xs">
-						<span className="w-12 shrink-0">
-							{5 - index} {index === 4 ? 'star' : 'stars'}
-						</span>
+						<span className="w-12 shrink-0">{t('reviews.starCount', { count: 5 - index })}</span>
 						<span aria-hidden="true" className="h-2 grow bg-sand">
 							<span className="block h-full bg-ink" style={{ width: `${(number / count) * 100}%` }} />
 						</span>
 						<span className="w-8 shrink-0 text-right text-muted">
 							<span className="sr-only">: </span>
-							{number.toLocaleString('en-IN')}
+							{t.number(number)}
 						</span>
 					</li>
 				))}
@@ -76,21 +72,24 @@ function Summary({ ratings: { count, stars, fit }, average }: { ratings: Product
 	)
 }
 
+const fitKeys = { small: 'reviews.runsSmall', true: 'reviews.trueToSize', large: 'reviews.runsLarge' } as const
+
 function Review({ review, productName }: { review: RatingView; productName: string }) {
 	const { id, rating, description, fit, answer, createdAt, photos } = review
-	const author = review.username ?? 'A former customer'
+	const t = useTranslate()
+	const author = review.username ?? t('reviews.formerCustomer')
 	return (
 		<li className="border-t border-line py-5 first:border-0 first:pt-0 max-lg:first:border-t max-lg:first:pt-5">
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 				<Stars value={rating} className="h-4" />
 				<span className="font-medium">{author}</span>
 				<time dateTime={createdAt.toISOString()} className="text-xs text-muted">
-					{formatLongDate(createdAt)}
+					{t.date(createdAt)}
 				</time>
-				{fit && <span className="text-xs">{fitLabels[fit]}</span>}
+				{fit && <span className="text-xs">{t(fitKeys[fit])}</span>}
 			</p>
 			<p className="mt-2 max-w-prose whitespace-pre-line">{description}</p>
-			<ReviewPhotos id={id} photos={photos} alt={`Photo by ${author} of ${productName}`} />
+			<ReviewPhotos id={id} photos={photos} alt={t('reviews.photo', { author, product: productName })} />
 			{answer && <p className="mt-2 max-w-prose bg-sand p-4 text-sm whitespace-pre-line">{answer}</p>}
 		</li>
 	)
@@ -98,10 +97,11 @@ function Review({ review, productName }: { review: RatingView; productName: stri
 
 /** The buyers' opinion of the fit: text, and a dot on a line from small to large (rule: review-fit). */
 function FitLine({ fit: { summary, votes, position } }: { fit: FitSummary }) {
+	const t = useTranslate()
 	return (
 		<div className="mt-6 text-xs">
 			<p>
-				{summary} <span className="text-muted">({votes} buyers)</span>
+				{t(summary)} <span className="text-muted">{t('reviews.buyers', { count: votes })}</span>
 			</p>
 			<div aria-hidden="true">
 				<svg className="w-full stroke-field" height="24" overflow="visible">
@@ -109,7 +109,7 @@ function FitLine({ fit: { summary, votes, position } }: { fit: FitSummary }) {
 					<circle cx={`${position}%`} cy="12" r="5.5" fill="currentColor" stroke="none" />
 				</svg>
 				<p className="flex justify-between text-muted">
-					<span>Runs small</span> <span>Runs large</span>
+					<span>{t('reviews.runsSmall')}</span> <span>{t('reviews.runsLarge')}</span>
 				</p>
 			</div>
 		</div>
@@ -117,10 +117,11 @@ function FitLine({ fit: { summary, votes, position } }: { fit: FitSummary }) {
 }
 
 export function Stars({ value, className = 'h-5' }: { value: number; className?: string }) {
+	const t = useTranslate()
 	return (
 		<span
 			role="img"
-			aria-label={`${Number(value.toFixed(1))} out of 5 stars`}
+			aria-label={t('shared.stars', { stars: Number(value.toFixed(1)) })}
 			className={`relative inline-block ${className}`}
 		>
 			<StarRow className="h-full fill-none stroke-field" />
@@ -154,6 +155,7 @@ interface ReviewPhotosProps {
 
 /** A buyer's photos. Each one opens enlarged over the page and closes with a click. */
 function ReviewPhotos({ id, photos, alt }: ReviewPhotosProps) {
+	const t = useTranslate()
 	if (photos.length === 0) return null
 	return (
 		<ul className="mt-3 flex flex-wrap gap-2">
@@ -172,7 +174,7 @@ function ReviewPhotos({ id, photos, alt }: ReviewPhotosProps) {
 							className="backdrop:bg-shade"
 							style={{ margin: 'auto' }}
 						>
-							<button type="button" popoverTarget={target} popoverTargetAction="hide" aria-label="Close">
+							<button type="button" popoverTarget={target} popoverTargetAction="hide" aria-label={t('shell.close')}>
 								<img
 									src={getImageUrl(image.hash, 1280)}
 									alt={alt}

@@ -26,11 +26,13 @@ interface PageInfo {
 export interface Site extends ShopContacts {
 	/** The origin, such as https://shop.example, without a trailing slash. */
 	origin: string
+	t: Translate
 }
 
 /** Returns the title for tabs and search engines: 'All Products · Page 2 · Zari Lane'. */
 export function buildPageTitle(matches: Matches, title: string, page = 1): string {
-	return [title, ...(page > 1 ? [`Page ${page}`] : []), getShop(matches).name].join(' · ')
+	const numbered = page > 1 ? [getTranslateOf(matches)('shell.pageNumber', { page })] : []
+	return [title, ...numbered, getShop(matches).name].join(' · ')
 }
 
 /** Returns the title of a page that search engines must not index. */
@@ -72,7 +74,7 @@ export function buildPageMeta(
 		{ property: 'og:image:alt', content: shownTitle },
 		{ name: 'twitter:card', content: 'summary_large_image' },
 		// React Router escapes `<` and `>`, and a data block needs no nonce.
-		...data.map((describe) => ({ 'script:ld+json': describe({ ...shop, origin }) })),
+		...data.map((describe) => ({ 'script:ld+json': describe({ ...shop, origin, t: getTranslateOf(matches) }) })),
 	]
 }
 
@@ -114,7 +116,9 @@ export function getShop(matches: Matches): ShopContacts {
 /** Returns the owner's tagline, or otherwise the shop's location (rule: shop-story). */
 export function describeShop(matches: Matches): string {
 	const { name, about, inCity } = getShop(matches)
-	return about ?? `Clothing from ${name}${inCity}, delivered all over India.`
+	const t = getTranslateOf(matches)
+	if (about) return about
+	return inCity ? t('shell.aboutShopIn', { name, city: inCity.replace(' in ', '') }) : t('shell.aboutShop', { name })
 }
 
 export const context = 'https://schema.org'
@@ -135,10 +139,10 @@ export function buildOrganizationData({ name, origin, phone, email, address, fou
 }
 
 export function buildBreadcrumbData(crumbs: Crumb[]) {
-	return ({ origin }: Site) => ({
+	return ({ origin, t }: Site) => ({
 		'@context': context,
 		'@type': 'BreadcrumbList',
-		itemListElement: [{ label: 'Home', to: '/' }, ...crumbs].map(({ label, to }, index) => ({
+		itemListElement: [{ label: t('shell.home'), to: '/' }, ...crumbs].map(({ label, to }, index) => ({
 			'@type': 'ListItem',
 			position: index + 1,
 			name: label,

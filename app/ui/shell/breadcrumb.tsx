@@ -1,3 +1,5 @@
+import { useTranslate } from './use-shop.ts'
+
 export interface Crumb {
 	label: string
 	to: string
@@ -5,10 +7,11 @@ export interface Crumb {
 
 /** A breadcrumb: 'Home / Cart / Check out'. The last step is not a link. */
 export function Breadcrumb({ crumbs, current }: { crumbs?: Crumb[]; current: string }) {
+	const t = useTranslate()
 	return (
-		<nav aria-label="Breadcrumb" className="text-xs text-muted">
+		<nav aria-label={t('shell.breadcrumb')} className="text-xs text-muted">
 			<ol className="flex items-center">
-				{[{ label: 'Home', to: '/' }, ...(crumbs ?? [])].map(({ label, to }) => (
+				{[{ label: t('shell.home'), to: '/' }, ...(crumbs ?? [])].map(({ label, to }) => (
 					<li key={to} className="flex shrink-0 items-center whitespace-pre">
 						<a
 							href={to}

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { PlainKey, Translate } from '#app/i18n/translate.ts'
 import { ContactLink } from './contact-link.tsx'
 import { useTranslate } from './use-shop.ts'
 
@@ -20,9 +20,11 @@ export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected
 	)
 }
 
-/** Creates the boundary of a page with its own message for unexpected errors. */
-export function createErrorBoundary(unexpected: string) {
-	return ({ error }: { error: unknown }) => <ErrorMessage error={error} unexpected={unexpected} />
+/** Creates the boundary of a page with its own message for unexpected errors: a key, or a text that is not translated. */
+export function createErrorBoundary(unexpected: PlainKey | (string & {})) {
+	return ({ error }: { error: unknown }) => (
+		<ErrorMessage error={error} unexpected={useTranslate()(unexpected as PlainKey)} />
+	)
 }
 
 /**

@@ -1,36 +1,37 @@
 import { listCategorySizeGuides } from '#app/shop/catalog/size-guide/size-guide.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SizeGuideTables } from '#app/ui/product/size-guide-tables.tsx'
-import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
+import { buildPageMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/size-guide.ts'
 
-const title = 'Size guide'
-
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-	buildPageMeta(matches, {
-		title,
-		description: 'Body measurements for every size, by category.',
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+	const t = getTranslateOf(matches)
+	return buildPageMeta(matches, {
+		title: t('sizeGuide.title'),
+		description: t('sizeGuide.description'),
 		path: '/sizeguide',
 		isListed: (loaderData?.guides.length ?? 0) > 0,
 	})
+}
 
 export async function loader() {
 	return { guides: await listCategorySizeGuides() }
 }
 
 export default function SizeGuidePage({ loaderData: { guides } }: Route.ComponentProps) {
+	const t = useTranslate()
+	const title = t('sizeGuide.title')
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb current={title} />
 			<h1 className="mt-2 font-display text-2xl lg:mt-8">{title}</h1>
 			{guides.length === 0 && (
 				<>
-					<p className="mt-5 mb-6 text-base">
-						The sizes are on the page of each product. Ask us when you are unsure which one fits.
-					</p>
+					<p className="mt-5 mb-6 text-base">{t('sizeGuide.empty')}</p>
 					<ButtonLink variant="secondary" to="/contact">
-						Contact Us
+						{t('shell.contactUs')}
 					</ButtonLink>
 				</>
 			)}

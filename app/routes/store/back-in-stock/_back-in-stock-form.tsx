@@ -5,7 +5,9 @@ import { ErrorSummary, FieldError, TextField } from '#app/ui/forms/field.tsx'
 import { ShieldFields } from '#app/ui/forms/shield-fields.tsx'
 import type { ReactNode } from 'react'
 import type { RequestedProduct } from './_back-in-stock-page.server.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { ImageInColor } from '#app/ui/product/shop-image.tsx'
+import { wrapLink } from '#app/ui/shell/section.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 
 interface StockRequestFormProps {
@@ -32,6 +34,7 @@ export function BackInStockForm({
 	sendsMail,
 	result,
 }: StockRequestFormProps) {
+	const t = useTranslate()
 	const address = `/singleproduct/${product.id}/back-in-stock`
 	const [form, fields] = useForm<{ size: string; name: string; contact: string; consent: string }, string[]>({
 		id: 'back-in-stock',
@@ -52,15 +55,11 @@ export function BackInStockForm({
 			{colors.length > 1 && <ColorLinks colors={colors} productColorId={productColorId} address={address} />}
 			{soldOut[0] !== '' && <SizeField field={fields.size} sizes={soldOut} />}
 			<div className="space-y-3">
-				<TextField field={fields.name} label="Name" autoComplete="name" required />
+				<TextField field={fields.name} label={t('backInStock.name')} autoComplete="name" required />
 				<TextField
 					field={fields.contact}
-					label="Email or phone number"
-					hint={
-						sendsMail
-							? 'We send one email to an email address, and message or call a phone number once.'
-							: 'We message or call you once.'
-					}
+					label={t('backInStock.contact')}
+					hint={t(sendsMail ? 'backInStock.emailOnce' : 'backInStock.contactOnce')}
 					autoComplete="email"
 					autoCapitalize="none"
 					spellCheck={false}
@@ -68,8 +67,8 @@ export function BackInStockForm({
 				/>
 				<ConsentField field={fields.consent} />
 			</div>
-			<SubmitButton pendingText="Sending..." action={address} className="mt-2 w-full lg:w-auto">
-				Notify me when available
+			<SubmitButton pendingText={t('backInStock.sending')} action={address} className="mt-2 w-full lg:w-auto">
+				{t('backInStock.title')}
 			</SubmitButton>
 		</form>
 	)
@@ -81,9 +80,10 @@ function ColorLinks({
 	productColorId,
 	address,
 }: Pick<StockRequestFormProps, 'colors' | 'productColorId'> & { address: string }) {
+	const t = useTranslate()
 	return (
-		<nav aria-label="Sold out in these colors" className="mb-4">
-			<p className="text-xs font-medium">Color</p>
+		<nav aria-label={t('backInStock.colors')} className="mb-4">
+			<p className="text-xs font-medium">{t('product.color')}</p>
 			<ul className="mt-1 flex flex-wrap gap-2">
 				{colors.map(({ productColorId: id, name }) => (
 					<li key={id}>
@@ -102,6 +102,7 @@ function ColorLinks({
 }
 
 function SizeField({ field, sizes }: { field: FieldMetadata<string>; sizes: string[] }) {
+	const t = useTranslate()
 	const isWrong = Boolean(field.errors)
 	return (
 		<fieldset
@@ -111,7 +112,7 @@ function SizeField({ field, sizes }: { field: FieldMetadata<string>; sizes: stri
 			aria-describedby={isWrong ? field.errorId : undefined}
 			className="min-w-0"
 		>
-			<legend className="text-xs font-medium">Sold-out size</legend>
+			<legend className="text-xs font-medium">{t('backInStock.size')}</legend>
 			<ul className="mt-1 flex flex-wrap gap-2">
 				{sizes.map((size, index) => (
 					<li key={size}>
@@ -138,6 +139,7 @@ function SizeField({ field, sizes }: { field: FieldMetadata<string>; sizes: stri
 }
 
 function ConsentField({ field }: { field: FieldMetadata<string> }) {
+	const t = useTranslate()
 	return (
 		<div>
 			<label className="flex min-h-11 items-start gap-3 text-sm">
@@ -151,18 +153,13 @@ function ConsentField({ field }: { field: FieldMetadata<string> }) {
 					required
 					className="mt-0.5 size-5 shrink-0 accent-madder"
 				/>
-				<span>
-					You may use this to notify me once when it is back in stock. It is deleted {requestDays.notified} days after
-					that, or after {requestDays.waiting} days at the latest.
-				</span>
+				<span>{t('backInStock.consent', requestDays)}</span>
 			</label>
 			<FieldError field={field} />
 			<p className="text-xs text-muted">
-				Read our{' '}
-				<a href="/privacypolicy" className="underline underline-offset-2 hover:no-underline">
-					privacy policy
-				</a>
-				.
+				{t.rich('backInStock.privacy', {
+					link: wrapLink({ href: '/privacypolicy', className: 'underline underline-offset-2 hover:no-underline' }),
+				})}
 			</p>
 		</div>
 	)
@@ -176,10 +173,14 @@ interface StockRequestProductProps {
 
 /** The image and name of the requested product, beside the form. */
 export function RequestedProductHeader({ product, title, children }: StockRequestProductProps) {
-	const { name, variantName, href, image } = product
+	const { name, colorName, size, href, image } = product
+	const t = useTranslate()
+	const sizeName =
+		size && (colorName ? t('backInStock.colorAndSize', { color: colorName, size }) : t('listing.size', { size }))
+	const variantName = sizeName || colorName
 	return (
 		<div className="shell pt-2">
-			<Breadcrumb crumbs={[{ label: 'Product', to: href }]} current={title} />
+			<Breadcrumb crumbs={[{ label: t('footer.product'), to: href }]} current={title} />
 			<div className="mt-2 max-w-[52rem] sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-10 lg:mt-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-14">
 				<div className="flex gap-4 sm:block">
 					<ImageInColor

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { z } from 'zod'
 import { getProductDetail } from '#app/shop/catalog/product/product-detail.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { formatVariantTitle, formatColorName } from '#app/shop/catalog/color/color-labels.ts'
+import { formatColorName } from '#app/shop/catalog/color/color-labels.ts'
 import { getBackInStockChoices } from '#app/shop/catalog/back-in-stock/back-in-stock-request-view.ts'
 import {
 	sizedBackInStockRequestSchema,
@@ -23,6 +23,7 @@ export async function loadBackInStockPage(id: string, url: URL) {
 	const asked = url.searchParams.get('size')
 	const size = [...soldOut, ...inStock].find((one) => asked !== null && toSizeKey(one) === toSizeKey(asked)) ?? null
 	const hexCode = color?.hexCode ?? ''
+	const colorName = color ? formatColorName(color.name) : ''
 	const found = color
 		? findImageInColor(product.images, color.colorId, product.colors.length)
 		: { image: product.image, colorShown: 'own' as const }
@@ -30,7 +31,9 @@ export async function loadBackInStockPage(id: string, url: URL) {
 		product: {
 			id: product.id,
 			name: product.name,
-			variantName: formatVariantTitle({ colorName: color?.name ?? '', size }),
+			/** `''` when the color's name means no color. */
+			colorName,
+			size,
 			href: buildProductHref(product.id, color?.productColorId ?? null),
 			image: { ...found, hexCode },
 		},
@@ -38,7 +41,7 @@ export async function loadBackInStockPage(id: string, url: URL) {
 		colors:
 			product.colors.length > 1 ? choices.colors.map(({ productColorId, name }) => ({ productColorId, name })) : [],
 		productColorId: color?.productColorId ?? null,
-		colorName: color ? formatColorName(color.name) : '',
+		colorName,
 		size,
 		soldOut,
 		inStock,

@@ -1,24 +1,25 @@
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { buildPageMeta, buildPageTitle } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
+import { buildPageMeta, buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import { loadBackInStockPage } from './_back-in-stock-page.server.ts'
 import { RequestedProductHeader } from './_back-in-stock-form.tsx'
 import type { Route } from './+types/back-in-stock-thanks.ts'
 
-const title = 'We will notify you'
-
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	loaderData
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+	const t = getTranslateOf(matches)
+	return loaderData
 		? buildPageMeta(matches, {
-				title,
-				description: 'We will notify you once, when it is back in stock.',
+				title: t('backInStock.thanksTitle'),
+				description: t('backInStock.thanksDescription'),
 				path: `/singleproduct/${loaderData.product.id}/back-in-stock/thanks`,
 				isListed: false,
 			})
-		: [{ title: buildPageTitle(matches, 'Product not found') }]
+		: [{ title: buildPageTitle(matches, t('product.notFound')) }]
+}
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { product } = await loadBackInStockPage(params.id, url)
@@ -26,18 +27,17 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export default function BackInStockThanksPage({ loaderData: { product } }: Route.ComponentProps) {
+	const t = useTranslate()
 	return (
-		<RequestedProductHeader product={product} title={title}>
+		<RequestedProductHeader product={product} title={t('backInStock.thanksTitle')}>
 			<p role="status" className="mt-5 text-base">
-				Thank you. We will notify you once, as soon as it is back in stock.
+				{t('backInStock.thanks')}
 			</p>
-			<p className="mt-3 mb-8 text-base text-muted">
-				First come, first served: we do not reserve it, and others may be waiting too.
-			</p>
+			<p className="mt-3 mb-8 text-base text-muted">{t('backInStock.firstServed')}</p>
 			<div className="flex flex-wrap gap-3">
-				<ButtonLink to="/newarrivals">View new arrivals</ButtonLink>
+				<ButtonLink to="/newarrivals">{t('backInStock.newArrivals')}</ButtonLink>
 				<ButtonLink to={product.href} variant="secondary">
-					Back to the product
+					{t('backInStock.backToProduct')}
 				</ButtonLink>
 			</div>
 		</RequestedProductHeader>

@@ -8,26 +8,29 @@ import type { BackInStockRequestInput } from '#app/shop/catalog/back-in-stock/ba
 import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { buildPageMeta, buildPageTitle } from '#app/ui/seo/page-meta.ts'
+import { languageContext } from '#app/http/session/contexts.ts'
+import { getTranslate } from '#app/i18n/translate.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
+import { buildPageMeta, buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import { BackInStockForm, RequestedProductHeader } from './_back-in-stock-form.tsx'
 import { loadBackInStockPage, buildRequestSchema } from './_back-in-stock-page.server.ts'
 import type { Route } from './+types/back-in-stock.ts'
 
-const title = 'Notify me when available'
-
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	loaderData
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+	const t = getTranslateOf(matches)
+	return loaderData
 		? buildPageMeta(matches, {
-				title: `${title}: ${loaderData.product.name}`,
-				description: 'Enter your email address or phone number, and we will notify you once when it is back in stock.',
+				title: t('backInStock.titleOf', { name: loaderData.product.name }),
+				description: t('backInStock.description'),
 				path: `/singleproduct/${loaderData.product.id}/back-in-stock`,
 				isListed: false,
 			})
-		: [{ title: buildPageTitle(matches, 'Product not found') }]
+		: [{ title: buildPageTitle(matches, t('product.notFound')) }]
+}
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	return { ...(await loadBackInStockPage(params.id, url)), sendsMail: canSendEmail() }
@@ -43,7 +46,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 		return redirect(getThanksPath(params.id, asked), 303)
 	}
 	const schema = await buildRequestSchema(params.id, form)
-	const unexpected = 'Something went wrong. Please try again.'
+	const unexpected = getTranslate(context.get(languageContext).language)('backInStock.failed')
 	return handleForm(() => submitForm(form, schema, submitRequest, { unexpected }))
 }
 
@@ -60,7 +63,7 @@ export default function BackInStockPage({ loaderData, actionData }: Route.Compon
 	const asked = typeof sent === 'string' ? sent : (size ?? '')
 	const isBack = soldOut.length === 0 || inStock.includes(asked)
 	return (
-		<RequestedProductHeader product={product} title={title}>
+		<RequestedProductHeader product={product} title={useTranslate()('backInStock.title')}>
 			{isBack && <AvailableNow variantName={[colorName, asked].filter(Boolean).join(' ')} href={product.href} />}
 			{soldOut.length > 0 && <BackInStockForm {...loaderData} result={actionData} />}
 		</RequestedProductHeader>
@@ -68,14 +71,17 @@ export default function BackInStockPage({ loaderData, actionData }: Route.Compon
 }
 
 function AvailableNow({ variantName, href }: { variantName: string; href: string }) {
+	const t = useTranslate()
 	return (
 		<div role="status" className="my-6 border-l-4 border-success bg-sand px-4 py-3 text-sm">
-			<p className="font-medium">{variantName || 'It'} is back in stock. You can buy it now.</p>
+			<p className="font-medium">
+				{variantName ? t('backInStock.available', { name: variantName }) : t('backInStock.availableNow')}
+			</p>
 			<ButtonLink to={`${href}#sizes`} reloadDocument className="mt-3">
-				View in the shop
+				{t('backInStock.view')}
 			</ButtonLink>
 		</div>
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('Something went wrong. Please try again.')
+export const ErrorBoundary = createErrorBoundary('backInStock.failed')

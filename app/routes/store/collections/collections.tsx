@@ -2,34 +2,38 @@ import { serveJsonOrPage } from '#app/http/api/json-or-page.server.ts'
 import { collectionEndpoint } from '#app/http/api/collection-endpoint.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { CollectionTiles } from '#app/ui/product/grid.tsx'
-import { describeShop, buildPageMeta } from '#app/ui/seo/page-meta.ts'
+import { describeShop, buildPageMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/collections.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [serveJsonOrPage(collectionEndpoint)]
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-	buildPageMeta(matches, {
-		title: 'Collections',
-		description: `Every collection of the shop. ${describeShop(matches)}`,
+export const meta: Route.MetaFunction = ({ matches }) => {
+	const t = getTranslateOf(matches)
+	return buildPageMeta(matches, {
+		title: t('collections.title'),
+		description: t('collections.description', { about: describeShop(matches) }),
 		path: '/collections',
 	})
+}
 
 export async function loader() {
 	return { collections: await listCollections() }
 }
 
 export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
+	const t = useTranslate()
 	return (
 		<>
 			<div className="shell pt-2">
-				<Breadcrumb current="Collections" />
-				<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">Collections</h1>
+				<Breadcrumb current={t('collections.title')} />
+				<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">{t('collections.title')}</h1>
 			</div>
 			<CollectionTiles collections={loaderData.collections} />
 		</>
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('Failed to load collections')
+export const ErrorBoundary = createErrorBoundary('shell.collectionsFailed')

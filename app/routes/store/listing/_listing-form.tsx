@@ -3,7 +3,8 @@ import type { FiltersView } from '#app/shop/catalog/listing/listing-filters.serv
 import { maxSearchLength } from '#app/shop/search/normalize.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { Filters } from '#app/ui/listing/filters.tsx'
-import { countFilters, type ListingState, disabledTitle } from '#app/ui/listing/listing-query.ts'
+import { countFilters, type ListingState } from '#app/ui/listing/listing-query.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 
 interface ListingFormProps extends FiltersView {
 	pathname: string
@@ -17,6 +18,7 @@ interface ListingFormProps extends FiltersView {
 /** The search and sort controls belong to the filter form by its id, because products have forms of their own. */
 export function ListingForm({ children, ...filters }: ListingFormProps) {
 	const { state } = filters
+	const t = useTranslate()
 	const isSearch = state.search !== ''
 	const filterCount = isSearch ? 0 : countFilters(state)
 	return (
@@ -24,7 +26,7 @@ export function ListingForm({ children, ...filters }: ListingFormProps) {
 			<div className="tools sticky">
 				<button type="button" popoverTarget="filters" className="tools-open">
 					<Icon name="filters" className="size-5" />
-					Filters {filterCount > 0 && <b>{filterCount}</b>}
+					{t('listing.filters')} {filterCount > 0 && <b>{filterCount}</b>}
 				</button>
 				<Search name={state.words ? 'q' : 'search'} text={state.search || state.words} />
 				<Sort sort={state.sort} isDisabled={isSearch} isSearch={state.words !== ''} />
@@ -39,11 +41,12 @@ export function ListingForm({ children, ...filters }: ListingFormProps) {
 
 /** Shows a magnifier on a phone that unfolds the field, or the field itself when it contains a query. */
 function Search({ name, text }: { name: string; text: string }) {
+	const t = useTranslate()
 	return (
 		<div className={text ? 'find find-said' : 'find'}>
 			<label htmlFor="listing-search">
 				<Icon name="search" className="size-5" />
-				<span className="sr-only">Search products</span>
+				<span className="sr-only">{t('listing.searchProducts')}</span>
 			</label>
 			<input
 				form="listing"
@@ -52,18 +55,26 @@ function Search({ name, text }: { name: string; text: string }) {
 				type="search"
 				defaultValue={text}
 				maxLength={maxSearchLength}
-				placeholder="Search products"
+				placeholder={t('listing.searchProducts')}
 			/>
-			<button form="listing" type="submit" aria-label="Search products">
+			<button form="listing" type="submit" aria-label={t('listing.searchProducts')}>
 				<Icon name="arrow" className="size-5" />
 			</button>
 		</div>
 	)
 }
 
-const prices = { 'price-asc': 'Price: Low to High', 'price-desc': 'Price: High to Low' }
-const sortLabels = { featured: 'Featured', ...prices }
-const searchLabels = { featured: 'Best match', newest: 'Newest', ...prices, loved: 'Most popular' }
+const prices = [
+	['price-asc', 'listing.lowToHigh'],
+	['price-desc', 'listing.highToLow'],
+] as const
+const sortLabels = [['featured', 'listing.featured'], ...prices] as const
+const searchLabels = [
+	['featured', 'listing.bestMatch'],
+	['newest', 'listing.newest'],
+	...prices,
+	['loved', 'listing.mostPopular'],
+] as const
 
 interface SortProps {
 	sort: ListingState['sort']
@@ -74,11 +85,13 @@ interface SortProps {
 
 /** The sort order. With script a choice applies at once, and without it by a button. */
 function Sort({ sort, isDisabled, isSearch }: SortProps) {
-	const title = isDisabled ? disabledTitle : undefined
+	const t = useTranslate()
+	// Filters and sorting are disabled during a search (rule: product-search).
+	const title = isDisabled ? t('listing.searchDisables') : undefined
 	return (
 		<div title={title} className="tools-sort">
 			<label htmlFor="listing-sort" className="sr-only">
-				Sort by
+				{t('listing.sortBy')}
 			</label>
 			<select
 				form="listing"
@@ -89,14 +102,14 @@ function Sort({ sort, isDisabled, isSearch }: SortProps) {
 				title={title}
 				className="choice disabled:text-muted"
 			>
-				{Object.entries(isSearch ? searchLabels : sortLabels).map(([value, label]) => (
+				{(isSearch ? searchLabels : sortLabels).map(([value, label]) => (
 					<option key={value} value={value}>
-						{label}
+						{t(label)}
 					</option>
 				))}
 			</select>
 			<button form="listing" type="submit" disabled={isDisabled} title={title} className="unless-live">
-				Sort
+				{t('listing.sort')}
 			</button>
 		</div>
 	)

@@ -17,7 +17,9 @@ import {
 } from './_search-results.tsx'
 import { countFilters, buildListingHref, getListingTitle, type ListingState } from '#app/ui/listing/listing-query.ts'
 import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
-import { FillHint, Headline } from '#app/ui/shell/section.tsx'
+import { FillHint, Headline, wrapLink } from '#app/ui/shell/section.tsx'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import type { ImageView } from '#app/shop/media/media-view.ts'
@@ -28,6 +30,7 @@ import { toSingleLine } from '#app/shop/values/text.ts'
 import {
 	buildBreadcrumbData,
 	describeShop,
+	getTranslateOf,
 	buildPageMeta,
 	buildPageTitle,
 	buildUnlistedMeta,
@@ -55,6 +58,7 @@ export function Listing({
 	...filters
 }: ListingProps) {
 	const { search } = products
+	const t = useTranslate()
 	const found = state.search ? (search?.exact ?? 0) : products.total
 	const category = findCategory(filters.categories, state.category) ?? presetCategory
 	const shared = { pathname, state, ...filters }
@@ -66,7 +70,7 @@ export function Listing({
 				<div className="flex gap-1.5">
 					{!head?.image && (
 						<h1 className="font-display">
-							<Headline>{state.words ? buildSearchTitle(products, state.words) : title}</Headline>
+							<Headline>{state.words ? buildSearchTitle(t, products, state.words) : title}</Headline>
 						</h1>
 					)}
 					<ResultCount total={found} isSaid={!head && !state.words && (found > 0 || !search)} />
@@ -78,18 +82,18 @@ export function Listing({
 				<ActiveFilters {...shared} search={search} />
 				<PageForQuery text={state.search || state.words} />
 				{search && <SearchInterpretation pathname={pathname} search={search} state={state} />}
-				<h2 className="sr-only">Products</h2>
+				<h2 className="sr-only">{t('listing.products')}</h2>
 				{products.items.length > 0 && <Grid products={products.items} layout="beside" isFirst={!head?.image} />}
 				{search && <SimilarProducts products={products.similar} search={search} />}
 				{products.total === 0 && (
 					<div className={`px-4 lg:px-0 ${products.near ? 'pt-4 pb-8' : 'py-12'}`}>
 						<p className="mb-6 text-base">
-							{getEmptyText(state, isNamed ? title : null)}
+							{getEmptyText(t, state, isNamed ? title : null)}
 							{countFilters(state) === 0 && !search && <FillHint of="products" />}
 						</p>
 						{search && <SuggestedTerms pathname={pathname} state={state} suggestions={search.near} />}
 						<ButtonLink variant="secondary" to="/allproducts">
-							Shop All Products
+							{t('shell.shopAllProducts')}
 						</ButtonLink>
 					</div>
 				)}
@@ -106,6 +110,7 @@ export function Listing({
 
 /** Shows a small count beside the title. It is visually hidden when the number is shown elsewhere. */
 function ResultCount({ total, isSaid }: { total: number; isSaid: boolean }) {
+	const t = useTranslate()
 	return (
 		<p
 			id="result-count"
@@ -113,8 +118,8 @@ function ResultCount({ total, isSaid }: { total: number; isSaid: boolean }) {
 			tabIndex={-1}
 			className={`tabular text-xs text-muted ${isSaid ? '' : 'sr-only'}`}
 		>
-			{total.toLocaleString('en-IN')}
-			<span className="sr-only">{total === 1 ? ' product' : ' products'}</span>
+			{t.number(total)}
+			<span className="sr-only">{` ${t('card.products', { count: total })}`}</span>
 		</p>
 	)
 }
@@ -137,19 +142,21 @@ function CollectionHead({ title, image }: { title: string; image: ImageView }) {
 }
 
 function CollectionLines({ head: { text, categoryName }, total }: { head: Head; total: number }) {
+	const t = useTranslate()
 	return (
 		<div className="max-w-prose">
 			{text && <p className="text-base">{text}</p>}
 			<p className="tabular text-sm text-muted">
-				{total.toLocaleString('en-IN')} {total === 1 ? 'product' : 'products'}
-				{categoryName && (
-					<>
-						{' in '}
-						<a href={`/shop/${encodeURIComponent(categoryName)}`} className="text-indigo underline underline-offset-4">
-							{categoryName}
-						</a>
-					</>
-				)}
+				{categoryName
+					? t.rich('listing.productCountIn', {
+							count: total,
+							category: categoryName,
+							link: wrapLink({
+								href: `/shop/${encodeURIComponent(categoryName)}`,
+								className: 'text-indigo underline underline-offset-4',
+							}),
+						})
+					: t('listing.productCount', { count: total })}
 			</p>
 		</div>
 	)
@@ -158,14 +165,11 @@ function CollectionLines({ head: { text, categoryName }, total }: { head: Head; 
 /**
  * Returns the reason for an empty listing: the search first, then a collection, then the filters (rule: empty-listing).
  */
-function getEmptyText(state: ListingState, name: string | null): string {
+function getEmptyText(t: Translate, state: ListingState, name: string | null): string {
 	const { search, words } = state
-	if (search || (words && countFilters(state) === 0)) return 'No products match the search term.'
-	if (name !== null) return buildEmptyText(name)
-	return 'No products match the selected filters.'
+	if (search || (words && countFilters(state) === 0)) return t('listing.noSearchMatch')
+	return name === null ? t('listing.noFilterMatch') : t('listing.collectionEmpty', { name })
 }
-
-const buildEmptyText = (title: string) => `No products found for the "${title}" collection.`
 
 /** The longest name of an unknown collection that is shown, because anybody can write an address. */
 const maxUnknownName = 60
@@ -177,12 +181,13 @@ interface UnknownListingProps {
 
 /** The page of a collection or category that does not exist (rule: names-in-addresses). */
 export function UnknownListing({ unknownName, products }: UnknownListingProps) {
-	const title = getListingTitle(toSingleLine(unknownName))
+	const t = useTranslate()
+	const title = getListingTitle(toSingleLine(unknownName), t)
 	const shown = cutText(title, maxUnknownName)
 	return (
 		<NothingHere
-			title="Page not found"
-			text={buildEmptyText(shown === title ? title : `${shown}…`)}
+			title={t('shared.pageNotFound')}
+			text={t('listing.collectionEmpty', { name: shown === title ? title : `${shown}…` })}
 			products={products}
 		/>
 	)
@@ -190,7 +195,7 @@ export function UnknownListing({ unknownName, products }: UnknownListingProps) {
 
 /** The error page of a listing (rule: listing-failed). */
 export function ListingError({ error }: { error: unknown }) {
-	return <ErrorMessage error={error} unexpected="Failed to fetch data. Please try again later." />
+	return <ErrorMessage error={error} unexpected={useTranslate()('home.fetchFailed')} />
 }
 
 /** Returns the head of a listing. Search engines may index only the plain listing and its pages. */
@@ -200,7 +205,8 @@ export function buildListingMeta(
 	pathname: string,
 	loaderData: { state: ListingState; products: Page<ProductCard> } | { unknownName: string } | undefined,
 ) {
-	if (loaderData && 'unknownName' in loaderData) return buildUnlistedMeta(matches, 'Page not found')
+	if (loaderData && 'unknownName' in loaderData)
+		return buildUnlistedMeta(matches, getTranslateOf(matches)('shared.pageNotFound'))
 	if (!loaderData) return [{ title: buildPageTitle(matches, title) }]
 	const { state, products } = loaderData
 	const isPlain = !state.search && !state.words && countFilters(state) === 0 && state.sort === 'featured'

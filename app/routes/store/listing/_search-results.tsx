@@ -3,23 +3,27 @@ import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { findPageForQuery } from '#app/shop/search/page-for-query.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { buildListingHref, type ListingState, noFilters } from '#app/ui/listing/listing-query.ts'
+import type { ReactNode } from 'react'
 import { Grid } from '#app/ui/product/grid.tsx'
+import type { Translate } from '#app/i18n/translate.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 
 /** Returns the heading of /search. An empty answer is not headed by a zero (rule: near-products). */
-export function buildSearchTitle({ total, search, near }: ListingPage, words: string): string {
-	if (total === 0) return `${near?.isSimilar ? 'Similar to' : 'No products for'} “${words}”`
-	if (search?.exact === 0) return `Similar to “${words}”`
-	return `${total.toLocaleString('en-IN')} ${total === 1 ? 'product' : 'products'} for “${words}”`
+export function buildSearchTitle(t: Translate, { total, search, near }: ListingPage, words: string): string {
+	if (total === 0) return t(near?.isSimilar ? 'search.similarTo' : 'search.noneFor', { words })
+	if (search?.exact === 0) return t('search.similarTo', { words })
+	return t('search.results', { count: total, words })
 }
 
 /** Links to the page that answers a question such as 'return policy' (rule: page-search). */
 export function PageForQuery({ text }: { text: string }) {
+	const t = useTranslate()
 	const found = findPageForQuery(text)
 	if (!found) return null
 	return (
 		<p className="px-4 pb-3 lg:px-0">
 			<ButtonLink variant="secondary" to={found.to}>
-				{found.label}
+				{t(found.label)}
 			</ButtonLink>
 		</p>
 	)
@@ -27,16 +31,19 @@ export function PageForQuery({ text }: { text: string }) {
 
 /** Products to look at when a search has found nothing (rule: near-products). */
 export function NearProductList({ near: { products, isSimilar } }: { near: NearProducts }) {
+	const t = useTranslate()
 	if (products.length === 0) return null
 	return (
 		<section aria-labelledby="near-products">
 			<h2 id="near-products" className="px-4 pb-4 font-display text-xl lg:px-0">
-				{isSimilar ? 'Similar products' : 'Best sellers'}
+				{t(isSimilar ? 'search.similarProducts' : 'search.bestSellers')}
 			</h2>
 			<Grid products={products} layout="beside" list="similar" />
 		</section>
 	)
 }
+
+const wrapBold = (parts: ReactNode[]) => <b key="bold">{parts}</b>
 
 interface SearchInterpretationProps {
 	pathname: string
@@ -55,22 +62,19 @@ export function SearchInterpretation({
 	state,
 	search: { corrected, isSizeMissing, exact },
 }: SearchInterpretationProps) {
+	const t = useTranslate()
 	const isNarrowable = state.search !== '' && exact > 1
 	const text = state.search || state.words
 	const isOther = !state.isLiteral && (corrected !== null || exact === 0)
 	if (!isOther && !isSizeMissing && !isNarrowable) return null
 	return (
 		<div id="understood-search" className="px-4 pb-3 text-sm lg:px-0">
-			{corrected && (
-				<p>
-					Showing products for <b>{corrected}</b>.
-				</p>
-			)}
-			{isSizeMissing && <p>No product is in stock in that size. These are other sizes.</p>}
+			{corrected && <p>{t.rich('search.corrected', { text: corrected, b: wrapBold })}</p>}
+			{isSizeMissing && <p>{t('search.sizeMissing')}</p>}
 			{isOther && (
 				<p>
 					<a href={buildListingHref(pathname, { ...state, ...noFilters, isLiteral: true })} className={link}>
-						Search for “{text}” exactly
+						{t('search.exactly', { text })}
 					</a>
 				</p>
 			)}
@@ -79,7 +83,7 @@ export function SearchInterpretation({
 					variant="secondary"
 					to={buildListingHref('/search', { ...state, search: '', words: state.search, page: 1, opened: '' })}
 				>
-					Filter and sort these {exact.toLocaleString('en-IN')} products
+					{t('search.narrow', { count: exact })}
 				</ButtonLink>
 			)}
 		</div>
@@ -93,12 +97,14 @@ interface SimilarProps {
 
 /** Products that match a part of the search, separate from those that match all of it. */
 export function SimilarProducts({ products, search: { exact, left } }: SimilarProps) {
+	const t = useTranslate()
 	if (products.length === 0) return null
-	const without = left.map((word) => `“${word}”`).join(' or ')
+	const [first = '', ...others] = left.map((word) => `“${word}”`)
+	const words = others.reduce((list, word) => t('search.or', { first: list, second: word }), first)
 	return (
 		<section aria-labelledby="similar-products" className={exact > 0 ? 'mt-10' : undefined}>
 			<h2 id="similar-products" className="px-4 pb-4 font-display text-xl lg:px-0">
-				{exact > 0 ? 'Similar products' : `No results for ${without}. Similar products:`}
+				{exact > 0 ? t('search.similarProducts') : t('search.noResults', { words })}
 			</h2>
 			<Grid products={products} layout="beside" list="similar" />
 		</section>
@@ -113,9 +119,10 @@ interface SuggestedTermsProps {
 
 /** Suggests words of the shop to search for instead. */
 export function SuggestedTerms({ pathname, state, suggestions }: SuggestedTermsProps) {
+	const t = useTranslate()
 	if (suggestions.length === 0) return null
 	return (
-		<ul aria-label="Search instead for" className="mb-6 flex flex-wrap gap-2">
+		<ul aria-label={t('search.instead')} className="mb-6 flex flex-wrap gap-2">
 			{suggestions.map((word) => {
 				const asked = state.words ? { words: word } : { search: word }
 				return (

@@ -4,10 +4,17 @@ import { normalizeText } from '#app/shop/search/normalize.ts'
 import { ListingError, Listing, buildListingMeta, UnknownListing } from './_listing.tsx'
 import { buildCategoryHref, getListingTitle, parseListing } from '#app/ui/listing/listing-query.ts'
 import { loadListing, loadUnknownListing } from './_listing.server.ts'
+import { getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/category.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params: { category } }) =>
-	buildListingMeta(matches, getListingTitle(category), `/shop/${encodeURIComponent(category)}`, loaderData)
+	buildListingMeta(
+		matches,
+		getListingTitle(category, getTranslateOf(matches)),
+		`/shop/${encodeURIComponent(category)}`,
+		loaderData,
+	)
 
 export async function loader({ url, params: { category } }: Route.LoaderArgs) {
 	const state = parseListing(url.searchParams)
@@ -20,10 +27,11 @@ export async function loader({ url, params: { category } }: Route.LoaderArgs) {
 }
 
 export default function CategoryPage({ loaderData, params: { category } }: Route.ComponentProps) {
+	const t = useTranslate()
 	if ('unknownName' in loaderData) return <UnknownListing {...loaderData} />
 	return (
 		<Listing
-			title={getListingTitle(category)}
+			title={getListingTitle(category, t)}
 			pathname={`/shop/${encodeURIComponent(category)}`}
 			isNamed
 			{...loaderData}

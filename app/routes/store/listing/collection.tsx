@@ -3,13 +3,15 @@ import { findCollectionHeader } from '#app/shop/catalog/collection/collection.se
 import { ListingError, Listing, buildListingMeta, UnknownListing } from './_listing.tsx'
 import { getListingTitle, isAllProducts, parseListing } from '#app/ui/listing/listing-query.ts'
 import { loadListing, loadUnknownListing } from './_listing.server.ts'
+import { getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/collection.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 	const collection = getCollectionName(location)
 	return buildListingMeta(
 		matches,
-		getListingTitle(collection),
+		getListingTitle(collection, getTranslateOf(matches)),
 		`/collection/${encodeURIComponent(collection)}`,
 		loaderData,
 	)
@@ -24,8 +26,9 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export default function CollectionPage({ loaderData }: Route.ComponentProps) {
 	const collection = getCollectionName(useLocation())
+	const t = useTranslate()
 	if ('unknownName' in loaderData) return <UnknownListing {...loaderData} />
-	const title = getListingTitle(collection)
+	const title = getListingTitle(collection, t)
 	return (
 		<Listing
 			title={title}

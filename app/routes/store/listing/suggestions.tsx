@@ -4,15 +4,16 @@ import { listProducts } from '#app/shop/catalog/listing/product-listing.server.t
 import { parseTextParam } from '#app/shop/catalog/listing/listing-params.ts'
 import { findPageForQuery } from '#app/shop/search/page-for-query.ts'
 import { normalizeText } from '#app/shop/search/normalize.ts'
-import { formatPriceRange } from '#app/shop/catalog/product/product-view.ts'
 import { formatCardPrice } from '#app/shop/values/money.ts'
 import { getShownUrl } from '#app/shop/media/media-view.ts'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { formatPrices } from '#app/ui/product/card.tsx'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
+import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/suggestions.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Search')
+export const meta: MetaFunction = ({ matches }) => buildUnlistedMeta(matches, getTranslateOf(matches)('shell.search'))
 
 const maxProducts = 4
 const maxCategories = 3
@@ -33,13 +34,14 @@ export async function loader({ url }: Route.LoaderArgs) {
 const link = 'inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4 hover:no-underline'
 
 export default function Suggestions({ loaderData: { products, categories, page } }: Route.ComponentProps) {
+	const t = useTranslate()
 	return (
 		<main>
 			<ul id="products-found">
 				{page && (
 					<li>
 						<a href={page.to} className={link}>
-							{page.label}
+							{t(page.label)}
 						</a>
 					</li>
 				)}
@@ -55,7 +57,7 @@ export default function Suggestions({ loaderData: { products, categories, page }
 						<a href={`/singleproduct/${product.id}`} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
 							{product.image && <img src={getShownUrl(product.image, 240)} alt="" width={48} height={64} />}
 							<span className="min-w-0 flex-1">{product.name}</span>
-							<span className="tabular whitespace-nowrap">{formatPriceRange(product, formatCardPrice)}</span>
+							<span className="tabular whitespace-nowrap">{formatPrices(t, product, formatCardPrice)}</span>
 						</a>
 					</li>
 				))}

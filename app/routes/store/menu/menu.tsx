@@ -4,7 +4,8 @@ import { CategoryRows, CollectionRows, getCategoryHref, Count } from '#app/ui/pa
 import type { CategoryNode } from '#app/shop/catalog/category/category-tree.ts'
 import { getShownUrl } from '#app/shop/media/media-view.ts'
 import { ClosePanel, Panel } from '#app/ui/panels/panels.tsx'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/menu.ts'
 
 /** The maximum number of rows. Further ones are on the page of all categories. */
@@ -13,7 +14,8 @@ const maxRows = 60
 /** A browser that has loaded it opens the menu of the next pages without a request. */
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, max-age=300' })
 
-export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Menu')
+export const meta: Route.MetaFunction = ({ matches }) =>
+	buildUnlistedMeta(matches, getTranslateOf(matches)('shell.menu'))
 
 export async function loader() {
 	const [categories, collections] = await Promise.all([getCategoryTree(), listCollections()])
@@ -25,6 +27,7 @@ export async function loader() {
  * category-tree).
  */
 export default function MenuParts({ loaderData: { categories, collections } }: Route.ComponentProps) {
+	const t = useTranslate()
 	return (
 		<main>
 			<ul id="category-rows">
@@ -32,7 +35,7 @@ export default function MenuParts({ loaderData: { categories, collections } }: R
 				{categories.length > maxRows && (
 					<li>
 						<a href="/shop" className="flex min-h-16 items-center underline underline-offset-4">
-							All categories
+							{t('listing.allCategories')}
 						</a>
 					</li>
 				)}
@@ -59,12 +62,13 @@ const link = 'flex min-h-11 items-center gap-2 text-sm underline-offset-4 hover:
 
 /** The categories under *Shop* on a desktop (rule: category-tree). */
 function CategoryTray({ categories }: { categories: CategoryNode[] }) {
+	const t = useTranslate()
 	return (
 		<Panel id="categories" labelledBy="categories-title" className="panel-drop">
 			<div className="shell py-6">
 				<div className="flex items-center justify-between">
 					<p id="categories-title" className="font-display text-xl">
-						Shop
+						{t('shell.shop')}
 					</p>
 					<ClosePanel target="categories" isFirst />
 				</div>
@@ -79,8 +83,8 @@ function CategoryTray({ categories }: { categories: CategoryNode[] }) {
 					))}
 				</p>
 				<p className="flex gap-6">
-					<TrayLink href="/shop">All categories</TrayLink>
-					<TrayLink href="/allproducts">All products</TrayLink>
+					<TrayLink href="/shop">{t('listing.allCategories')}</TrayLink>
+					<TrayLink href="/allproducts">{t('menu.allProducts')}</TrayLink>
 				</p>
 			</div>
 		</Panel>

@@ -3,12 +3,11 @@ import {
 	type ProductDetail,
 	maxShownStock,
 	type PriceRange,
-	formatPriceRange,
-	formatOnlyLeft,
 } from '#app/shop/catalog/product/product-view.ts'
-import { getUnitsLeft, type SizeChoice, sizeMissing, formatSizePrice } from '#app/shop/catalog/variant/variant-view.ts'
+import { getUnitsLeft, type SizeChoice, formatSizePrice } from '#app/shop/catalog/variant/variant-view.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { useRoot } from '#app/ui/shell/use-shop.ts'
+import { useRoot, useTranslate } from '#app/ui/shell/use-shop.ts'
+import { formatPrices } from '#app/ui/product/card.tsx'
 import { buildProductHref } from '#app/ui/product/requested-color.ts'
 import { SizeGuide, ChoiceGroup } from './_size-guide.tsx'
 import { isPlaceholderColor } from '#app/shop/catalog/color/color-labels.ts'
@@ -23,8 +22,8 @@ interface AddToCartProps {
 	/** The color in the URL. */
 	requested: number | null
 	chosen: ColorChoice | null
-	/** The buyers' opinion of the fit; an empty string for none (rule: review-fit). */
-	fitAdvice: string
+	/** The buyers' opinion of the fit (rule: review-fit). */
+	fitAdvice: string | null
 }
 
 /**
@@ -33,6 +32,7 @@ interface AddToCartProps {
  */
 export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice }: AddToCartProps) {
 	const { colors } = product
+	const t = useTranslate()
 	const color = chosen ?? (colors.length === 1 ? colors[0] : undefined)
 	const isSoldOut =
 		product.remainingQty === 0 ||
@@ -71,17 +71,17 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 				<SubmitButton
 					variant="primary"
 					action="/cart/lines"
-					pendingText="Adding..."
+					pendingText={t('product.adding')}
 					disabled={isSoldOut}
 					className="buy"
 				>
 					{isSoldOut ? (
-						'Sold out'
+						t('card.soldOut')
 					) : (
 						<>
-							Add to Cart
+							{t('product.addToCart')}
 							<span aria-hidden="true" className="tabular">
-								· <span data-price-now>{formatPriceRange(prices)}</span>
+								· <span data-price-now>{formatPrices(t, prices)}</span>
 							</span>
 						</>
 					)}
@@ -92,7 +92,7 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 						formAction={`/singleproduct/${product.id}/back-in-stock`}
 						className={`button bg-ink text-paper ${isSoldOut ? '' : 'if-out'}`}
 					>
-						Notify me when available
+						{t('backInStock.title')}
 					</button>
 				)}
 			</div>
@@ -106,10 +106,11 @@ function isSoldOutIn(choice: SizeChoice, color: ColorChoice | undefined): boolea
 
 /** The link of the bar on a phone to the sizes, or else to the colors. Script replaces its text with the selection. */
 function BarChoice({ colors, sizes }: { colors: number; sizes: number }) {
+	const t = useTranslate()
 	if (sizes < 2 && colors < 2) return null
 	return (
 		<a href={`#${sizes > 1 ? sizeChoicesId : colorChoicesId}`} className="button border border-field">
-			{sizes > 1 ? 'Size' : 'Color'}
+			{t(sizes > 1 ? 'product.size' : 'product.color')}
 		</a>
 	)
 }
@@ -127,11 +128,12 @@ interface ColorChoicesProps {
  * and the gallery follows it. Without script the selected color links to its images.
  */
 function ColorChoices({ product: { id, colors }, requested, isMissing }: ColorChoicesProps) {
+	const t = useTranslate()
 	return (
 		<ChoiceGroup
 			id={colorChoicesId}
-			label={<span className="max-lg:sr-only">Color</span>}
-			error={isMissing && 'Please select a color.'}
+			label={<span className="max-lg:sr-only">{t('product.color')}</span>}
+			error={isMissing && t('product.selectColor')}
 		>
 			<ul className="discs flex flex-wrap">
 				{colors.map(({ productColorId, name, hexCode }, index) => (
@@ -155,7 +157,7 @@ function ColorChoices({ product: { id, colors }, requested, isMissing }: ColorCh
 								href={buildProductHref(id, productColorId)}
 								className="see-color order-1 min-h-11 basis-full items-center text-sm text-indigo underline underline-offset-4"
 							>
-								View it in {name}
+								{t('product.viewInColor', { color: name })}
 							</a>
 						)}
 					</li>
@@ -166,11 +168,12 @@ function ColorChoices({ product: { id, colors }, requested, isMissing }: ColorCh
 }
 
 function OnlyColor({ color: { productColorId, name, hexCode } }: { color: ColorChoice }) {
+	const t = useTranslate()
 	if (isPlaceholderColor(name)) return <input type="hidden" name="productColorId" value={productColorId} />
 	return (
 		<p className="flex min-h-11 items-center gap-2 text-xs">
 			<input type="hidden" name="productColorId" value={productColorId} />
-			<span className="max-lg:sr-only">Color</span> <Swatch hexCode={hexCode} className="size-7" />
+			<span className="max-lg:sr-only">{t('product.color')}</span> <Swatch hexCode={hexCode} className="size-7" />
 			<span className="text-muted">{name}</span>
 		</p>
 	)
@@ -194,14 +197,20 @@ interface SizeChoicesProps {
  * notification. The remaining quantity is shown for the selected size when it is low (rule: size-choices).
  */
 function SizeChoices({ sizes, color, isMissing, takesFocus }: SizeChoicesProps) {
+	const t = useTranslate()
 	const counts = sizes.map((choice) => getUnitsLeft(choice, color?.productColorId))
 	const isOut = color && !counts.some(Boolean)
 	const mayTell = sizes.some(({ left }) => Object.values(left).some(isFew))
 	return (
 		<ChoiceGroup
 			id={sizeChoicesId}
-			label={<>Size {isOut && <span className="font-normal text-danger">Sold out in {color.name}</span>}</>}
-			error={isMissing && sizeMissing}
+			label={
+				<>
+					{t('product.size')}{' '}
+					{isOut && <span className="font-normal text-danger">{t('product.soldOutIn', { color: color.name })}</span>}
+				</>
+			}
+			error={isMissing && t('product.selectSize')}
 			className={`mt-2 scroll-my-24 ${mayTell ? 'pb-6' : ''}`}
 		>
 			<ul className="cells mt-1">
@@ -209,7 +218,7 @@ function SizeChoices({ sizes, color, isMissing, takesFocus }: SizeChoicesProps) 
 					<Chip
 						key={choice.size}
 						size={choice.size}
-						price={formatSizePrice(sizes, choice, color?.productColorId)}
+						price={formatSizePrice(sizes, choice, color?.productColorId, (prices) => formatPrices(t, prices))}
 						count={counts[index]!}
 						noteId={color && isFew(counts[index]!) ? `left-${index}` : undefined}
 						// oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -232,6 +241,7 @@ interface ChipProps {
 }
 
 function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
+	const t = useTranslate()
 	const isOut = count === 0
 	return (
 		<li className="contents">
@@ -259,10 +269,10 @@ function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
 						{price}
 					</span>
 				)}
-				{isOut && <span className="sr-only"> sold out</span>}
+				{isOut && <span className="sr-only">{` ${t('product.sizeSoldOut')}`}</span>}
 				{noteId && (
 					<span id={noteId} aria-hidden="true" className="size-note absolute bottom-0 left-0 text-xs text-warn">
-						{formatOnlyLeft(count)} in {size}
+						{t('product.onlyLeftIn', { count, choice: size })}
 					</span>
 				)}
 			</label>
@@ -273,17 +283,18 @@ function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
 /** The only size, which needs no selection. It has no text when stock is tracked per color only. */
 function OnlySize({ choice, color }: { choice: SizeChoice; color: ColorChoice | undefined }) {
 	const { size } = choice
+	const t = useTranslate()
 	const count = getUnitsLeft(choice, color?.productColorId)
 	return (
 		<p id={sizeChoicesId} className="flex min-h-11 items-center gap-2 text-sm">
 			<input type="hidden" name="size" value={size} />
-			{size && <span className="text-xs font-medium">Size</span>} {size}
+			{size && <span className="text-xs font-medium">{t('product.size')}</span>} {size}
 			{color && isFew(count) && (
-				<span className="text-xs text-warn">
-					{formatOnlyLeft(count)} in {size || color.name}
-				</span>
+				<span className="text-xs text-warn">{t('product.onlyLeftIn', { count, choice: size || color.name })}</span>
 			)}
-			{color && count === 0 && <span className="text-xs text-danger">Sold out in {color.name}</span>}
+			{color && count === 0 && (
+				<span className="text-xs text-danger">{t('product.soldOutIn', { color: color.name })}</span>
+			)}
 		</p>
 	)
 }

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import type { SubmissionResult } from '@conform-to/react'
 import type { DeliveryEstimate } from '#app/shop/orders/delivery/delivery-estimate.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import type { ProductHighlights } from '#app/shop/settings/pages/policy-highlights.ts'
 import { ErrorText } from '#app/ui/forms/field.tsx'
@@ -18,6 +20,8 @@ const icon = 'mt-0.5 size-4.5'
 
 /** The delivery time and cost, whether COD is available, and whether returns are possible (rule: pin-promise). */
 export function DeliveryDetails({ href, isInStock, highlights, estimate, answer }: DeliveryDetailsProps) {
+	const t = useTranslate()
+	const inStock = isInStock && `${t('product.inStock')} `
 	const form = <PincodeForm href={href} answer={answer} />
 	return (
 		<ul id="delivery" tabIndex={-1} className="mt-5 text-sm outline-0">
@@ -27,13 +31,13 @@ export function DeliveryDetails({ href, isInStock, highlights, estimate, answer 
 					{estimate ? (
 						<>
 							<p>
-								{isInStock && 'In stock. '}
+								{inStock}
 								<EstimatedArrival estimate={estimate} />
 							</p>
 							<p className="text-muted">{estimate.cost || (estimate.isServed && !estimate.day && highlights.sent)}</p>
 							<details open={answer !== undefined}>
 								<summary className="inline-flex min-h-11 items-center text-xs underline underline-offset-4">
-									Change PIN
+									{t('product.changePin')}
 								</summary>
 								{form}
 							</details>
@@ -42,7 +46,7 @@ export function DeliveryDetails({ href, isInStock, highlights, estimate, answer 
 						<>
 							{form}
 							<p className="mt-2">
-								{isInStock && 'In stock. '}
+								{inStock}
 								{highlights.sent}
 							</p>
 						</>
@@ -60,7 +64,7 @@ export function DeliveryDetails({ href, isInStock, highlights, estimate, answer 
 				<div>
 					{highlights.returns}{' '}
 					<a href="/returnpolicy" className="underline underline-offset-4">
-						Return policy
+						{t('product.returnPolicy')}
 					</a>
 				</div>
 			</li>
@@ -68,33 +72,35 @@ export function DeliveryDetails({ href, isInStock, highlights, estimate, answer 
 	)
 }
 
+const wrapDay = (parts: ReactNode[]) => (
+	<b key="day" className="font-medium">
+		{parts}
+	</b>
+)
+
 function EstimatedArrival({
-	estimate: { pincode: pin, area, isServed, day, dayCondition },
+	estimate: { pincode, area, isServed, day, dayCondition },
 }: {
 	estimate: DeliveryEstimate
 }) {
-	if (!isServed) return `We do not deliver to the PIN code ${pin}.`
-	return (
-		<>
-			Delivery to {pin} {area?.district}
-			{day && (
-				<>
-					{' '}
-					by <b className="font-medium">{day}</b>
-					{dayCondition && ` (${dayCondition})`}
-				</>
-			)}
-		</>
-	)
+	const t = useTranslate()
+	if (!isServed) return t('product.notServed', { pincode })
+	const place = [pincode, area?.district].filter(Boolean).join(' ')
+	if (!day) return t('product.deliveryTo', { place })
+	const shown = { place, day, b: wrapDay }
+	return dayCondition
+		? t.rich('product.deliveryByIf', { ...shown, condition: dayCondition })
+		: t.rich('product.deliveryBy', shown)
 }
 
 function PincodeForm({ href, answer }: Pick<DeliveryDetailsProps, 'href' | 'answer'>) {
+	const t = useTranslate()
 	const problem = answer?.error?.['pin']?.join(' ')
 	const pincode = answer?.initialValue?.['pin']
 	return (
 		<form method="post" action={href} data-stays="" data-parts="#delivery">
 			<label htmlFor="pin" className="text-xs">
-				PIN code
+				{t('product.pinCode')}
 			</label>
 			<div className="mt-1 flex flex-wrap">
 				<input
@@ -109,7 +115,7 @@ function PincodeForm({ href, answer }: Pick<DeliveryDetailsProps, 'href' | 'answ
 					autoFocus={Boolean(problem)}
 					className="min-h-11 w-24 border border-field bg-white px-3"
 				/>
-				<button className="min-h-11 px-5 border border-field">Check</button>
+				<button className="min-h-11 px-5 border border-field">{t('product.checkPin')}</button>
 			</div>
 			{problem && (
 				<p id="pin-error" className="text-xs text-danger">

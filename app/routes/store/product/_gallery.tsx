@@ -4,18 +4,11 @@ import {
 	type ProductDetail,
 	maxShownStock,
 	type ProductCard,
-	formatOnlyLeft,
 } from '#app/shop/catalog/product/product-view.ts'
-import {
-	buildAltText,
-	colorShownNotes,
-	findImageInColor,
-	sortByColor,
-	type ImageView,
-	getShownUrl,
-	getWidths,
-} from '#app/shop/media/media-view.ts'
-import { ShopImage } from '#app/ui/product/shop-image.tsx'
+import { findImageInColor, sortByColor, type ImageView, getShownUrl, getWidths } from '#app/shop/media/media-view.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { colorShownKeys, ShopImage } from '#app/ui/product/shop-image.tsx'
 import { HeartForm } from '#app/ui/wishlist/heart.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
@@ -40,13 +33,15 @@ interface GalleryProps {
 export function Gallery({ product, chosen, saving, isDraft = false, children }: GalleryProps) {
 	const { id, images: all, colors, name } = product
 	const { colorShown } = chosen ? findImageInColor(all, chosen.colorId, colors.length) : { colorShown: 'own' as const }
+	const t = useTranslate()
+	const note = colorShown === 'own' ? '' : t(colorShownKeys[colorShown])
 	const images = (chosen ? sortByColor(all, chosen.colorId) : all).map((image, index) =>
-		index === 0 ? { ...image, alt: buildAltText(image.alt, colorShown) } : image,
+		index === 0 && note ? { ...image, alt: `${image.alt}. ${note}` } : image,
 	)
-	const stock = getStockLabel(product)
+	const stock = getStockLabel(t, product)
 	return (
-		<section aria-label={`Pictures of ${name}`} data-enhance="gallery" className="pictures scroll-mt-20">
-			<ol tabIndex={0} aria-label="Photographs" className="gallery">
+		<section aria-label={t('product.picturesOf', { name })} data-enhance="gallery" className="pictures scroll-mt-20">
+			<ol tabIndex={0} aria-label={t('product.photographs')} className="gallery">
 				{images.length === 0 && (
 					<li>
 						<ShopImage image={null} sizes={sizes} />
@@ -72,13 +67,13 @@ export function Gallery({ product, chosen, saving, isDraft = false, children }: 
 				</div>
 			)}
 			<div className="absolute top-2 left-2 flex flex-col items-start gap-1 text-xs">
-				{saving > 0 && <span className="veil px-2 text-madder">Save {saving}%</span>}
+				{saving > 0 && <span className="veil px-2 text-madder">{t('card.save', { percent: saving })}</span>}
 				{stock && <span className="veil px-2">{stock}</span>}
 				<p role="status">
-					{chosen && colorShown !== 'own' && (
+					{chosen && note && (
 						<span className="flex items-center gap-2 veil px-2">
 							<Swatch hexCode={chosen.hexCode} className="size-4" />
-							{colorShownNotes[colorShown]}
+							{note}
 						</span>
 					)}
 				</p>
@@ -98,11 +93,16 @@ interface SlideProps {
 }
 
 function Slide({ image, index, count, href }: SlideProps) {
+	const t = useTranslate()
 	const picture = <ShopImage image={image} sizes={sizes} eager={index === 0} />
 	if (!href) return <li>{picture}</li>
 	return (
 		<li>
-			<a href={href} data-largest={getLargestSource(image)} aria-label={`Picture ${index + 1} of ${count}, larger`}>
+			<a
+				href={href}
+				data-largest={getLargestSource(image)}
+				aria-label={t('product.largerPicture', { number: index + 1, count })}
+			>
 				{picture}
 			</a>
 		</li>
@@ -123,14 +123,18 @@ function getLargestSource(image: ImageView): string | undefined {
 
 /** A dialog that script opens and fills with the page's images, larger than the screen. */
 function Zoom({ name }: { name: string }) {
+	const t = useTranslate()
 	return (
-		<dialog aria-label={`Pictures of ${name}`} className="zoom">
+		<dialog aria-label={t('product.picturesOf', { name })} className="zoom">
 			<form method="dialog" className="fixed top-1 right-1">
-				<button aria-label="Close" className="inline-flex size-11 items-center justify-center rounded-full veil">
+				<button
+					aria-label={t('shell.close')}
+					className="inline-flex size-11 items-center justify-center rounded-full veil"
+				>
 					<Icon name="close" />
 				</button>
 			</form>
-			<div tabIndex={0} role="group" aria-label="Photographs" />
+			<div tabIndex={0} role="group" aria-label={t('product.photographs')} />
 		</dialog>
 	)
 }
@@ -139,7 +143,7 @@ function Zoom({ name }: { name: string }) {
  * Returns the message for sold-out or low stock; an empty string when it is in stock. Low stock of a size is shown at
  * the size.
  */
-export function getStockLabel({ remainingQty, countsByVariant }: ProductCard): string {
-	if (remainingQty === 0) return 'Sold out'
-	return remainingQty < maxShownStock && !countsByVariant ? formatOnlyLeft(remainingQty) : ''
+export function getStockLabel(t: Translate, { remainingQty, countsByVariant }: ProductCard): string {
+	if (remainingQty === 0) return t('card.soldOut')
+	return remainingQty < maxShownStock && !countsByVariant ? t('product.onlyLeft', { count: remainingQty }) : ''
 }

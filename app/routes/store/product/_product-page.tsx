@@ -6,12 +6,7 @@ import {
 	type ProductCard,
 	type ProductDetail,
 } from '#app/shop/catalog/product/product-view.ts'
-import {
-	defaultDescription,
-	PRODUCT_COLUMNS,
-	type PublicColumn,
-	publicColumns,
-} from '#app/shop/values/product-columns.ts'
+import { type PublicColumn, publicColumns } from '#app/shop/values/product-columns.ts'
 import { type SizeChoice, getPriceRange } from '#app/shop/catalog/variant/variant-view.ts'
 import type { ProductRatings } from '#app/shop/reviews/rating.server.ts'
 import type { DeliveryEstimate } from '#app/shop/orders/delivery/delivery-estimate.ts'
@@ -29,7 +24,7 @@ import { Gallery, getStockLabel } from './_gallery.tsx'
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { Headline } from '#app/ui/shell/section.tsx'
-import { useRoot } from '#app/ui/shell/use-shop.ts'
+import { useRoot, useTranslate } from '#app/ui/shell/use-shop.ts'
 
 interface ProductPageProps {
 	product: ProductDetail | null
@@ -53,21 +48,16 @@ interface ProductPageProps {
 /** A product as shoppers see it, also in its preview. */
 export function ProductPage(props: ProductPageProps) {
 	const { product, sizes, height, products, ratings, color, highlights, estimate, pincodeResult, isDraft } = props
+	const t = useTranslate()
 	if (!product) {
 		const others = products === 'failed' ? products : products.slice(0, shortRowLength)
-		return (
-			<NothingHere
-				title="Product not found"
-				text="It may no longer be sold, or the address is incomplete."
-				products={others}
-			/>
-		)
+		return <NothingHere title={t('product.notFound')} text={t('product.notFoundText')} products={others} />
 	}
 	const { categoryName, colors } = product
 	const chosen = colors.find(({ productColorId }) => productColorId === color) ?? null
 	const onlyColor = colors.length === 1 ? colors[0] : undefined
 	const prices = getPriceRange(sizes, (chosen ?? onlyColor)?.productColorId, undefined) ?? product
-	const fitAdvice = ratings === 'failed' ? '' : (ratings.fit?.advice ?? '')
+	const fitAdvice = ratings === 'failed' ? null : (ratings.fit?.advice ?? null)
 	const categoryHref = categoryName && `/shop/${encodeURIComponent(categoryName)}`
 	return (
 		<>
@@ -94,18 +84,18 @@ export function ProductPage(props: ProductPageProps) {
 					</div>
 					{product.lowestPaise !== null && (
 						<p className="tabular text-xs text-muted">
-							Lowest price of the last 30 days {formatPaise(product.lowestPaise)}
+							{t('product.lowestPrice', { price: formatPaise(product.lowestPaise) })}
 						</p>
 					)}
-					<AddToCart {...{ product, sizes, prices, chosen, fitAdvice }} requested={color} />
+					<AddToCart {...{ product, sizes, prices, chosen }} fitAdvice={fitAdvice && t(fitAdvice)} requested={color} />
 					<DeliveryDetails
 						href={buildProductHref(product.id, color)}
-						isInStock={getStockLabel(product) === ''}
+						isInStock={getStockLabel(t, product) === ''}
 						highlights={highlights}
 						estimate={estimate}
 						answer={pincodeResult}
 					/>
-					<p className="mt-5 max-w-prose">{product.description || defaultDescription}</p>
+					<p className="mt-5 max-w-prose">{product.description || t('product.defaultDescription')}</p>
 					<ProductDetails product={product} highlights={highlights} />
 					{categoryHref && (
 						<p className="mt-4">
@@ -113,7 +103,7 @@ export function ProductPage(props: ProductPageProps) {
 								href={categoryHref}
 								className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4"
 							>
-								More in {categoryName}
+								{t('product.moreIn', { category: categoryName })}
 							</a>
 						</p>
 					)}
@@ -129,8 +119,8 @@ export function ProductPage(props: ProductPageProps) {
 			/>
 			<ProductSection
 				enhance="viewed"
-				title="Recently Viewed Products"
-				note="Best sellers"
+				title={t('product.recentlyViewed')}
+				note={t('search.bestSellers')}
 				products={products}
 				className="mt-20 lg:mt-28"
 			/>
@@ -140,23 +130,23 @@ export function ProductPage(props: ProductPageProps) {
 
 /** Links to the reviews; nothing without any. */
 function Rating({ ratings }: Pick<ProductPageProps, 'ratings'>) {
+	const t = useTranslate()
 	if (ratings === 'failed' || ratings.average === null) return null
 	const { average, count } = ratings
 	return (
 		<a href="#reviews" className="tabular -my-2 inline-flex min-h-11 items-center gap-2 text-xs">
-			<span className="sr-only">Rated </span>
+			<span className="sr-only">{`${t('product.rated')} `}</span>
 			<span>
 				<span aria-hidden="true">★</span> {average.toFixed(1)}
 			</span>
-			<span className="text-muted">
-				{count.toLocaleString('en-IN')} {count === 1 ? 'review' : 'reviews'}
-			</span>
+			<span className="text-muted">{t('reviews.count', { count })}</span>
 		</a>
 	)
 }
 
 /** Shares with the phone's share menu with script and by WhatsApp without. */
 function ShareLink({ title, path }: { title: string; path: string }) {
+	const t = useTranslate()
 	const origin = useRoot()?.origin ?? ''
 	return (
 		<a
@@ -167,7 +157,7 @@ function ShareLink({ title, path }: { title: string; path: string }) {
 			style={{ top: '2.75rem' }}
 		>
 			<Icon name="share" className="size-4.5" />
-			<span className="sr-only">Share</span>
+			<span className="sr-only">{t('product.share')}</span>
 		</a>
 	)
 }
@@ -177,17 +167,19 @@ const facts = publicColumns.filter((name) => !(elsewhere as readonly string[]).i
 	PublicColumn,
 	(typeof elsewhere)[number]
 >[]
+const factKeys = { sizeFit: 'product.sizeFit', materialCare: 'product.materialCare' } as const
 
 function ProductDetails({ product, highlights }: { product: ProductDetail; highlights: ProductHighlights }) {
+	const t = useTranslate()
 	return (
 		<div className="mt-5 border-t border-line">
 			{facts.map((name) => (
-				<FactList key={name} title={PRODUCT_COLUMNS[name].csv} entries={[product[name]].flat().filter(Boolean)} />
+				<FactList key={name} title={t(factKeys[name])} entries={[product[name]].flat().filter(Boolean)} />
 			))}
-			<Accordion title="Details">
-				<Bullets entries={product.details} otherwise="No further details." />
+			<Accordion title={t('product.details')}>
+				<Bullets entries={product.details} otherwise={t('product.noDetails')} />
 			</Accordion>
-			<Accordion title="Shipping & Returns">
+			<Accordion title={t('product.shippingReturns')}>
 				<Bullets entries={product.shippingReturn} otherwise={highlights.terms} />
 			</Accordion>
 		</div>

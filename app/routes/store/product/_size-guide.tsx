@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SizeGuideTable } from '#app/shop/values/size-guide.ts'
 import { SizeGuideTables } from '#app/ui/product/size-guide-tables.tsx'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { ErrorText } from '#app/ui/forms/field.tsx'
 
 interface SizeGuideProps {
@@ -11,6 +12,7 @@ interface SizeGuideProps {
 
 /** The guide opens at the right of the word "Size". It shows one unit at a time, also without script. */
 export function SizeGuide({ tables, isAboveChips, children }: SizeGuideProps) {
+	const t = useTranslate()
 	if (tables.length === 0) return children
 	return (
 		<div className={`relative min-h-11 ${isAboveChips ? 'pt-3' : ''}`}>
@@ -18,7 +20,7 @@ export function SizeGuide({ tables, isAboveChips, children }: SizeGuideProps) {
 				<summary
 					className={`absolute top-0 right-0 z-10 flex min-h-11 text-xs underline underline-offset-4 ${isAboveChips ? 'items-end' : 'items-center'}`}
 				>
-					Size guide
+					{t('sizeGuide.title')}
 				</summary>
 				<div className="flex flex-wrap gap-2 pt-10 pb-3">
 					<SizeGuideTables tables={tables} name="unit" />

@@ -8,32 +8,39 @@ import { Pager } from '#app/ui/product/grid.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { languageContext } from '#app/http/session/contexts.ts'
+import { getTranslate } from '#app/i18n/translate.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
+import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/picture.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-	buildUnlistedMeta(matches, loaderData ? `${loaderData.name}, picture ${loaderData.number}` : 'Picture not found')
+	buildUnlistedMeta(
+		matches,
+		loaderData
+			? getTranslateOf(matches)('product.pictureTitle', { name: loaderData.name, number: loaderData.number })
+			: getTranslateOf(matches)('product.pictureNotFound'),
+	)
 
 /** Loads an image of a product at screen width, which opens without script. */
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { id, name, images: all, colors } = await orThrowResponse(getProductDetail(parseRowId(params.id)))
 	const color = findRequestedColor(url, colors)
 	const colorId = colors.find(({ productColorId }) => productColorId === color)?.colorId
 	const images = colorId === undefined ? all : sortByColor(all, colorId)
 	const number = parseRowId(params.number)
 	const image = images[number - 1]
-	if (!image) throw data('This product has no such picture.', { status: 404 })
+	if (!image) throw data(getTranslate(context.get(languageContext).language)('product.noSuchPicture'), { status: 404 })
 	return { name, number, count: images.length, image, product: buildProductHref(id, color), query: url.search }
 }
 
 export default function PicturePage({ loaderData, params: { id } }: Route.ComponentProps) {
 	const { name, number, count, image, product, query } = loaderData
+	const t = useTranslate()
 	return (
 		<div className="shell pt-2">
-			<Breadcrumb crumbs={[{ label: name, to: product }]} current={`Picture ${number}`} />
-			<h1 className="sr-only">
-				{name}, picture {number} of {count}
-			</h1>
+			<Breadcrumb crumbs={[{ label: name, to: product }]} current={t('product.pictureNumber', { number })} />
+			<h1 className="sr-only">{t('product.pictureHeading', { name, number, count })}</h1>
 			<div className="mt-2 overflow-auto">
 				<ShopImage
 					image={image}
@@ -46,11 +53,11 @@ export default function PicturePage({ loaderData, params: { id } }: Route.Compon
 			<Pager page={number} pageCount={count} hrefOf={(page) => `/singleproduct/${id}/pictures/${page}${query}`} />
 			<p className="mt-4">
 				<a href={product} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">
-					Back to {name}
+					{t('product.backTo', { name })}
 				</a>
 			</p>
 		</div>
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('Failed to fetch product. Please try again.')
+export const ErrorBoundary = createErrorBoundary('product.failed')

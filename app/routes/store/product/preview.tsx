@@ -1,7 +1,10 @@
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { getPreviewedDraft } from '#app/shop/catalog/product/drafts.server.ts'
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { languageContext } from '#app/http/session/contexts.ts'
+import { getTranslate, type Translate } from '#app/i18n/translate.ts'
+import { TranslateContext, useTranslate } from '#app/ui/shell/use-shop.ts'
+import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import { buildUnlistedSecretHeaders } from '#app/http/server/response-headers.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
@@ -17,16 +20,19 @@ import type { Route } from './+types/preview.ts'
 export const headers = buildUnlistedSecretHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	buildUnlistedMeta(matches, loaderData?.name ?? 'Product not found')
+	buildUnlistedMeta(matches, loaderData?.name ?? getTranslateOf(matches)('product.notFound'))
 
 /** The page is rendered here as HTML. As components it would add to the script of every product page. */
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const draft = await orThrowResponse(getPreviewedDraft(params.token))
-	return { name: draft.name, html: await renderProduct(draft, url) }
+	return {
+		name: draft.name,
+		html: await renderProduct(draft, url, getTranslate(context.get(languageContext).language)),
+	}
 }
 
 /** Renders a product's page to HTML on the server only, with disabled buttons. */
-async function renderProduct(product: ProductDetail, url: URL): Promise<string> {
+async function renderProduct(product: ProductDetail, url: URL, t: Translate): Promise<string> {
 	const sizes = buildSizeChoices(product.variants)
 	const [products, ratings] = await Promise.all([listBestSellers(rowLength), getProductRatings(product.id, 1)])
 	const shown = {
@@ -44,20 +50,23 @@ async function renderProduct(product: ProductDetail, url: URL): Promise<string> 
 	const context = await handler.query(new Request(url))
 	if (context instanceof Response) throw context
 	const router = createStaticRouter(handler.dataRoutes, context)
-	const html = renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+	const html = renderToStaticMarkup(
+		<TranslateContext value={t}>
+			<StaticRouterProvider router={router} context={context} hydrate={false} />
+		</TranslateContext>,
+	)
 	// A disabled fieldset around everything would not work: axe treats everything inside as unfocusable, even images.
 	return html.replaceAll(/<(?:button|input|select|textarea)(?=[\s>/])/g, '$& disabled=""')
 }
 
 export default function PreviewPage({ loaderData: { html } }: Route.ComponentProps) {
+	const t = useTranslate()
 	return (
 		<>
-			<p className="bg-ink px-4 py-2 text-center text-sm text-paper">
-				Draft preview. Only people with this link can see this page, and nothing can be bought.
-			</p>
+			<p className="bg-ink px-4 py-2 text-center text-sm text-paper">{t('product.draftPreview')}</p>
 			<div dangerouslySetInnerHTML={{ __html: html }} />
 		</>
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('Failed to fetch product. Please try again.')
+export const ErrorBoundary = createErrorBoundary('product.failed')

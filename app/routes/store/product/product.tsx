@@ -7,7 +7,6 @@ import { createPincodeCookie, readPincodeCookie } from '#app/http/session/cookie
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import type { ProductDetail, PriceRange } from '#app/shop/catalog/product/product-view.ts'
 import { pincodeSchema, findLastPincode, estimateDelivery } from '#app/shop/orders/delivery/delivery-estimate.server.ts'
-import { defaultDescription } from '#app/shop/values/product-columns.ts'
 import { getProductDetail } from '#app/shop/catalog/product/product-detail.server.ts'
 import { listBestSellers } from '#app/shop/catalog/listing/listing-order.server.ts'
 import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
@@ -18,7 +17,14 @@ import { getProductHighlights } from '#app/shop/settings/shop-settings.server.ts
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import { findRequestedColor } from '#app/ui/product/requested-color.ts'
 import { ProductPage, estimateCaptionHeight } from './_product-page.tsx'
-import { buildPageTitle, buildPageMeta, type Site, buildBreadcrumbData, context } from '#app/ui/seo/page-meta.ts'
+import {
+	buildPageTitle,
+	buildPageMeta,
+	getTranslateOf,
+	type Site,
+	buildBreadcrumbData,
+	context,
+} from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/product.ts'
 import { formatColorName } from '#app/shop/catalog/color/color-labels.ts'
 import { maxDescribedVariants, buildSizeChoices } from '#app/shop/catalog/variant/variant-view.ts'
@@ -29,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const product = loaderData?.product
 	return product
 		? buildProductMeta(matches, product, loaderData.ratings)
-		: [{ title: buildPageTitle(matches, 'Product not found') }]
+		: [{ title: buildPageTitle(matches, getTranslateOf(matches)('product.notFound')) }]
 }
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
@@ -94,10 +100,10 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
 	return <ProductPage {...loaderData} pincodeResult={actionData} />
 }
 
-export const ErrorBoundary = createErrorBoundary('Failed to fetch product. Please try again.')
+export const ErrorBoundary = createErrorBoundary('product.failed')
 
 function buildProductMeta(matches: Parameters<typeof buildPageMeta>[0], product: ProductDetail, ratings: Ratings) {
-	const description = product.description || defaultDescription
+	const description = product.description || getTranslateOf(matches)('product.defaultDescription')
 	const path = `/singleproduct/${product.id}`
 	const { categoryName } = product
 	const category = categoryName ? [{ label: categoryName, to: `/shop/${encodeURIComponent(categoryName)}` }] : []

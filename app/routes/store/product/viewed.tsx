@@ -5,12 +5,14 @@ import { getProductDetail } from '#app/shop/catalog/product/product-detail.serve
 import { findSimilarInSize, listRecentlyViewed } from '#app/shop/catalog/listing/product-listing.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ProductSection } from '#app/ui/product/grid.tsx'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
+import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/viewed.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Recently viewed')
+export const meta: MetaFunction = ({ matches }) =>
+	buildUnlistedMeta(matches, getTranslateOf(matches)('product.viewedTitle'))
 
 /**
  * Loads the products that replace the best sellers at the end of a product's page (rules: recently-viewed,
@@ -27,22 +29,23 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 }
 
 export default function Viewed({ loaderData: { products, hasViewed, similar } }: Route.ComponentProps) {
+	const t = useTranslate()
 	return (
 		<main>
 			{similar && (
 				<ProductSection
 					id="similar"
-					title={`Similar in ${similar.size}`}
+					title={t('product.similarIn', { size: similar.size })}
 					products={similar.products}
-					more={{ to: similar.to, label: `All in ${similar.size}` }}
+					more={{ to: similar.to, label: t('product.allIn', { size: similar.size }) }}
 					list="similar"
 					className="mt-20 lg:mt-28"
 				/>
 			)}
 			<ProductSection
 				enhance="viewed"
-				title="Recently Viewed Products"
-				note={hasViewed ? undefined : 'Best sellers'}
+				title={t('product.recentlyViewed')}
+				note={hasViewed ? undefined : t('search.bestSellers')}
 				products={products}
 			/>
 		</main>

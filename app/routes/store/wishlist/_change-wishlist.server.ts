@@ -18,19 +18,20 @@ import {
 	enableWishlistAlerts,
 	disableWishlistAlerts,
 } from '#app/shop/wishlist/wishlist.server.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 
 /** Saves or removes the product of the form's button, in the account or else in the browser. Returns the message. */
-export async function changeWishlist(session: RequestSession, form: FormData): Promise<string> {
+export async function changeWishlist(session: RequestSession, form: FormData, t: Translate): Promise<string> {
 	const [save, unsave, all, alerts] = ['save', 'unsave', 'all', 'news'].map((name) => form.get(name))
-	if (typeof alerts === 'string') return changeWishlistEmails(session, alerts === 'on')
-	if (typeof unsave === 'string') return removeItem(session, parseRowId(unsave))
+	if (typeof alerts === 'string') return changeWishlistEmails(session, alerts === 'on', t)
+	if (typeof unsave === 'string') return removeItem(session, parseRowId(unsave), t)
 	if (typeof save === 'string')
-		return addItems(session, [await getWishlistItem(parseRowId(save), parseChosenColor(form, save))])
+		return addItems(session, [await getWishlistItem(parseRowId(save), parseChosenColor(form, save))], t)
 	const choices = parseWishlistParam(typeof all === 'string' ? all : null)
 	const items = await findWishlistItems([...choices.keys()], choices)
 	if (items.length === 0) refuse('not-found', 'wishlist-items-not-found')
-	return addItems(session, items)
+	return addItems(session, items, t)
 }
 
 /** Returns the color in which a product's page or card is shown; `null` for none. */
@@ -39,34 +40,34 @@ export function parseChosenColor(form: FormData, product: string): number | null
 	return typeof color === 'string' ? parseRowId(color) || null : null
 }
 
-async function changeWishlistEmails(session: RequestSession, isWanted: boolean): Promise<string> {
+async function changeWishlistEmails(session: RequestSession, isWanted: boolean, t: Translate): Promise<string> {
 	const userId = await findCustomerId(session)
 	if (userId === null) refuse('unauthenticated', 'login-required-for-alerts')
 	if (!isWanted) {
 		await disableWishlistAlerts(userId)
-		return 'You will receive no more emails about saved items.'
+		return t('wishlist.noMoreEmails')
 	}
-	await enableWishlistAlerts(userId)
-	return 'We will notify you.'
+	await enableWishlistAlerts(userId, t('wishlist.emailsConsent'))
+	return t('wishlist.willNotify')
 }
 
-async function removeItem(session: RequestSession, id: number): Promise<string> {
+async function removeItem(session: RequestSession, id: number, t: Translate): Promise<string> {
 	const userId = await findCustomerId(session)
 	if (userId === null) session.saveHere(removeWishlistItem(session.savedHere(), id))
 	else {
 		await removeFromAccountWishlist(userId, id)
 		await respondWithWishlist(session, userId)
 	}
-	return 'Removed from your saved items.'
+	return t('wishlist.removed')
 }
 
-async function addItems(session: RequestSession, items: WishlistItem[]): Promise<string> {
+async function addItems(session: RequestSession, items: WishlistItem[], t: Translate): Promise<string> {
 	const userId = await findCustomerId(session)
 	const isFull = userId === null ? saveInBrowser(session, items) : await saveToAccountWishlist(userId, items)
 	if (userId !== null) await respondWithWishlist(session, userId)
-	const maxItems = userId === null ? maxBrowserItems : maxAccountItems
-	const saved = items.length === 1 ? 'Item saved.' : `${items.length} items saved.`
-	return isFull ? `${saved} The oldest item was removed: you can save up to ${maxItems}.` : saved
+	const max = userId === null ? maxBrowserItems : maxAccountItems
+	const count = items.length
+	return isFull ? t('wishlist.savedOldestRemoved', { count, max }) : t('wishlist.saved', { count })
 }
 
 /** Saves in the browser. Returns whether the oldest product was removed to make space. */

@@ -2,20 +2,21 @@ import { findWishlistItems, listWishlistCards } from '#app/shop/wishlist/wishlis
 import { getCardColors, parseWishlistParam, formatWishlistParam } from '#app/shop/wishlist/wishlist-items.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Grid } from '#app/ui/product/grid.tsx'
-import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
+import { buildPageMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/shared.ts'
 
-const title = 'Items for you'
-
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-	buildPageMeta(matches, {
-		title,
-		description: 'Someone chose these items for you.',
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+	const t = getTranslateOf(matches)
+	return buildPageMeta(matches, {
+		title: t('wishlist.sharedTitle'),
+		description: t('wishlist.sharedDescription'),
 		path: '/saved/shared',
 		imageHash: loaderData?.cards[0]?.image?.hash,
 		isListed: false,
 	})
+}
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const choices = parseWishlistParam(url.searchParams.get('pieces'))
@@ -23,25 +24,24 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export default function SharedPage({ loaderData: { cards } }: Route.ComponentProps) {
+	const t = useTranslate()
 	return (
 		<div className="shell pt-6">
-			<h1 className="font-display text-2xl">{title}</h1>
+			<h1 className="font-display text-2xl">{t('wishlist.sharedTitle')}</h1>
 			{cards.length === 0 ? (
 				<>
-					<p className="mt-3 mb-8 text-base text-muted">
-						None of these items is in the shop any more, or the link is incomplete.
-					</p>
-					<ButtonLink to="/allproducts">Shop All Products</ButtonLink>
+					<p className="mt-3 mb-8 text-base text-muted">{t('wishlist.sharedEmpty')}</p>
+					<ButtonLink to="/allproducts">{t('shell.shopAllProducts')}</ButtonLink>
 				</>
 			) : (
 				<>
 					<form method="post" action="/saved" className="mt-4 mb-8">
 						<input type="hidden" name="redirectTo" value="/saved" />
 						<Button variant="secondary" name="all" value={formatWishlistParam(getCardColors(cards))}>
-							{cards.length === 1 ? 'Save this item' : `Save all ${cards.length} items`}
+							{t('wishlist.saveAll', { count: cards.length })}
 						</Button>
 					</form>
-					<h2 className="sr-only">Items</h2>
+					<h2 className="sr-only">{t('wishlist.items')}</h2>
 					<Grid products={cards} layout="beside" isFirst />
 				</>
 			)}

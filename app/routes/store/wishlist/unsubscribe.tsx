@@ -1,39 +1,42 @@
 import { redirect } from 'react-router'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
+import type { MessageKey } from '#app/i18n/translate.ts'
 import { stopCartRemindersByToken } from '#app/shop/cart/cart-reminders.server.ts'
 import { unsubscribeByToken } from '#app/shop/wishlist/wishlist.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Unsubscribe')
+export const meta: Route.MetaFunction = ({ matches }) =>
+	buildUnlistedMeta(matches, getTranslateOf(matches)('wishlist.unsubscribe'))
 
 const wishlistAlerts = {
-	text: 'Stop emails about your saved items. The items stay saved.',
-	button: 'Stop emails',
-	done: 'You will receive no more emails about saved items.',
+	text: 'wishlist.unsubscribeText',
+	button: 'wishlist.stopEmails',
+	done: 'wishlist.noMoreEmails',
 	back: '/saved',
 	stop: unsubscribeByToken,
-}
+} as const
 
 const cartReminders = {
-	text: 'Stop reminders about items in your cart, by email and WhatsApp. The items stay in your cart.',
-	button: 'Stop reminders',
-	done: 'You will receive no more reminders about your cart.',
+	text: 'cart.stopRemindersText',
+	button: 'cart.stopReminders',
+	done: 'cart.noMoreReminders',
 	back: '/cart',
 	stop: stopCartRemindersByToken,
-}
+} as const
 
 /** Returns the messages that the link is about. */
 const getMessages = (pattern: string) => (pattern.includes('cart/stop') ? cartReminders : wishlistAlerts)
 
 export function loader({ pattern }: Route.LoaderArgs) {
 	const { text, button } = getMessages(pattern)
-	return { text, button }
+	return { text, button } satisfies Record<string, MessageKey>
 }
 
 /**
@@ -46,18 +49,19 @@ export async function action({ request, params, context, pattern }: Route.Action
 	const { stop, done, back } = getMessages(pattern)
 	await orThrowResponse(stop(params.token))
 	if (isProgram) return { isDone: true }
-	context.get(sessionContext).flash(done)
+	context.get(sessionContext).flash(getRequestTranslate(context)(done))
 	return redirect(back, 303)
 }
 
 export default function StopPage({ loaderData: { text, button }, actionData }: Route.ComponentProps) {
+	const t = useTranslate()
 	return (
 		<div className="shell pt-6">
-			<h1 className="font-display text-2xl">Unsubscribe</h1>
-			<p className="mt-3 mb-8 max-w-prose text-base text-muted">{text}</p>
+			<h1 className="font-display text-2xl">{t('wishlist.unsubscribe')}</h1>
+			<p className="mt-3 mb-8 max-w-prose text-base text-muted">{t(text)}</p>
 			{!actionData?.isDone && (
 				<form method="post">
-					<Button variant="secondary">{button}</Button>
+					<Button variant="secondary">{t(button)}</Button>
 				</form>
 			)}
 		</div>

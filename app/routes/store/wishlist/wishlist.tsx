@@ -1,6 +1,6 @@
 import { getCardReturnPath } from '#app/http/responses/redirects.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { languageContext, sessionContext } from '#app/http/session/contexts.ts'
 import { findCustomerId } from '#app/http/session/customer.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
@@ -11,20 +11,23 @@ import {
 	formatWishlistParam,
 } from '#app/shop/wishlist/wishlist-items.ts'
 import {
+	hasWishlistAlerts,
 	listWishlist,
 	listWishlistCards,
 	type WishlistCard,
-	wishlistEmailsConsent,
-	hasWishlistAlerts,
 } from '#app/shop/wishlist/wishlist.server.ts'
 import { formatPriceRange } from '#app/shop/catalog/product/product-view.ts'
+import { getTranslate } from '#app/i18n/translate.ts'
 import { formatCardPrice } from '#app/shop/values/money.ts'
 import { ButtonLink, Button } from '#app/ui/forms/button.tsx'
 import { ColorShownNote, ShopImage } from '#app/ui/product/shop-image.tsx'
 import { buildProductHref } from '#app/ui/product/requested-color.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
-import { useRoot } from '#app/ui/shell/use-shop.ts'
-import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
+import { formatPrices } from '#app/ui/product/card.tsx'
+import { useRoot, useTranslate } from '#app/ui/shell/use-shop.ts'
+import { buildPageMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import type { ReactNode } from 'react'
+import { wrapLink } from '#app/ui/shell/section.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import { changeWishlist, parseChosenColor } from './_change-wishlist.server.ts'
@@ -32,10 +35,15 @@ import type { Route } from './+types/wishlist.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-const title = 'Saved items'
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-	buildPageMeta(matches, { title, description: 'Items you have saved for later.', path: '/saved', isListed: false })
+export const meta: Route.MetaFunction = ({ matches }) => {
+	const t = getTranslateOf(matches)
+	return buildPageMeta(matches, {
+		title: t('shell.savedItems'),
+		description: t('wishlist.description'),
+		path: '/saved',
+		isListed: false,
+	})
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
@@ -47,7 +55,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 		cards: await listWishlistCards(items),
 		isInBrowser: (await session.viewer()) === null,
 		hasAlerts: userId === null ? null : await hasWishlistAlerts(userId),
-		emailLabel: wishlistEmailsConsent,
 	}
 }
 
@@ -62,35 +69,34 @@ export async function action({ request, context }: Route.ActionArgs) {
 		id,
 		id === null ? '/saved' : buildProductHref(parseRowId(id), parseChosenColor(form, id)),
 	)
-	return runAction(session, back, () => changeWishlist(session, form), { unexpected: 'Failed to save' })
+	const t = getTranslate(context.get(languageContext).language)
+	return runAction(session, back, () => changeWishlist(session, form, t), { unexpected: t('wishlist.saveFailed') })
 }
 
-export default function SavedPage({ loaderData: { cards, isInBrowser, hasAlerts, emailLabel } }: Route.ComponentProps) {
+export default function SavedPage({ loaderData: { cards, isInBrowser, hasAlerts } }: Route.ComponentProps) {
+	const title = useTranslate()('shell.savedItems')
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb current={title} />
 			<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">{title}</h1>
 			<Wishlist cards={cards} isInBrowser={isInBrowser} />
-			{hasAlerts !== null && (cards.length > 0 || hasAlerts) && (
-				<WishlistEmails isWanted={hasAlerts} label={emailLabel} />
-			)}
+			{hasAlerts !== null && (cards.length > 0 || hasAlerts) && <WishlistEmails isWanted={hasAlerts} />}
 			{cards.length > 0 && <ShareWishlist items={getCardColors(cards)} />}
 		</div>
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('Failed to load your saved items')
+export const ErrorBoundary = createErrorBoundary('wishlist.failed')
 
 /** Asks whether the customer wants notifications about saved products. */
-function WishlistEmails({ isWanted, label }: { isWanted: boolean; label: string }) {
+function WishlistEmails({ isWanted }: { isWanted: boolean }) {
+	const t = useTranslate()
 	return (
 		<form method="post" action="/saved" data-stays="" className="mt-10 max-w-prose border-t border-line pt-6">
-			<h2 className="text-base font-medium">Get notified</h2>
-			<p className="mt-1 mb-3 text-sm text-muted">
-				{isWanted ? 'We send you an email when a saved item gets cheaper or is back in stock.' : label}
-			</p>
+			<h2 className="text-base font-medium">{t('wishlist.getNotified')}</h2>
+			<p className="mt-1 mb-3 text-sm text-muted">{t(isWanted ? 'wishlist.emailsOn' : 'wishlist.emailsConsent')}</p>
 			<Button variant="secondary" name="news" value={isWanted ? 'off' : 'on'}>
-				{isWanted ? 'Stop emails' : 'Notify me'}
+				{t(isWanted ? 'wishlist.stopEmails' : 'wishlist.notifyMe')}
 			</Button>
 		</form>
 	)
@@ -98,22 +104,23 @@ function WishlistEmails({ isWanted, label }: { isWanted: boolean; label: string 
 
 /** The link that shares the list with others, who need no account. */
 function ShareWishlist({ items }: { items: WishlistColors }) {
+	const t = useTranslate()
 	const link = `${useRoot()?.origin ?? ''}/saved/shared?pieces=${formatWishlistParam(items)}`
 	return (
 		<section aria-labelledby="share" className="mt-10 max-w-prose border-t border-line pt-6">
 			<h2 id="share" className="text-base font-medium">
-				Share these items
+				{t('wishlist.shareItems')}
 			</h2>
 			<a
-				href={`https://wa.me/?${new URLSearchParams({ text: `Look what I like: ${link}` })}`}
+				href={`https://wa.me/?${new URLSearchParams({ text: t('wishlist.shareText', { link }) })}`}
 				rel="noopener"
 				className="inline-flex min-h-11 items-center gap-2 text-sm underline-offset-4 hover:underline"
 			>
 				<Icon name="share" className="size-5" />
-				Share on WhatsApp
+				{t('wishlist.shareOnWhatsapp')}
 			</a>
 			<label className="block text-sm" htmlFor="shared-link">
-				Link to copy
+				{t('wishlist.linkToCopy')}
 			</label>
 			<input
 				id="shared-link"
@@ -122,7 +129,7 @@ function ShareWishlist({ items }: { items: WishlistColors }) {
 				className="mt-1 min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm"
 			/>
 			{items.size > maxBrowserItems && (
-				<p className="mt-1 text-xs text-muted">Only the newest {maxBrowserItems} are shared.</p>
+				<p className="mt-1 text-xs text-muted">{t('wishlist.onlyNewest', { max: maxBrowserItems })}</p>
 			)}
 		</section>
 	)
@@ -138,14 +145,13 @@ interface SavedListProps {
 
 /** The saved products, newest first. */
 function Wishlist({ cards, isInBrowser }: SavedListProps) {
+	const t = useTranslate()
 	const addKey = useRoot()?.addKey ?? ''
 	if (cards.length === 0) {
 		return (
 			<>
-				<p className="mb-8 max-w-prose text-base text-muted">
-					Nothing saved yet. Tap the heart on an item you like to find it here again.
-				</p>
-				<ButtonLink to="/allproducts">Shop All Products</ButtonLink>
+				<p className="mb-8 max-w-prose text-base text-muted">{t('wishlist.empty')}</p>
+				<ButtonLink to="/allproducts">{t('shell.shopAllProducts')}</ButtonLink>
 			</>
 		)
 	}
@@ -153,11 +159,12 @@ function Wishlist({ cards, isInBrowser }: SavedListProps) {
 		<>
 			{isInBrowser && (
 				<p className="mb-6 text-sm text-muted">
-					Saved in this browser.{' '}
-					<a href="/login?redirectTo=%2Fsaved" className="inline-block py-1 text-ink underline underline-offset-4">
-						Log in
-					</a>{' '}
-					to save them in your account.
+					{t.rich('wishlist.inBrowser', {
+						link: wrapLink({
+							href: '/login?redirectTo=%2Fsaved',
+							className: 'inline-block py-1 text-ink underline underline-offset-4',
+						}),
+					})}
 				</p>
 			)}
 			<form method="post" action="/saved" data-stays="">
@@ -175,8 +182,11 @@ function Wishlist({ cards, isInBrowser }: SavedListProps) {
 	)
 }
 
+const wrapPrevious = (parts: ReactNode[]) => <s key="previous">{parts}</s>
+
 function WishlistRow({ card }: { card: WishlistCard }) {
 	const { id, name, image, fromPricePaise, savedPricePaise } = card
+	const t = useTranslate()
 	const chosen = card.color?.isRequested ? card.color : null
 	const href = buildProductHref(id, chosen?.productColorId ?? null)
 	const isSoldOut = card.remainingQty === 0
@@ -200,15 +210,15 @@ function WishlistRow({ card }: { card: WishlistCard }) {
 				<button
 					name="unsave"
 					value={id}
-					aria-label={`Remove ${name}`}
-					title="Remove"
+					aria-label={t('wishlist.removeItem', { name })}
+					title={t('wishlist.remove')}
 					className="absolute top-0 right-1 inline-flex size-11 items-center justify-center hover:text-madder"
 				>
 					<span className="inline-flex size-10 items-center justify-center rounded-full veil">
 						<Icon name="close" className="size-5" />
 					</span>
 				</button>
-				{isSoldOut && <span className="absolute top-0 left-0 veil px-2 py-1 text-xs">Sold out</span>}
+				{isSoldOut && <span className="absolute top-0 left-0 veil px-2 py-1 text-xs">{t('card.soldOut')}</span>}
 			</div>
 			<h2 className="pt-3 text-sm set-snug font-medium [overflow-wrap:anywhere]">
 				<a href={href} className="underline-offset-4 hover:underline">
@@ -217,14 +227,17 @@ function WishlistRow({ card }: { card: WishlistCard }) {
 			</h2>
 			{chosen && (
 				<p className="pt-1 text-xs text-muted">
-					Color: {chosen.name}
+					{t('wishlist.color', { name: chosen.name })}
 					<ColorShownNote colorShown={chosen.colorShown} />
 				</p>
 			)}
-			<p className={`tabular pt-1 text-sm ${isLess ? 'text-madder' : ''}`}>{formatPriceRange(card, formatCardPrice)}</p>
+			<p className={`tabular pt-1 text-sm ${isLess ? 'text-madder' : ''}`}>{formatPrices(t, card, formatCardPrice)}</p>
 			{isLess && (
 				<p className="tabular text-xs text-muted">
-					<s>{formatCardPrice(savedPricePaise)}</s> when you saved it
+					{t.rich('wishlist.whenSaved', {
+						price: formatCardPrice(savedPricePaise),
+						s: wrapPrevious,
+					})}
 				</p>
 			)}
 			<div className="mt-auto pt-3">
@@ -245,18 +258,21 @@ function ChooseVariant({
 	isSoldOut: boolean
 	href: string
 }) {
+	const t = useTranslate()
 	const forReaders = <span className="sr-only">: {name}</span>
 	if (isSoldOut) {
 		return (
 			<ButtonLink variant="secondary" to={`/singleproduct/${id}/back-in-stock`} className="w-full px-2">
-				Notify me when available{forReaders}
+				{t('backInStock.title')}
+				{forReaders}
 			</ButtonLink>
 		)
 	}
 	if (countsByVariant) {
 		return (
 			<ButtonLink variant="secondary" to={`${href}#sizes`} className="w-full px-2">
-				Choose a size{forReaders}
+				{t('card.chooseSize')}
+				{forReaders}
 			</ButtonLink>
 		)
 	}
@@ -267,9 +283,10 @@ function ChooseVariant({
 			name="productId"
 			value={id}
 			className="w-full px-2"
-			data-pending="Adding..."
+			data-pending={t('product.adding')}
 		>
-			Add to Cart{forReaders}
+			{t('product.addToCart')}
+			{forReaders}
 		</Button>
 	)
 }

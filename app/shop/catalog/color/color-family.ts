@@ -2,20 +2,21 @@ import { isUnknownColor } from './color-labels.ts'
 import { toChannels, toOklab } from '../../values/color.ts'
 import { normalizeText } from '../../search/normalize.ts'
 
+/** The families of colors, with the keys of their names. */
 export const colorFamilies = {
-	black: 'Blacks',
-	grey: 'Greys',
-	white: 'Whites',
-	beige: 'Beiges',
-	brown: 'Browns',
-	red: 'Reds',
-	pink: 'Pinks',
-	orange: 'Oranges',
-	yellow: 'Yellows',
-	green: 'Greens',
-	blue: 'Blues',
-	purple: 'Purples',
-	other: 'Prints and others',
+	black: 'listing.blacks',
+	grey: 'listing.greys',
+	white: 'listing.whites',
+	beige: 'listing.beiges',
+	brown: 'listing.browns',
+	red: 'listing.reds',
+	pink: 'listing.pinks',
+	orange: 'listing.oranges',
+	yellow: 'listing.yellows',
+	green: 'listing.greens',
+	blue: 'listing.blues',
+	purple: 'listing.purples',
+	other: 'listing.otherColors',
 } as const
 export type ColorFamily = keyof typeof colorFamilies
 

@@ -133,9 +133,16 @@ export interface ComparedPrice extends PriceRange {
 	originalPricePaise: number | null
 }
 
-/** Returns `'₹ 98.00'`, or `'from ₹ 98.00'` when prices differ. */
-export function formatPriceRange({ fromPricePaise, toPricePaise }: PriceRange, format = formatPaise): string {
-	return `${fromPricePaise < toPricePaise ? `from${noBreak}` : ''}${format(fromPricePaise)}`
+const describeLowest = (price: string) => `from${noBreak}${price}`
+
+/** Returns `'₹ 98.00'`, or `'from ₹ 98.00'` when prices differ, as `describe` says it. */
+export function formatPriceRange(
+	{ fromPricePaise, toPricePaise }: PriceRange,
+	format = formatPaise,
+	describe = describeLowest,
+): string {
+	const lowest = format(fromPricePaise)
+	return fromPricePaise < toPricePaise ? describe(lowest) : lowest
 }
 
 /** Returns the discount from the previous price in percent, rounded down. 0 when the product has several prices. */

@@ -77,10 +77,15 @@ export function getPriceRange(
  * Returns the price label of a size. `''` when it is sold out or all sizes in stock cost the same (rule:
  * variant-price).
  */
-export function formatSizePrice(sizes: readonly SizeChoice[], choice: SizeChoice, productColorId?: number): string {
+export function formatSizePrice(
+	sizes: readonly SizeChoice[],
+	choice: SizeChoice,
+	productColorId?: number,
+	format = (prices: PriceRange) => formatPriceRange(prices),
+): string {
 	const all = getPriceRange(sizes)
 	const isOne = !all || all.fromPricePaise === all.toPricePaise || getUnitsLeft(choice, productColorId) === 0
-	return isOne ? '' : formatPriceRange(getPriceRange([choice], productColorId)!)
+	return isOne ? '' : format(getPriceRange([choice], productColorId)!)
 }
 
 /** The data of a size sheet: a product in one color. */
