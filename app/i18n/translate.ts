@@ -25,6 +25,10 @@ export interface Translate {
 	number: (value: number) => string
 	/** Formats a date of India, such as 21 November 2026. */
 	date: (value: Date) => string
+	/** Formats a time of India, such as 21 Nov 2026, 3:45 pm. */
+	dateTime: (value: Date) => string
+	/** Formats a near date of India, such as Mon, 30 Nov. */
+	day: (value: Date) => string
 	/** Formats a list, such as `S, M and L`. */
 	list: (parts: readonly string[]) => string
 }
@@ -43,6 +47,9 @@ export function getTranslate(language: Language): Translate {
 
 const translators = new Map<string, Translate>()
 
+/** Translates into English, in which emails and messages to buyers are written. */
+export const english: Translate = /* @__PURE__ */ getTranslate(defaultLanguage)
+
 function createTranslate(language: Language): Translate {
 	const locale = `${language.intl}-u-nu-latn`
 	const formats = new Map<string, Format>()
@@ -52,12 +59,12 @@ function createTranslate(language: Language): Translate {
 		return typeof known === 'string' ? known : known.format(values as Parameters<IntlMessageFormat['format']>[0])
 	}
 	const numbers = new Intl.NumberFormat(locale)
-	const dates = new Intl.DateTimeFormat(locale, {
-		day: 'numeric',
-		month: 'long',
-		year: 'numeric',
-		timeZone: 'Asia/Kolkata',
-	})
+	const formatDates = (parts: Intl.DateTimeFormatOptions) =>
+		new Intl.DateTimeFormat(locale, { day: 'numeric', timeZone: 'Asia/Kolkata', ...parts })
+	const dates = formatDates({ month: 'long', year: 'numeric' })
+	const time = { hour: 'numeric', minute: '2-digit', hour12: true } as const
+	const times = formatDates({ month: 'short', year: 'numeric', ...time })
+	const days = formatDates({ weekday: 'short', month: 'short' })
 	const lists = new Intl.ListFormat(locale)
 	return Object.assign((key: string, values?: object) => String(format(key, { ...values })), {
 		rich: (key: string, values: object) => format(key, { ...values }) as ReactNode,
@@ -65,6 +72,8 @@ function createTranslate(language: Language): Translate {
 		language,
 		number: (value: number) => numbers.format(value),
 		date: (value: Date) => dates.format(value),
+		dateTime: (value: Date) => times.format(value),
+		day: (value: Date) => days.format(value),
 		list: (parts: readonly string[]) => lists.format(parts),
 	}) as Translate
 }

@@ -1,5 +1,5 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { formatEstimatedDelivery } from './delivery/delivery-estimate.server.ts'
+import { findEstimatedDelivery } from './delivery/delivery-estimate.server.ts'
 import { getAccountId, type OrderAccess, whereAccessible } from './links/order-access.server.ts'
 import { findReturnableOrder } from './returns/open-return.server.ts'
 import { listCustomerReturns } from './returns/return-rows.server.ts'
@@ -34,8 +34,8 @@ export async function trackOrder(access: OrderAccess, orderId: number) {
 		paying: await findOnlinePayment(access, orderId),
 		agreed: await findManualPayment(access, orderId),
 		bills: await listInvoiceLinks(orderId),
-		/** The estimated delivery day. `''` when there is no estimate. */
-		arrives: formatEstimatedDelivery(order),
+		/** The estimated delivery day. `null` when there is no estimate. */
+		arrives: findEstimatedDelivery(order),
 		canCancel: canCancelOwnOrder(order.status),
 		canReturn: (await findReturnableOrder(access, orderId)) !== null,
 		returns: await listCustomerReturns(orderId),

@@ -1,3 +1,4 @@
+import type { Translate } from '#app/i18n/translate.ts'
 import { buildTimeline, type TimelineStep, CANCELLED, DELIVERED, PENDING, SHIPPED } from '../values/order-status.ts'
 
 export interface TrackingStep extends TimelineStep {
@@ -26,22 +27,21 @@ interface HeadlineInput {
 	status: number
 	/** True while the order awaits payment. */
 	isUnpaid: boolean
-	/** The delivery deadline. `''` when none is promised. */
-	arrives: string
+	/** The delivery deadline. `null` when none is promised. */
+	arrives: Date | null
 }
 
 /**
  * Returns what a customer who opens an order wants to know first, in one or two sentences (rule: order-answers-first).
  */
-export function buildOrderHeadline({ status, isUnpaid, arrives }: HeadlineInput): string[] {
-	if (status === CANCELLED) return ['This order was cancelled.']
-	if (status === DELIVERED) return ['Delivered.']
-	if (status === SHIPPED) return ['On its way.', ...describeArrival(arrives)]
-	if (isUnpaid) return ['Waiting for your payment.']
-	return [status === PENDING ? 'We received your order.' : 'We are packing it.', ...describeArrival(arrives)]
+export function buildOrderHeadline({ status, isUnpaid, arrives }: HeadlineInput, t: Translate): string[] {
+	if (status === CANCELLED) return [t('tracking.cancelled')]
+	if (status === DELIVERED) return [t('tracking.delivered')]
+	const arrival = arrives ? [t('tracking.arrivesBy', { day: t.day(arrives) })] : []
+	if (status === SHIPPED) return [t('tracking.onItsWay'), ...arrival]
+	if (isUnpaid) return [t('tracking.waiting')]
+	return [t(status === PENDING ? 'tracking.received' : 'tracking.packing'), ...arrival]
 }
-
-const describeArrival = (day: string) => (day ? [`Arrives by ${day}.`] : [])
 
 /** The tracking address of each courier, up to the tracking number. */
 const trackingUrls: Record<string, string> = {

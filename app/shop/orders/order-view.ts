@@ -1,3 +1,4 @@
+import type { Translate } from '#app/i18n/translate.ts'
 import { findPaymentMethod, getPaymentLabel, labelOtherMethod, type PaymentMethod } from '../values/payment-methods.ts'
 import type { ColorShown, ImageView } from '../media/media-view.ts'
 import type { PaymentState } from './payments/payment-state.ts'
@@ -141,19 +142,23 @@ export function getCurrentSize({ size, quantity, exchanges }: ExchangedLine): st
 
 /**
  * Returns the note about the exchanges of a line (rules: exchanged-size, exchanged-product), such as `'Exchanged from
- * size M'`, `'1 of 3 exchanged for size L'` or `'Exchanged for Tapi Kurta, Red, size M'`. `''` without an exchange.
+ * size M'`, `'1 of 3 exchanged for size L'` or `'Exchanged for Tapi Kurta, Red, size M'`. `''` without an exchange. `t`
+ * translates it for a shopper; without it the note is in English.
  */
-export function describeExchange(line: ExchangedLine): string {
+export function describeExchange(line: ExchangedLine, t?: Translate): string {
 	const { size, quantity, exchanges } = line
 	if (exchanges.length === 0) return ''
-	if (getCurrentSize(line) !== size) return `Exchanged from size ${size}`
+	if (getCurrentSize(line) !== size)
+		return t ? t('order.exchangedFrom', { size: size ?? '' }) : `Exchanged from size ${size}`
 	const units = new Map<string, number>()
 	for (const one of exchanges) {
-		const to = one.item ?? `size ${one.size}`
+		const to = one.item ?? (t ? t('order.size', { size: one.size }) : `size ${one.size}`)
 		units.set(to, (units.get(to) ?? 0) + one.quantity)
 	}
-	const describe = (to: string, count: number) =>
-		count === quantity ? `Exchanged for ${to}` : `${count} of ${quantity} exchanged for ${to}`
+	const describe = (item: string, count: number) => {
+		if (count === quantity) return t ? t('order.exchangedFor', { item }) : `Exchanged for ${item}`
+		return t ? t('order.exchangedSome', { count, quantity, item }) : `${count} of ${quantity} exchanged for ${item}`
+	}
 	return [...units].map(([to, count]) => describe(to, count)).join(', ')
 }
 

@@ -1,5 +1,5 @@
 import { formatPaise } from '../values/money.ts'
-import { formatDateTime } from '../values/dates.ts'
+import { english } from '#app/i18n/translate.ts'
 import { describeHold } from './payments/payment-labels.ts'
 import {
 	canSendPaymentReminder,
@@ -73,7 +73,7 @@ function describeExpiry({ id, firstName }: Order, link: string): string {
 /** Says until when an unpaid order is kept; '' where it does not expire. */
 function howLongHeld({ paymentExpiresAt, ...order }: Order): string {
 	const isHeld = paymentExpiresAt !== null && isUnpaidOnline(order) && order.paymentState !== 'claimed'
-	return isHeld ? describeHold(formatDateTime(paymentExpiresAt)) : ''
+	return isHeld ? describeHold(paymentExpiresAt, english) : ''
 }
 
 /** Says how an order without a link is paid by UPI; '' where it is not. */

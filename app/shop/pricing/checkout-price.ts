@@ -1,3 +1,4 @@
+import type { Translate } from '#app/i18n/translate.ts'
 import { isCod } from '../values/payment-methods.ts'
 import {
 	applyFreeDelivery,
@@ -85,12 +86,13 @@ export function describeCodAvailability(
 	rules: CodRules,
 	{ totalPaise, codFeePaise, unknownShippingLabel }: CheckoutPrice,
 	form: EnteredPlace,
+	t: Translate,
 ) {
 	const order = { totalPaise: totalPaise - codFeePaise, country: form.place.country, zipCode: form.pin }
 	// The total can still increase while the delivery price is unknown.
 	const isTooLow = unknownShippingLabel !== null && order.totalPaise < (rules.lowestPaise ?? 0)
 	const restricting = isTooLow ? { ...rules, lowestPaise: null } : rules
-	return { problem: findCodRestriction(restricting, order), words: describeCodRules(rules) }
+	return { problem: findCodRestriction(restricting, order, t), words: describeCodRules(rules, t) }
 }
 
 interface EnteredPlace {

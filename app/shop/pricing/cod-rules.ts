@@ -1,3 +1,4 @@
+import type { Translate } from '#app/i18n/translate.ts'
 import { formatPaise } from '../values/money.ts'
 
 /**
@@ -33,15 +34,20 @@ interface CodOrder {
  * on the customer, such as unpaid orders, are in orders/payments/cod/cod-rules.server.ts. `refuseCod` of that file adds
  * what the customer can do instead: pay online, or contact the shop.
  */
-export function findCodRestriction(rules: CodRules, { totalPaise, country, zipCode }: CodOrder): string | null {
+export function findCodRestriction(
+	rules: CodRules,
+	{ totalPaise, country, zipCode: pincode }: CodOrder,
+	t: Translate,
+): string | null {
 	const { lowestPaise, highestPaise, firstHighestPaise, unpaid } = rules
-	const offered = 'Cash on delivery is offered'
-	if (country === 'india' && zipCode !== '' && !isCodPincode(rules, zipCode))
-		return `Cash on delivery is not offered for the PIN code ${zipCode}.`
-	if (lowestPaise !== null && totalPaise < lowestPaise) return `${offered} from ${formatPaise(lowestPaise)}.`
-	if (highestPaise !== null && totalPaise > highestPaise) return `${offered} up to ${formatPaise(highestPaise)}.`
+	if (country === 'india' && pincode !== '' && !isCodPincode(rules, pincode))
+		return t('checkout.codNotForPin', { pincode })
+	if (lowestPaise !== null && totalPaise < lowestPaise)
+		return t('checkout.codFrom', { amount: formatPaise(lowestPaise) })
+	if (highestPaise !== null && totalPaise > highestPaise)
+		return t('checkout.codUpTo', { amount: formatPaise(highestPaise) })
 	if (firstHighestPaise !== null && totalPaise > firstHighestPaise)
-		return `${offered} up to ${formatPaise(firstHighestPaise)} until you have received an order from us.`
+		return t('checkout.codUpToFirst', { amount: formatPaise(firstHighestPaise) })
 	return unpaid
 }
 
@@ -54,18 +60,23 @@ function isCodPincode({ pinsAllowed, pinsRefused }: CodRules, zipCode: string): 
  * Returns the COD limits for a customer who has not entered cart or address yet, such as `'For orders from ₹ 300.00 up
  * to ₹ 5,000.00.'`. `''` when there are no rules.
  */
-export function describeCodRules({ lowestPaise, highestPaise, firstHighestPaise, ...pins }: CodRules): string {
+export function describeCodRules(
+	{ lowestPaise, highestPaise, firstHighestPaise, ...pins }: CodRules,
+	t: Translate,
+): string {
 	const most = Math.min(highestPaise ?? Number.POSITIVE_INFINITY, firstHighestPaise ?? Number.POSITIVE_INFINITY)
-	const limits = [
-		lowestPaise !== null && `from ${formatPaise(lowestPaise)}`,
-		Number.isFinite(most) && `up to ${formatPaise(most)}`,
-	].filter(Boolean)
-	const orders = most === firstHighestPaise && most !== highestPaise ? 'a first order' : 'orders'
+	const limits = {
+		isFirst: most === firstHighestPaise && most !== highestPaise ? 'yes' : 'no',
+		hasLowest: lowestPaise === null ? 'no' : 'yes',
+		lowest: formatPaise(lowestPaise ?? 0),
+		hasHighest: Number.isFinite(most) ? 'yes' : 'no',
+		highest: formatPaise(Number.isFinite(most) ? most : 0),
+	}
 	const sentences = [
-		limits.length > 0 && `For ${orders} ${limits.join(' ')}.`,
-		pins.pinsAllowed.length + pins.pinsRefused.length > 0 && 'Not available for every PIN code.',
-		pins.needsPhone && !pins.needsConfirmedPhone && 'A phone number is required.',
-		pins.needsConfirmedPhone && 'A code confirms your phone number.',
+		(lowestPaise !== null || Number.isFinite(most)) && t('checkout.codLimits', limits),
+		pins.pinsAllowed.length + pins.pinsRefused.length > 0 && t('checkout.codSomePins'),
+		pins.needsPhone && !pins.needsConfirmedPhone && t('checkout.codNeedsPhone'),
+		pins.needsConfirmedPhone && t('checkout.codConfirmsPhone'),
 	]
 	return sentences.filter(Boolean).join(' ')
 }

@@ -1,3 +1,4 @@
+import type { Translate } from '#app/i18n/translate.ts'
 import { sumPaise } from '../cart/cart-totals.ts'
 import {
 	type DiscountableLine,
@@ -63,6 +64,13 @@ export interface TotalLine {
 	paise: number
 }
 
+/** A discount or fee, with what its label is translated by. */
+export interface ChargeLine extends TotalLine {
+	kind: NamedDiscount['kind'] | 'cod-fee'
+	/** The name of a coupon or offer. `''` when it has none. */
+	name: string
+}
+
 /** Returns a label such as `'Discount (DIWALI10)'`, `'Offer (Buy 2, get 1)'` or `'Prepaid discount'`. */
 export function discountLabel({ kind, name }: Pick<NamedDiscount, 'kind' | 'name'>): string {
 	if (kind === 'prepaid') return 'Prepaid discount'
@@ -72,21 +80,39 @@ export function discountLabel({ kind, name }: Pick<NamedDiscount, 'kind' | 'name
 }
 
 /** Returns each discount with its label as a row of an order summary. Returns none when there are no discounts. */
-export function buildDiscountLines(order: Omit<ChargedOrder, 'codFeePaise'>): TotalLine[] {
+export function buildDiscountLines(order: Omit<ChargedOrder, 'codFeePaise'>): ChargeLine[] {
 	const { discountPaise, prepaidDiscountPaise = 0, couponCode, discounts } = order
 	if (discounts.length > 0)
-		return discounts.map((discount) => ({ label: discountLabel(discount), paise: -discount.paise }))
+		return discounts.map(({ kind, name, paise }) => ({
+			label: discountLabel({ kind, name }),
+			kind,
+			name,
+			paise: -paise,
+		}))
 	const label = couponCode ? `Discount (${couponCode})` : 'Discount'
-	const sums = [
-		{ label, paise: prepaidDiscountPaise - discountPaise },
-		{ label: 'Prepaid discount', paise: -prepaidDiscountPaise },
+	const sums: ChargeLine[] = [
+		{
+			label,
+			kind: couponCode ? 'coupon' : 'staff',
+			name: couponCode ?? '',
+			paise: prepaidDiscountPaise - discountPaise,
+		},
+		{ label: 'Prepaid discount', kind: 'prepaid', name: '', paise: -prepaidDiscountPaise },
 	]
 	return sums.filter(({ paise }) => paise < 0)
 }
 
 /** Returns the COD fee as a row of an order summary. Returns none when there is no fee. */
-export function buildCodFeeLines({ codFeePaise }: Pick<ChargedOrder, 'codFeePaise'>): TotalLine[] {
-	return codFeePaise === 0 ? [] : [{ label: 'Cash on delivery fee', paise: codFeePaise }]
+export function buildCodFeeLines({ codFeePaise }: Pick<ChargedOrder, 'codFeePaise'>): ChargeLine[] {
+	return codFeePaise === 0 ? [] : [{ label: 'Cash on delivery fee', kind: 'cod-fee', name: '', paise: codFeePaise }]
+}
+
+/** Returns the label of a row of an order summary in the language of a shopper (rule: languages). */
+export function translateTotalLabel({ kind, name }: Pick<ChargeLine, 'kind' | 'name'>, t: Translate): string {
+	if (kind === 'cod-fee') return t('order.codFee')
+	if (kind === 'prepaid') return t('order.prepaidDiscount')
+	if (kind === 'staff') return name === roundOffName ? roundOffName : t('order.discount')
+	return t(kind === 'coupon' ? 'order.discountOf' : 'order.offer', { name })
 }
 
 /** Formats an amount. Discounts look like `'− ₹ 100.00'`. */

@@ -1,3 +1,4 @@
+import type { Translate } from '#app/i18n/translate.ts'
 import { toAsciiDigits } from '../values/text.ts'
 
 /** The area of a pincode, from the post office directory. */
@@ -30,8 +31,9 @@ export function describePincode(
 	{ state, district }: PincodeArea,
 	chosenState: string,
 	isFilled: boolean,
+	t: Translate,
 ): string {
-	const place = `PIN code ${pincode} is in ${district}, ${state}.`
-	if (isFilled) return `${place} City and state are filled in.`
-	return chosenState === '' || chosenState === state ? place : `${place} Is the state below right?`
+	const place = { pincode, district, state }
+	if (isFilled) return t('checkout.pinFilled', place)
+	return t(chosenState === '' || chosenState === state ? 'checkout.pinArea' : 'checkout.pinMismatch', place)
 }

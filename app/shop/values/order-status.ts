@@ -1,3 +1,5 @@
+import type { Translate } from '#app/i18n/translate.ts'
+
 export type StatusTone = 'warn' | 'info' | 'success' | 'danger' | 'muted'
 
 interface OrderStatus {
@@ -46,6 +48,23 @@ export function isOrderStatus(number: number): boolean {
 /** Returns 'Pending' and so on, or 'Unknown' for other numbers. */
 export function getStatusLabel(number: number): string {
 	return ORDER_STATUSES.find((status) => status.number === number)?.label ?? 'Unknown'
+}
+
+const statusKeys = new Map<
+	number,
+	'order.pending' | 'order.processing' | 'order.shipped' | 'order.delivered' | 'order.cancelled'
+>([
+	[PENDING, 'order.pending'],
+	[PROCESSING, 'order.processing'],
+	[SHIPPED, 'order.shipped'],
+	[DELIVERED, 'order.delivered'],
+	[CANCELLED, 'order.cancelled'],
+])
+
+/** Returns the status in the language of a shopper (rule: languages). */
+export function translateStatus(number: number, t: Translate): string {
+	const key = statusKeys.get(number)
+	return key ? t(key) : getStatusLabel(number)
 }
 
 export function getStatusTone(number: number): StatusTone {

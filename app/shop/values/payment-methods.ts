@@ -1,8 +1,11 @@
+import type { PlainKey, Translate } from '#app/i18n/translate.ts'
 import { getOwn } from '../get-own.ts'
 
 interface PaymentMethodTerms {
 	/** The label on order pages, in emails and in the admin. */
 	label: string
+	/** The key of the label in the languages of shoppers (rule: languages). */
+	message: PlainKey
 	/** The name in settings, in reports and on the payment card of an order. */
 	name: string
 	/** The name in the orders list. */
@@ -15,7 +18,7 @@ interface PaymentMethodTerms {
 	 */
 	collectedBy: 'shop' | 'courier'
 	/** The option at the checkout. A method without a help text has that of `onlineCollections`. */
-	checkout: { icon: 'lock' | 'cash'; help?: string }
+	checkout: { icon: 'lock' | 'cash'; help?: PlainKey }
 	/** The option for orders that staff create. */
 	staffLabel: string
 	/** The option at the point of sale, its labels, and whether staff enter the cash that the buyer hands over. */
@@ -33,6 +36,7 @@ interface PaymentMethodTerms {
 const paymentMethods = {
 	online: {
 		label: 'Online Payment',
+		message: 'payment.online',
 		name: 'Online',
 		shortName: 'Online',
 		phrase: 'online',
@@ -43,11 +47,12 @@ const paymentMethods = {
 	},
 	cod: {
 		label: 'Cash on Delivery',
+		message: 'payment.cod',
 		name: 'Cash on delivery',
 		shortName: 'COD',
 		phrase: 'in cash on delivery',
 		collectedBy: 'courier',
-		checkout: { icon: 'cash', help: 'Pay the courier on delivery.' },
+		checkout: { icon: 'cash', help: 'checkout.payCourier' },
 		staffLabel: 'Cash on delivery',
 		pos: { way: 'cash', label: 'Cash', phrase: 'cash', takesCash: true },
 	},
@@ -71,6 +76,12 @@ export function findPaymentMethod(method: string | null | undefined): PaymentMet
 /** Returns 'Online Payment' or 'Cash on Delivery', and 'Other (voucher)' for any other method (rule: payment-methods). */
 export function getPaymentLabel(method: string): string {
 	return findPaymentMethod(method)?.label ?? labelOtherMethod(method)
+}
+
+/** Returns `getPaymentLabel` in the language of a shopper (rule: languages). */
+export function translatePaymentMethod(method: string, t: Translate): string {
+	const known = findPaymentMethod(method)
+	return known ? t(known.message) : labelOtherMethod(method)
 }
 
 /** Returns the label of a method that the shop does not know, so that it does not pass for one that it knows. */

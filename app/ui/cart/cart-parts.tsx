@@ -1,9 +1,8 @@
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
 import { formatColorName } from '#app/shop/catalog/color/color-labels.ts'
-import { sizeMissing } from '#app/shop/catalog/variant/variant-view.ts'
-import { formatOnlyLeft } from '#app/shop/catalog/product/product-view.ts'
 import { ColorShownNote, ImageInColor } from '../product/shop-image.tsx'
 import { Icon, RepeatedIcon } from '../shell/icon.tsx'
+import { wrapHidden } from '../shell/section.tsx'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { useRoot, useTranslate } from '../shell/use-shop.ts'
 
@@ -15,7 +14,8 @@ interface LineProps {
 export function CartLineItem({ line, available }: LineProps) {
 	const { name, colorName, size, quantity, remainingQty } = line
 	const color = formatColorName(colorName)
-	const choice = [color && `Color: ${color}`, size && `Size: ${size}`].filter(Boolean).join(', ')
+	const t = useTranslate()
+	const choice = [color && t('cart.color', { color }), size && t('cart.size', { size })].filter(Boolean).join(', ')
 	const isSoldOut = remainingQty === 0
 	const href = `/singleproduct/${line.productId}?color=${line.productColorId}`
 	return (
@@ -45,7 +45,7 @@ export function CartLineItem({ line, available }: LineProps) {
 				<ColorShownNote colorShown={line.colorShown} />
 				{isSoldOut && (
 					<p className="mt-1 text-xs font-medium text-danger">
-						{line.variant && !size ? sizeMissing : 'Sold out in the meantime. It is not included in the total.'}
+						{t(line.variant && !size ? 'cart.selectSize' : 'cart.soldOutMeanwhile')}
 					</p>
 				)}
 				{!isSoldOut && quantity > available && <TooMany line={line} available={available} />}
@@ -62,9 +62,11 @@ export function CartLineItem({ line, available }: LineProps) {
 }
 
 function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps) {
+	const t = useTranslate()
+	const isShared = available < remainingQty ? 'yes' : 'no'
 	return (
 		<div className="mt-1 flex flex-wrap items-center gap-x-3 text-xs font-medium text-danger">
-			{formatOnlyLeft(remainingQty, available < remainingQty)}: please reduce the quantity.
+			{t('cart.reduceQuantity', { count: remainingQty, isShared })}
 			{available > 0 && (
 				<button
 					type="submit"
@@ -72,44 +74,42 @@ function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps)
 					formAction={getQuantityAction(cartId)}
 					name="quantity"
 					value={available}
-					data-failed={failure}
+					data-failed={t('cart.quantityFailed')}
 					className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
 				>
-					Change to {available}
-					<span className="sr-only"> of {name}</span>
+					{t.rich('cart.changeTo', { count: available, name, hidden: wrapHidden })}
 				</button>
 			)}
 		</div>
 	)
 }
 
-const failure = 'Failed to update quantity'
-
 /** The buttons submit the resulting quantity, so that an accidental second click changes nothing. */
 function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
+	const t = useTranslate()
 	const step = {
 		type: 'submit',
 		form: cartFormId,
 		formAction: getQuantityAction(cartId),
 		name: 'quantity',
-		'data-failed': failure,
+		'data-failed': t('cart.quantityFailed'),
 	} as const
 	const button = 'inline-flex h-11 w-8 items-center justify-center disabled:text-field disabled:cursor-not-allowed'
 	return (
 		<div
 			role="group"
-			aria-label={`Quantity of ${name}`}
+			aria-label={t('cart.quantityOf', { name })}
 			data-enhance="live-quantity"
 			className="inline-flex items-center rounded-soft border border-line"
 		>
-			<button {...step} value={quantity - 1} disabled={quantity <= 1} aria-label="Decrease quantity" className={button}>
+			<button {...step} value={quantity - 1} disabled={quantity <= 1} aria-label={t('cart.decrease')} className={button}>
 				<Icon name="minus" className="size-4" />
 			</button>
 			<output className="tabular min-w-7 text-center text-sm">
-				<span className="sr-only">Quantity </span>
+				<span className="sr-only">{`${t('cart.quantity')} `}</span>
 				{quantity}
 			</output>
-			<button {...step} value={quantity + 1} aria-label="Increase quantity" className={button}>
+			<button {...step} value={quantity + 1} aria-label={t('cart.increase')} className={button}>
 				<Icon name="plus" className="size-4" />
 			</button>
 		</div>
@@ -117,15 +117,16 @@ function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
 }
 
 function RemoveLine({ cartId, name }: { cartId: number; name: string }) {
+	const t = useTranslate()
 	return (
 		<button
 			type="submit"
 			form={cartFormId}
 			formAction={getRemoveAction(cartId)}
-			data-failed="Failed to remove item"
+			data-failed={t('cart.removeFailed')}
 			className="inline-flex min-h-11 shrink-0 items-center text-xs text-muted underline underline-offset-4 hover:text-danger"
 		>
-			Remove<span className="sr-only"> {name}</span>
+			{t.rich('cart.remove', { name, hidden: wrapHidden })}
 		</button>
 	)
 }
@@ -138,15 +139,16 @@ interface OtherSizesProps {
 
 /** Buttons that change a line to another size in stock, at any time. */
 function OtherSizes({ line: { cartId, name, size, pricePaise, variant }, isSoldOut }: OtherSizesProps) {
+	const t = useTranslate()
 	const others = variant?.sizes.filter((other) => other.remainingQty > 0 && other.size !== size) ?? []
 	if (others.length === 0) return null
 	const isPriced = others.some((other) => other.pricePaise !== pricePaise)
 	return (
 		<details open={isSoldOut} className="open:order-1 open:w-full">
 			<summary className="choice flex min-h-11 w-fit items-center border border-line pl-3 text-sm">
-				<span className={size ? 'sr-only' : undefined}>Size </span>
+				<span className={size ? 'sr-only' : undefined}>{`${t('cart.sizeLabel')} `}</span>
 				{size}
-				<span className="sr-only"> of {name}: change</span>
+				<span className="sr-only"> {t('cart.sizeOf', { name })}</span>
 			</summary>
 			<div className="mt-2 flex flex-wrap gap-2">
 				{others.map(({ size: other, pricePaise: itsPaise }) => (
@@ -155,14 +157,14 @@ function OtherSizes({ line: { cartId, name, size, pricePaise, variant }, isSoldO
 						type="submit"
 						form={cartFormId}
 						formAction={getSizeAction(cartId)}
-						data-failed="Failed to change size"
+						data-failed={t('cart.sizeFailed')}
 						name="size"
 						value={other}
 						className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-soft border border-line px-3 text-sm hover:border-ink"
 					>
 						{other}
 						{isPriced && <span className="tabular text-xs"> {formatPaise(itsPaise)}</span>}
-						<span className="sr-only"> of {name}</span>
+						<span className="sr-only"> {t('cart.ofItem', { name })}</span>
 					</button>
 				))}
 			</div>
@@ -181,9 +183,10 @@ export function LinePrice({
 	isCounted = true,
 	className = '',
 }: LineMoneyProps) {
+	const t = useTranslate()
 	return (
 		<p className={`tabular flex flex-wrap items-baseline justify-end gap-x-3 whitespace-nowrap ${className}`}>
-			{quantity > 1 && <span className="mr-auto text-xs text-muted">{formatPaise(pricePaise)} each</span>}
+			{quantity > 1 && <span className="mr-auto text-xs text-muted">{t('cart.each', { price: formatPaise(pricePaise) })}</span>}
 			{isCounted ? (
 				<span className="ml-auto text-sm font-medium">{formatPaise(linePaise)}</span>
 			) : (
@@ -203,6 +206,7 @@ const getRemoveAction = (cartId: number) => `/cart/lines/${cartId}/remove`
 const getSizeAction = (cartId: number) => `/cart/lines/${cartId}/size`
 
 export function CartForm() {
+	const t = useTranslate()
 	return (
 		<form
 			id={cartFormId}
@@ -212,7 +216,7 @@ export function CartForm() {
 			data-at="/cart"
 			data-parts={`#${cartContentsId}, #cart-link`}
 			data-keeps-typed=""
-			data-failed="Failed to update cart"
+			data-failed={t('cart.updateFailed')}
 			hidden
 		/>
 	)

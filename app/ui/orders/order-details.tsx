@@ -1,34 +1,44 @@
 import type { ReactNode } from 'react'
+import type { NamedDiscount } from '#app/shop/pricing/order-discounts.ts'
+import {
+	type ChargeLine,
+	buildCodFeeLines,
+	buildDiscountLines,
+	formatTotalLine,
+	translateTotalLabel,
+} from '#app/shop/pricing/order-price.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { type OrderView, formatPlaceLines } from '#app/shop/orders/order-view.ts'
 import { isDue, getPaymentSentence } from '#app/shop/orders/payments/payment-state.ts'
 import { maskPhone } from '#app/shop/values/phone.ts'
-import { isCod, getPaymentLabel } from '#app/shop/values/payment-methods.ts'
+import { isCod, translatePaymentMethod } from '#app/shop/values/payment-methods.ts'
 import { getContactMethod } from '../shell/contact-link.tsx'
-import { useShop } from '../shell/use-shop.ts'
+import { wrapHidden } from '../shell/section.tsx'
+import { useShop, useTranslate } from '../shell/use-shop.ts'
 import { buildTrackingUrl } from '#app/shop/orders/order-tracking.ts'
 
 /**
  * The cash to have ready, the address and the payment method of an order. It is the first part of every order summary.
  */
 export function OrderDetails({ order, children }: { order: OrderView; children?: ReactNode }) {
+	const t = useTranslate()
 	const needsCash = isCod(order) && isDue(order)
-	const sentence = !needsCash && getPaymentSentence(order)
+	const sentence = !needsCash && getPaymentSentence(order, t)
 	return (
 		<dl className="space-y-3 text-sm">
 			{needsCash && (
-				<Fact label="Cash to pay on delivery">
+				<Fact label={t('order.codToPay')}>
 					<span className="tabular text-lg">{formatPaise(order.totalPaise)}</span>
 				</Fact>
 			)}
-			<Fact label="Ships to">
+			<Fact label={t('order.shipsTo')}>
 				{order.firstName} {order.lastName}
 				{order.phoneNumber && `, ${maskPhone(order.phoneNumber)}`}
 				<br />
 				{formatPlaceLines(order).join(', ')}
 			</Fact>
-			<Fact label="Payment method">{getPaymentLabel(order.paymentMethod)}</Fact>
-			{sentence && <Fact label="Payment">{sentence}</Fact>}
+			<Fact label={t('order.paymentMethod')}>{translatePaymentMethod(order.paymentMethod, t)}</Fact>
+			{sentence && <Fact label={t('order.payment')}>{sentence}</Fact>}
 			{children}
 		</dl>
 	)
@@ -63,15 +73,16 @@ export function OrderHelp({
 	canCancel,
 	className = '',
 }: OrderHelpProps) {
-	const of = <span className="sr-only"> (order #{orderId})</span>
+	const t = useTranslate()
+	const values = { id: orderId, hidden: wrapHidden }
 	return (
 		<p className={`flex flex-wrap gap-x-6 text-sm ${className}`}>
 			<a href={getContactMethod(useShop(), `Order #${orderId}`).to} rel="noopener" className={linkClass}>
-				Help with this order{of}
+				{t.rich('order.help', values)}
 			</a>
 			{canCancel && (
 				<a href={`${actionPath}/cancel`} className={linkClass}>
-					Cancel this order{of}
+					{t.rich('order.cancelThis', values)}
 				</a>
 			)}
 		</p>
@@ -91,10 +102,70 @@ export function TrackShipment({
 	className = 'inline-flex min-h-11 items-center text-indigo underline underline-offset-4 hover:no-underline',
 }: TrackShipmentProps) {
 	const to = buildTrackingUrl(courier, trackingNumber)
+	const t = useTranslate()
 	if (!to) return null
 	return (
 		<a href={to} target="_blank" rel="noopener noreferrer" className={className}>
-			Track shipment<span className="sr-only"> (in a new tab)</span>
+			{t('shared.trackShipment')}
+			<span className="sr-only"> {t('shared.inNewTab')}</span>
 		</a>
+	)
+}
+
+interface TotalsProps {
+	subtotalPaise: number
+	discountPaise: number
+	couponCode?: string | null
+	discounts: NamedDiscount[]
+	taxPaise: number
+	shippingPaise: number
+	codFeePaise: number
+	totalPaise: number
+	count: number
+	/** The amounts are shown before an order, with free items too (rule: total-is-subtotal). */
+	isOffer?: boolean
+	/** The possible delivery charge before the state is selected. */
+	unknownShippingLabel?: string | null
+}
+
+interface TotalsRow {
+	label: string
+	paise: number
+	textIfZero?: string | undefined
+	/** Replaces the amount while it is unknown. */
+	unknown?: string | null
+}
+
+export function Totals({ count, isOffer = false, unknownShippingLabel = null, ...order }: TotalsProps) {
+	const t = useTranslate()
+	const toRow = (line: ChargeLine) => ({ label: translateTotalLabel(line, t), paise: line.paise })
+	const rows: TotalsRow[] = [
+		{ label: t('order.subtotal', { count }), paise: order.subtotalPaise },
+		...buildDiscountLines(order).map(toRow),
+		// A placed order says that its tax is included, as its page and its email do (rule: tax-included).
+		{ label: t('order.tax'), paise: order.taxPaise, textIfZero: isOffer ? undefined : t('order.included') },
+		{
+			label: t('order.shipping'),
+			paise: order.shippingPaise,
+			textIfZero: isOffer ? undefined : t('order.free'),
+			unknown: unknownShippingLabel,
+		},
+		...buildCodFeeLines(order).map(toRow),
+	]
+	return (
+		<>
+			<dl className="tabular mt-4 space-y-1 text-xs text-muted">
+				{rows.map(({ label, paise, textIfZero, unknown }, index) => (
+					<div key={`${label} ${index}`} className="flex justify-between gap-4">
+						<dt>{label}</dt>
+						<dd className="text-right">{unknown || (paise === 0 && textIfZero) || formatTotalLine(paise)}</dd>
+					</div>
+				))}
+				<div className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-medium text-ink">
+					<dt className="text-sm">{t(unknownShippingLabel ? 'order.totalWithoutDelivery' : 'order.total')}</dt>
+					<dd className="text-lg">{formatPaise(order.totalPaise)}</dd>
+				</div>
+			</dl>
+		</>
 	)
 }

@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
-import { buildCodFeeLines, buildDiscountLines, formatTotalLine } from '#app/shop/pricing/order-price.ts'
+import {
+	buildCodFeeLines,
+	buildDiscountLines,
+	formatTotalLine,
+	translateTotalLabel,
+} from '#app/shop/pricing/order-price.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { type OrderItemView, type OrderSummary, describeExchange, getCurrentSize } from '#app/shop/orders/order-view.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/shop-image.tsx'
 import type { InvoiceLink } from '#app/shop/orders/invoices/tax-document-view.ts'
-import { formatDateTime, formatLongDate } from '#app/shop/values/dates.ts'
-import { CANCELLED, type TimelineStep } from '#app/shop/values/order-status.ts'
+import { CANCELLED, PENDING, type TimelineStep, translateStatus } from '#app/shop/values/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/customer-order.server.ts'
 import type { TrackingStep } from '#app/shop/orders/order-tracking.ts'
 import { OrderHelp, TrackShipment } from '#app/ui/orders/order-details.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 
 /** Lists the items of an order. `below` is rendered under each line. */
 export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (item: OrderItemView) => ReactNode }) {
+	const t = useTranslate()
 	return (
 		<ul className="divide-y divide-line">
 			{items.map((item) => (
@@ -31,11 +37,11 @@ export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (
 								<ItemName item={item} />
 							</p>
 							<p className="text-xs text-muted">
-								{formatVariantTitle({ ...item, size: getCurrentSize(item) })}
+								{formatVariantTitle({ ...item, size: getCurrentSize(item) }, t)}
 								<ColorShownNote colorShown={item.colorShown} />
 							</p>
-							{item.exchanges.length > 0 && <p className="text-xs text-muted">{describeExchange(item)}</p>}
-							<p className="tabular mt-1 text-xs">{formatPaise(item.pricePaise)} each</p>
+							{item.exchanges.length > 0 && <p className="text-xs text-muted">{describeExchange(item, t)}</p>}
+							<p className="tabular mt-1 text-xs">{t('cart.each', { price: formatPaise(item.pricePaise) })}</p>
 						</div>
 						<p className="tabular shrink-0 text-sm">{formatPaise(item.linePaise)}</p>
 					</div>
@@ -61,14 +67,15 @@ function ItemName({ item: { productId, productColorId, name } }: { item: OrderIt
 /** Shows the amounts of an order. The tax amount is not shown because it depends on each item (rule: tax-included). */
 export function OrderAmounts({ order }: { order: OrderSummary }) {
 	const { subtotalPaise, shippingPaise, totalPaise } = order
+	const t = useTranslate()
 	return (
 		<dl className="text-sm">
-			<Amount label="Subtotal">{formatPaise(subtotalPaise)}</Amount>
+			<Amount label={t('order.subtotalShort')}>{formatPaise(subtotalPaise)}</Amount>
 			<Sums sums={buildDiscountLines(order)} />
-			<Amount label="Tax">Included</Amount>
-			{shippingPaise > 0 && <Amount label="Shipping">{formatPaise(shippingPaise)}</Amount>}
+			<Amount label={t('order.tax')}>{t('order.included')}</Amount>
+			{shippingPaise > 0 && <Amount label={t('order.shipping')}>{formatPaise(shippingPaise)}</Amount>}
 			<Sums sums={buildCodFeeLines(order)} />
-			<Amount label="Total" className="mt-1 text-base font-medium">
+			<Amount label={t('order.total')} className="mt-1 text-base font-medium">
 				{formatPaise(totalPaise)}
 			</Amount>
 		</dl>
@@ -76,9 +83,10 @@ export function OrderAmounts({ order }: { order: OrderSummary }) {
 }
 
 function Sums({ sums }: { sums: ReturnType<typeof buildDiscountLines> }) {
-	return sums.map(({ label, paise }, index) => (
-		<Amount key={`${label} ${index}`} label={label}>
-			{formatTotalLine(paise)}
+	const t = useTranslate()
+	return sums.map((line, index) => (
+		<Amount key={`${line.label} ${index}`} label={translateTotalLabel(line, t)}>
+			{formatTotalLine(line.paise)}
 		</Amount>
 	))
 }
@@ -102,8 +110,9 @@ export function ReceiptLinks({ bills }: { bills: InvoiceLink[] }) {
 }
 
 export function TimelineRow({ steps }: { steps: TimelineStep[] }) {
+	const t = useTranslate()
 	return (
-		<ol aria-label="Order progress" className="grid grid-cols-4 gap-y-3 max-[16em]:grid-cols-1">
+		<ol aria-label={t('order.progress')} className="grid grid-cols-4 gap-y-3 max-[16em]:grid-cols-1">
 			{steps.map(({ label, completed }, index) => (
 				<li key={label} className={`group text-center text-xs ${completed ? 'font-medium' : 'text-muted'}`}>
 					<span className="flex items-center">
@@ -117,7 +126,7 @@ export function TimelineRow({ steps }: { steps: TimelineStep[] }) {
 							className={`h-0.5 grow group-last:invisible ${steps[index + 1]?.completed ? 'bg-success' : 'bg-line'}`}
 						/>
 					</span>
-					<span className="mt-1.5 block">{label}</span>
+					<span className="mt-1.5 block">{translateStatus(PENDING + index, t)}</span>
 				</li>
 			))}
 		</ol>
@@ -126,10 +135,11 @@ export function TimelineRow({ steps }: { steps: TimelineStep[] }) {
 
 /** Shows the steps of an order with their times, as a column on a phone and otherwise as a row. */
 export function TimelineSteps({ steps }: { steps: TrackingStep[] }) {
+	const t = useTranslate()
 	// A delivered order has no current step.
 	const now = steps.at(-1)?.completed ? -1 : steps.findLastIndex(({ completed }) => completed)
 	return (
-		<ol aria-label="Order progress" className="md:grid md:grid-cols-4">
+		<ol aria-label={t('order.progress')} className="md:grid md:grid-cols-4">
 			{steps.map(({ label, completed, at }, index) => (
 				<li key={label} aria-current={index === now ? 'step' : undefined} className="group flex gap-4 md:block">
 					<span className="flex flex-col items-center md:flex-row">
@@ -140,10 +150,12 @@ export function TimelineSteps({ steps }: { steps: TrackingStep[] }) {
 						/>
 					</span>
 					<div className="min-h-16 md:pt-3 md:pr-4">
-						<p className={`text-sm ${completed ? '' : 'text-muted'} ${index === now ? 'font-medium' : ''}`}>{label}</p>
+						<p className={`text-sm ${completed ? '' : 'text-muted'} ${index === now ? 'font-medium' : ''}`}>
+							{translateStatus(PENDING + index, t)}
+						</p>
 						{at && (
 							<p className="text-xs text-muted">
-								<time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
+								<time dateTime={at.toISOString()}>{t.dateTime(at)}</time>
 							</p>
 						)}
 					</div>
@@ -161,11 +173,12 @@ interface MarkProps {
 }
 
 function Mark({ completed, isNow = false, className }: MarkProps) {
+	const t = useTranslate()
 	const markClass = isNow ? 'border-[6px] border-success' : completed ? 'bg-success text-white' : 'border-2 border-line'
 	return (
 		<span className={`grid shrink-0 place-items-center rounded-full ${className} ${markClass}`}>
 			{completed && !isNow && <Icon name="tick" className="size-3/5" />}
-			<span className="sr-only">{completed ? 'Completed: ' : 'Not yet: '}</span>
+			<span className="sr-only">{`${t(completed ? 'order.completed' : 'order.notYet')} `}</span>
 		</span>
 	)
 }
@@ -183,13 +196,14 @@ interface OrderProgressProps {
 
 /** Shows the tracking steps, the shipment and the help for an order. */
 export function OrderProgress({ order, actionPath }: OrderProgressProps) {
+	const t = useTranslate()
 	const { id, status, steps, cancelledAt, courier, trackingNumber, canCancel, refundDuePaise } = order
 	return (
 		<>
 			{status === CANCELLED && (
 				<p className="mb-6 border-l-4 border-danger bg-sand px-4 py-3">
-					This order was cancelled{cancelledAt && ` on ${formatLongDate(cancelledAt)}`}. It will not be delivered.
-					{refundDuePaise > 0 && ` You have paid ${formatPaise(refundDuePaise)} for it, which we will refund.`}
+					{cancelledAt ? t('order.wasCancelledOn', { date: t.date(cancelledAt) }) : t('order.wasCancelled')}
+					{refundDuePaise > 0 && ` ${t('order.refundDue', { amount: formatPaise(refundDuePaise) })}`}
 				</p>
 			)}
 			{status !== CANCELLED && <TimelineSteps steps={steps} />}
@@ -197,12 +211,12 @@ export function OrderProgress({ order, actionPath }: OrderProgressProps) {
 				<div className="mt-6 bg-sand p-5">
 					<div className="flex items-center justify-between gap-4">
 						<div>
-							<p className="text-xs text-muted">{trackingNumber ? 'Courier, tracking number' : 'Courier'}</p>
+							<p className="text-xs text-muted">{t(trackingNumber ? 'order.courierAndNumber' : 'order.courier')}</p>
 							<p className="tabular text-base [overflow-wrap:anywhere]">
 								{courier} <span className="select-all">{trackingNumber}</span>
 							</p>
 						</div>
-						{trackingNumber && <CopyButton text={trackingNumber} label="Copy tracking number" />}
+						{trackingNumber && <CopyButton text={trackingNumber} label={t('order.copyNumber')} />}
 					</div>
 					<TrackShipment
 						courier={courier}

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { formatPaise } from '#app/shop/values/money.ts'
 import type { UpiPaymentDetails } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
 import { primaryButton, SubmitButton } from '../forms/button.tsx'
 import { ErrorSummary, TextField } from '../forms/field.tsx'
 import { ContactLink } from '../shell/contact-link.tsx'
+import { useTranslate } from '../shell/use-shop.ts'
 import {
 	type ManualPayment as Agreed,
 	describeHold,
@@ -12,7 +14,12 @@ import {
 } from '#app/shop/orders/payments/payment-labels.ts'
 import type { OnlinePaymentView } from '#app/shop/orders/payments/online/start-payment.server.ts'
 
-const contactAboutPayment = 'If the money has left your account, please contact us.'
+/** Wraps a number whose digits have the same width. */
+export const wrapNumber = (parts: ReactNode[]) => (
+	<span key="number" className="tabular">
+		{parts}
+	</span>
+)
 
 interface UpiPaymentProps {
 	upi: UpiPaymentDetails
@@ -26,30 +33,29 @@ interface UpiPaymentProps {
  */
 export function UpiPayment({ upi, actionPath, lastResult }: UpiPaymentProps) {
 	const { claimed, rejected, payee, qr, link, amountPaise, discountPaise, until, isLate } = upi
+	const t = useTranslate()
 	if (claimed !== null) return <ClaimReceived utr={claimed} />
 	if (isLate) return <LatePayment upi={upi} actionPath={actionPath} lastResult={lastResult} />
 	const [name, bank] = (payee?.id ?? '').split('@')
 	return (
 		<section aria-labelledby="upi-title" className="border border-line bg-white p-4 sm:p-6">
 			<h2 id="upi-title" className="font-display text-lg">
-				Pay {formatPaise(amountPaise)} by UPI
+				{t('payment.payByUpi', { amount: formatPaise(amountPaise) })}
 			</h2>
 			{discountPaise > 0 && (
-				<p className="mt-3 text-sm">
-					Pay before the order ships and save {formatPaise(discountPaise)} compared with cash on delivery.
-				</p>
+				<p className="mt-3 text-sm">{t('payment.saveBefore', { amount: formatPaise(discountPaise) })}</p>
 			)}
-			{until && <p className="mt-3 text-sm">{describeHold(until)}</p>}
+			{until && <p className="mt-3 text-sm">{describeHold(until, t)}</p>}
 			<RejectedClaim utr={rejected} />
 			<div className="flex flex-wrap gap-x-6">
 				{qr && <UpiQrCode qr={qr} />}
 				<div className="mt-3 min-w-0 text-sm">
 					<p>
 						<a href={link} className={primaryButton}>
-							Open a UPI app
+							{t('payment.openUpi')}
 						</a>
 					</p>
-					<p className="mt-3">Or scan the code with any UPI app, or pay to</p>
+					<p className="mt-3">{t('payment.orScan')}</p>
 					<p className="font-medium" translate="no">
 						{name}
 						<wbr />@{bank}
@@ -64,15 +70,13 @@ export function UpiPayment({ upi, actionPath, lastResult }: UpiPaymentProps) {
 
 /** The form for a payment that was made before its order was cancelled unpaid (rule: unpaid-expiry). */
 function LatePayment({ upi: { rejected, amountPaise }, actionPath, lastResult }: UpiPaymentProps) {
+	const t = useTranslate()
 	return (
 		<section aria-labelledby="upi-title" className="border border-line bg-white p-4 sm:p-6">
 			<h2 id="upi-title" className="font-display text-lg">
-				Not paid in time
+				{t('payment.notInTime')}
 			</h2>
-			<p className="mt-3 text-sm">
-				We did not receive {formatPaise(amountPaise)} in time, so please do not pay for this order now. Have you paid
-				already? Enter the reference, and we will look for the payment. Your money is not lost.
-			</p>
+			<p className="mt-3 text-sm">{t('payment.late', { amount: formatPaise(amountPaise) })}</p>
 			<RejectedClaim utr={rejected} />
 			<ClaimForm actionPath={actionPath} lastResult={lastResult} />
 		</section>
@@ -80,46 +84,46 @@ function LatePayment({ upi: { rejected, amountPaise }, actionPath, lastResult }:
 }
 
 function RejectedClaim({ utr }: { utr: string | null }) {
+	const t = useTranslate()
 	if (!utr) return null
+	const contactUs = t('payment.moneyLeft')
 	return (
 		<p className="mt-3 border-l-4 border-danger bg-sand px-4 py-3 text-sm">
-			We could not find a payment with the reference <span className="tabular">{utr}</span>. {contactAboutPayment}{' '}
-			<ContactLink of={contactAboutPayment} />
+			{t.rich('payment.rejected', { utr, number: wrapNumber })} {contactUs} <ContactLink of={contactUs} />
 		</p>
 	)
 }
 
 function ClaimForm({ actionPath, lastResult }: Omit<UpiPaymentProps, 'upi'>) {
 	const [form, fields] = useForm({ id: 'upi', lastResult, defaultValue: { utr: '' }, defaultNoValidate: true })
+	const t = useTranslate()
 	const to = `${actionPath}/pay`
 	return (
 		<form method="post" action={to} className="mt-5 max-w-md border-t border-line pt-4" {...getFormProps(form)}>
 			<ErrorSummary form={form} />
 			<TextField
 				field={fields.utr}
-				label="Payment reference (UTR)"
-				hint="12 digits, shown in your UPI app after you have paid."
+				label={t('payment.reference')}
+				hint={t('payment.referenceHint')}
 				inputMode="numeric"
 				autoComplete="off"
 				required
 			/>
-			<SubmitButton variant="secondary" action={to} pendingText="Sending..." className="mt-3">
-				I have paid
+			<SubmitButton variant="secondary" action={to} pendingText={t('payment.sending')} className="mt-3">
+				{t('payment.iHavePaid')}
 			</SubmitButton>
 		</form>
 	)
 }
 
 function ClaimReceived({ utr }: { utr: string }) {
+	const t = useTranslate()
 	return (
 		<section aria-labelledby="upi-title" className="border border-line bg-white p-4 sm:p-6">
 			<h2 id="upi-title" className="font-display text-lg">
-				We are checking your payment
+				{t('payment.checkingTitle')}
 			</h2>
-			<p className="mt-3 text-sm">
-				You entered the reference <span className="tabular">{utr}</span>. Once we have found it in our bank account,
-				this page shows the order as paid.
-			</p>
+			<p className="mt-3 text-sm">{t.rich('payment.checkingText', { utr, number: wrapNumber })}</p>
 		</section>
 	)
 }
@@ -132,7 +136,7 @@ export interface QrCode {
 
 /** A QR code that UPI apps scan (rule: upi-code). */
 export function UpiQrCode({ qr }: { qr: QrCode }) {
-	return <QrImage qr={qr} label="QR code for UPI apps" width={192} />
+	return <QrImage qr={qr} label={useTranslate()('shared.upiCode')} width={192} />
 }
 
 export function QrImage({ qr: { size, path }, label, width }: { qr: QrCode; label: string; width: number }) {
@@ -153,14 +157,15 @@ export function QrImage({ qr: { size, path }, label, width }: { qr: QrCode; labe
 
 /** The instructions and deadline of a manually handled online payment; nothing for other payments. */
 export function ManualPaymentNote({ payment }: { payment: Agreed | null }) {
+	const t = useTranslate()
 	if (!payment) return null
 	const contactMethods = listContactOptions(payment)
 	return (
 		<div className="mt-6 max-w-prose border-l-4 border-madder bg-sand px-4 py-3 text-sm">
-			<p>{describeManualPayment(payment)}</p>
+			<p>{describeManualPayment(payment, t)}</p>
 			{contactMethods.length > 0 && (
 				<p className="mt-1 flex flex-wrap items-center gap-x-4">
-					<span>Contact us:</span>
+					<span>{t('payment.contactUs')}</span>
 					{contactMethods.map(({ label, to }) => (
 						<a
 							key={to}
@@ -185,37 +190,32 @@ export function PayNow({
 	/** The path of the actions on the order. */
 	actionPath: string
 }) {
+	const t = useTranslate()
 	if (isOver) {
-		return (
-			<p className="border-l-4 border-danger bg-sand px-4 py-3 text-sm">
-				This order was not paid in time and is being cancelled. If you have already paid, we will confirm the order or
-				refund the payment once we receive it.
-			</p>
-		)
+		return <p className="border-l-4 border-danger bg-sand px-4 py-3 text-sm">{t('payment.isOver')}</p>
 	}
 	const to = `${actionPath}/pay-online`
+	const amount = formatPaise(amountPaise)
 	return (
 		<form method="post" action={to} className="grid gap-3">
 			<p className="text-sm">
 				{isInstead
-					? `Until it is shipped, you can pay online instead of in cash${discountPaise > 0 ? `, for ${formatPaise(discountPaise)} less` : ''}.`
-					: `${formatPaise(amountPaise)} is still unpaid.`}
-				{until && ` ${describeHold(until)}`}
-				{isBegun && ' If you have just paid, it can take a minute until we receive the payment.'}
+					? discountPaise > 0
+						? t('payment.insteadForLess', { amount: formatPaise(discountPaise) })
+						: t('payment.instead')
+					: t('payment.stillUnpaid', { amount })}
+				{until && ` ${describeHold(until, t)}`}
+				{isBegun && ` ${t('payment.justPaid')}`}
 			</p>
 			<SubmitButton
 				action={to}
-				pendingText="Opening..."
+				pendingText={t('payment.opening')}
 				variant={isInstead ? 'secondary' : 'primary'}
 				className="w-full"
 			>
-				{isInstead ? `Pay ${formatPaise(amountPaise)} online` : 'Pay now'}
+				{isInstead ? t('payment.payOnline', { amount }) : t('payment.payNow')}
 			</SubmitButton>
-			<p className="text-xs text-muted">
-				{isFake
-					? 'You will pay on the page of a fake payment service: no money moves.'
-					: 'You will pay on Razorpay’s page by UPI, card or net banking. The page needs JavaScript.'}
-			</p>
+			<p className="text-xs text-muted">{t(isFake ? 'payment.fakePage' : 'payment.razorpayPage')}</p>
 		</form>
 	)
 }

@@ -1,8 +1,13 @@
 import type { TrackedOrder } from '#app/shop/orders/customer-order.server.ts'
-import { formatShipment } from '#app/shop/orders/returns/return-view.ts'
-import { formatLongDate } from '#app/shop/values/dates.ts'
+import {
+	describeDeduction,
+	formatReturnLine,
+	formatShipment,
+	getReturnSentence,
+} from '#app/shop/orders/returns/return-view.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { TrackShipment } from '#app/ui/orders/order-details.tsx'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 
 type ReturnedOrder = Pick<TrackedOrder, 'canReturn' | 'returns'>
 
@@ -14,6 +19,7 @@ interface OwnReturnsProps {
 
 /** Shows the returns of an order and the link for a new request (rules: ask-return, return-deduction). */
 export function OwnReturns({ order: { canReturn, returns }, actionPath }: OwnReturnsProps) {
+	const t = useTranslate()
 	return (
 		<>
 			{returns.map((one) => (
@@ -21,7 +27,7 @@ export function OwnReturns({ order: { canReturn, returns }, actionPath }: OwnRet
 			))}
 			{canReturn && (
 				<ButtonLink to={`${actionPath}/return`} variant="secondary" className="mt-4">
-					Return or exchange
+					{t('returns.title')}
 				</ButtonLink>
 			)}
 		</>
@@ -29,17 +35,19 @@ export function OwnReturns({ order: { canReturn, returns }, actionPath }: OwnRet
 }
 
 function OwnReturn({ view }: { view: TrackedOrder['returns'][number] }) {
+	const t = useTranslate()
 	const shipment = formatShipment(view)
+	const deduction = describeDeduction(view, t)
 	return (
 		<div className="mt-4 border-l-4 border-line bg-sand px-4 py-3 text-sm">
-			<p className="font-medium">Return requested on {formatLongDate(view.requestedAt)}</p>
-			{view.lines.map((line) => (
-				<p key={line} className="[overflow-wrap:anywhere]">
-					{line}
+			<p className="font-medium">{t('returns.requestedOn', { date: t.date(view.requestedAt) })}</p>
+			{view.lines.map((line, index) => (
+				<p key={index} className="[overflow-wrap:anywhere]">
+					{formatReturnLine(line, t)}
 				</p>
 			))}
-			<p className="mt-1">{view.sentence}</p>
-			{view.deduction && <p className="mt-1 [overflow-wrap:anywhere]">{view.deduction}</p>}
+			<p className="mt-1">{getReturnSentence(view.state, t)}</p>
+			{deduction && <p className="mt-1 [overflow-wrap:anywhere]">{deduction}</p>}
 			{view.answer && <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{view.answer}</p>}
 			{shipment && <p className="tabular mt-1 [overflow-wrap:anywhere]">{shipment}</p>}
 			<TrackShipment courier={view.courier} trackingNumber={view.trackingNumber} />

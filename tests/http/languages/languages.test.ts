@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { write } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
 import { defaultLanguage, translatedLanguages } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/translate.ts'
-import { makeProduct } from '../../support/data/shop-data.ts'
-import { logInAdmin } from '../../support/pages/logged-in.ts'
+import { checkOut, createCheckoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { logInAdmin, logInVisitor } from '../../support/pages/logged-in.ts'
 import { createVisitor, type VisitedPage } from '../../support/pages/visitor.ts'
 
 // The rule of this file: languages.
@@ -182,6 +182,19 @@ describe('messages', () => {
 		expect(t.sentence('Reads like nothing else')).toBeUndefined()
 		expect(getTranslate(defaultLanguage).sentence('Please log in.')).toBeUndefined()
 	})
+test.each(translatedLanguages)('the pages from the cart to the order are in $name', async (language) => {
+	const t = getTranslate(language)
+	const userId = await makeCustomerWith([(await makeProduct()).variants[0]!, 1])
+	const person = await logInVisitor(userId)
+	const openText = async (path: string) => (await person.open(`/${language.code}${path}`)).text
+	expect(await openText('/cart')).toContain(t('cart.charges'))
+	expect(await openText('/checkout')).toContain(t('checkout.recipient'))
+	const { orderId } = await checkOut(userId, { input: createCheckoutInput() })
+	const { createdAt } = await read.order.findUniqueOrThrow({ where: { id: orderId }, select: { createdAt: true } })
+	expect(await openText(`/order-confirmation?orderId=${orderId}`)).toContain(t('confirmation.track'))
+	const tracking = await openText(`/profile?tab=order&order=${orderId}`)
+	expect(tracking).toContain(t('order.items'))
+	expect(tracking).toContain(t.date(createdAt))
 })
 
 test('the owner turns on a language in the settings of the shop', async () => {

@@ -3,6 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { composeEmail } from '#app/shop/notifications/email/compose-email.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { markPayment } from '#app/shop/orders/payments/mark-payment.server.ts'
+import { english } from '#app/i18n/translate.ts'
 import { describeManualPayment } from '#app/shop/orders/payments/payment-labels.ts'
 import { manualPaymentHelp } from '../../../app/shop/values/payment-methods.ts'
 import {
@@ -17,7 +18,7 @@ import { sendDueNotifications } from '../../../app/shop/notifications/dispatch-n
 
 afterEach(() => write((tx) => tx.setting.deleteMany()))
 
-const due = describeManualPayment({ amountPaise: 100_000, isSent: false, until: null })
+const due = describeManualPayment({ amountPaise: 100_000, isSent: false, until: null }, english)
 
 async function ordered(paymentMethod: 'online' | 'cod') {
 	const userId = await makeCustomerWith([(await makeProduct({ pricePaise: 100_000 })).variants[0]!, 1])
@@ -48,7 +49,7 @@ test('confirmation and tracking show amount, method and deadline of a manual pay
 	const actor = { userId: await makeAdmin(), isAdmin: true, role: 'owner' as const }
 	await changeOrderStatus(actor, orderId, 3)
 	expect((await person.open(pages[1]!)).text).toContain(
-		describeManualPayment({ amountPaise: 100_000, isSent: true, until: null }),
+		describeManualPayment({ amountPaise: 100_000, isSent: true, until: null }, english),
 	)
 	await markPayment(actor, orderId, { kind: 'paid', reference: '', seenTotalPaise: 100_000 })
 	expect((await person.open(pages[1]!)).text).not.toContain('still unpaid')

@@ -4,7 +4,7 @@ import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { orNull } from '#app/http/responses/page-refusals.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { buildUnlistedSecretHeaders } from '#app/http/server/response-headers.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { readOrderAccess, runWithAccess } from '#app/http/session/order-access.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { findReturnableOrder, requestReturn, storeReturnPhoto } from '#app/shop/orders/returns/open-return.server.ts'
@@ -15,7 +15,7 @@ import { removeUploadsOnError } from '#app/shop/media/unused-uploads.server.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import {
 	type FieldMetadata,
 	getCollectionProps,
@@ -29,14 +29,16 @@ import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
 import { ErrorSummary, FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { imageInput } from '#app/ui/profile/image-form.tsx'
 import { ContactLink } from '#app/ui/shell/contact-link.tsx'
-import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
+import { wrapOptional } from '#app/ui/shell/section.tsx'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
+import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/return-order.ts'
-
-const title = 'Return or exchange'
 
 export const handle: RouteHandle = { body: 'image' }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: buildPageTitle(matches, title) }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: buildPageTitle(matches, getTranslateOf(matches)('returns.title')) },
+]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { access, orderId, orderPath } = await readOrderAccess(context, params)
@@ -48,11 +50,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const { access, orderId, orderPath } = await readOrderAccess(context, params)
+	const t = getRequestTranslate(context)
 	const storePhoto = (content: AsyncIterable<Uint8Array>) =>
 		runWithAccess(context, access, (client) => storeReturnPhoto(content, client))
 	const submitReturn = async (input: ReturnInput) => {
 		await requestReturn(access, orderId, input)
-		context.get(sessionContext).flash('We received your request and will reply soon.')
+		context.get(sessionContext).flash(t('returns.asked'))
 		return redirect(orderPath, 303)
 	}
 	return handleForm(() =>
@@ -65,7 +68,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 			const problems: Record<string, string[]> = file?.refusal
 				? { photo: [prefixFileName(file.name, file.refusal.message)] }
 				: {}
-			const options = { problems, hideFields: ['photo'], unexpected: 'Your request was not sent.' }
+			const options = { problems, hideFields: ['photo'], unexpected: t('returns.notSent') }
 			return submitForm(form, returnSchema, submitReturn, options)
 		}),
 	)
@@ -78,26 +81,29 @@ export default function ReturnOrderPage({
 	actionData,
 }: Route.ComponentProps) {
 	const answer = useFormResult(actionData)
-	const refusal = answer?.error?.['']?.[0] ?? 'Nothing in this order can be returned here. Please contact us.'
+	const t = useTranslate()
+	const refusal = answer?.error?.['']?.[0] ?? t('returns.nothing')
 	return (
 		<div className="shell pt-2">
-			<Breadcrumb crumbs={[{ label: 'Order', to: orderPath }]} current="Return" />
-			<h1 className="mt-2 font-display text-2xl">{title}</h1>
+			<Breadcrumb crumbs={[{ label: t('order.crumb'), to: orderPath }]} current={t('returns.crumb')} />
+			<h1 className="mt-2 font-display text-2xl">{t('returns.title')}</h1>
 			{order ? (
 				<ReturnForm items={order.items} {...{ orderPath, idempotencyKey }} lastResult={answer} />
 			) : (
 				<>
 					<p role={answer ? 'alert' : undefined} className="mt-3 mb-6 max-w-prose text-base">
-						{refusal} <ContactLink of={refusal} subject={title} />
+						{refusal} <ContactLink of={refusal} subject={t('returns.title')} />
 					</p>
-					<ButtonLink to={orderPath}>View order</ButtonLink>
+					<ButtonLink to={orderPath}>{t('order.view')}</ButtonLink>
 				</>
 			)}
 		</div>
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('Your request was not sent.')
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected={useTranslate()('returns.notSent')} />
+}
 
 interface ReturnFormProps {
 	orderPath: string
@@ -108,6 +114,7 @@ interface ReturnFormProps {
 
 /** Asks for the items to return, the reason and the desired resolution (rule: ask-return). */
 function ReturnForm({ orderPath, items, idempotencyKey, lastResult }: ReturnFormProps) {
+	const t = useTranslate()
 	const open = items.filter(({ left }) => left > 0)
 	const start = open.map((item) => ({ id: item.id, quantity: open.length === 1 ? 1 : 0, size: '' }))
 	const [form, fields] = useServerForm('return', lastResult, {
@@ -133,18 +140,25 @@ function ReturnForm({ orderPath, items, idempotencyKey, lastResult }: ReturnForm
 				{open.map((item, index) => rows[index] && <Row key={item.id} item={item} field={rows[index]} />)}
 			</ul>
 			<fieldset className="mt-6" aria-describedby={fields.wants.errorId}>
-				<legend className="text-sm font-medium">What would you like?</legend>
+				<legend className="text-sm font-medium">{t('returns.wants')}</legend>
 				{getCollectionProps(fields.wants, { type: 'radio', options: offered }).map(({ key, ...props }) => (
 					<label key={key} className="flex min-h-11 items-center gap-3 text-sm">
 						<input {...props} className="size-5 shrink-0 accent-ink" />
-						{returnResolutions[props.value as ReturnResolution]}
+						{t(props.value === 'size' ? 'returns.exchange' : 'returns.refund')}
 					</label>
 				))}
 				<FieldError field={fields.wants} />
 			</fieldset>
-			<TextArea field={fields.reason} label="Why?" rows={3} maxLength={maxReason} required className="mt-4" />
+			<TextArea
+				field={fields.reason}
+				label={t('returns.why')}
+				rows={3}
+				maxLength={maxReason}
+				required
+				className="mt-4"
+			/>
 			<label htmlFor={fields.photo.id} className="mt-2 block text-xs font-medium">
-				A photo <span className="font-normal text-muted">(optional)</span>
+				{t.rich('returns.photo', { optional: wrapOptional })}
 			</label>
 			<input
 				id={fields.photo.id}
@@ -154,13 +168,13 @@ function ReturnForm({ orderPath, items, idempotencyKey, lastResult }: ReturnForm
 				aria-describedby={`${fields.photo.id}-hint ${fields.photo.errorId}`}
 			/>
 			<p id={`${fields.photo.id}-hint`} className="mt-1 text-xs text-muted">
-				PNG, JPEG, WebP, GIF or AVIF, at most {maxImageMb} MB
+				{t('returns.photoHint', { mb: maxImageMb })}
 			</p>
 			<FieldError field={fields.photo} />
 			<div className="mt-4 flex flex-wrap items-center gap-4">
-				<SubmitButton pendingText="Sending...">Send request</SubmitButton>
+				<SubmitButton pendingText={t('returns.sending')}>{t('returns.send')}</SubmitButton>
 				<ButtonLink variant="quiet" to={orderPath}>
-					Keep items
+					{t('returns.keep')}
 				</ButtonLink>
 			</div>
 		</form>
@@ -173,8 +187,9 @@ interface RowProps {
 }
 
 function Row({ item: { name, colorName, size, left, otherSizes }, field }: RowProps) {
+	const t = useTranslate()
 	const fields = field.getFieldset()
-	const label = [name, formatVariantTitle({ colorName, size })].filter(Boolean).join(', ')
+	const label = [name, formatVariantTitle({ colorName, size }, t)].filter(Boolean).join(', ')
 	return (
 		<li className="py-4">
 			<input {...getInputProps(fields.id, { type: 'hidden' })} key="id" />
@@ -184,11 +199,11 @@ function Row({ item: { name, colorName, size, left, otherSizes }, field }: RowPr
 				type="number"
 				min={0}
 				max={left}
-				label={`Quantity of ${label} to return, at most ${left}`}
+				label={t('returns.quantity', { item: label, count: left })}
 			/>
 			{otherSizes.length > 0 && (
-				<SelectField field={fields.size} label={`New size for ${label}`}>
-					<option value="">No exchange</option>
+				<SelectField field={fields.size} label={t('returns.newSize', { item: label })}>
+					<option value="">{t('returns.noExchange')}</option>
 					{otherSizes.map((one) => (
 						<option key={one}>{one}</option>
 					))}

@@ -1,14 +1,16 @@
-import { formatLongDate, formatShortDate } from '#app/shop/values/dates.ts'
+import { formatShortDate } from '#app/shop/values/dates.ts'
 import type { OwnRating } from '#app/shop/reviews/review-photos.server.ts'
-import { DELIVERED, getStatusTone } from '#app/shop/values/order-status.ts'
+import { DELIVERED, getStatusTone, translateStatus } from '#app/shop/values/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/customer-order.server.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { buildOrderHeadline } from '#app/shop/orders/order-tracking.ts'
 import type { UpiPaymentDetails } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
-import { ManualPaymentNote, UpiPayment, PayNow } from '#app/ui/orders/order-payment.tsx'
+import { ManualPaymentNote, UpiPayment, PayNow, wrapNumber } from '#app/ui/orders/order-payment.tsx'
 import { Fact, OrderDetails } from '#app/ui/orders/order-details.tsx'
 import { OwnReturns } from '#app/ui/orders/own-returns.tsx'
 import { OrderAmounts, OrderLines, OrderProgress, ReceiptLinks } from '#app/ui/orders/order-parts.tsx'
+import { wrapHidden } from '#app/ui/shell/section.tsx'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { ButtonLink, Button } from '#app/ui/forms/button.tsx'
 import { PhotoSquare } from '../../../ui/reviews/reviews.tsx'
@@ -24,6 +26,7 @@ interface TrackingProps {
 }
 
 export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingProps) {
+	const t = useTranslate()
 	const renderBelow = (item: OrderItemView) =>
 		order.status === DELIVERED && (
 			<ItemReview
@@ -40,17 +43,15 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 		<section aria-labelledby="tracking">
 			<Head />
 			<h1 className="mt-1 font-display text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] set-solid">
-				{buildOrderHeadline({ ...order, isUnpaid: isWaiting }).map((sentence) => (
+				{buildOrderHeadline({ ...order, isUnpaid: isWaiting }, t).map((sentence) => (
 					<span key={sentence} className="block">
 						{sentence}
 					</span>
 				))}
 			</h1>
 			<div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1 text-xs text-muted">
-				<p>
-					<span className="tabular">Order #{order.id}</span>, placed on {formatLongDate(order.createdAt)}
-				</p>
-				<StatusBadge tone={getStatusTone(order.status)}>{order.statusLabel}</StatusBadge>
+				<p>{t.rich('order.number', { id: order.id, date: t.date(order.createdAt), number: wrapNumber })}</p>
+				<StatusBadge tone={getStatusTone(order.status)}>{translateStatus(order.status, t)}</StatusBadge>
 			</div>
 			{problem && (
 				<p role="alert" className="mt-6 border-l-4 border-danger bg-sand px-4 py-3 font-medium text-danger">
@@ -72,7 +73,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 			<div className="mt-8 gap-12 xl:grid xl:grid-cols-[1fr_19rem] xl:items-start">
 				<div>
 					<OrderProgress order={order} actionPath={actionPath} />
-					<h2 className="mt-8 border-t border-line pt-4 font-display text-[1.625rem] set-snug">Items</h2>
+					<h2 className="mt-8 border-t border-line pt-4 font-display text-[1.625rem] set-snug">{t('order.items')}</h2>
 					<OrderLines items={order.items} below={renderBelow} />
 					<OwnReturns order={order} actionPath={actionPath} />
 				</div>
@@ -84,11 +85,12 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 
 /** Shows the total, the delivery address and the payment of an order. */
 function Summary({ order, canPayByUpi }: { order: TrackedOrder; canPayByUpi: boolean }) {
+	const t = useTranslate()
 	return (
 		<div className="mt-8 bg-sand p-4 max-sm:-mx-4 sm:p-6 xl:mt-0">
 			<OrderDetails order={order}>
 				{order.bills.length > 0 && (
-					<Fact label="Invoices">
+					<Fact label={t('order.invoices')}>
 						<ReceiptLinks bills={order.bills} />
 					</Fact>
 				)}
@@ -98,7 +100,7 @@ function Summary({ order, canPayByUpi }: { order: TrackedOrder; canPayByUpi: boo
 			</div>
 			{canPayByUpi && (
 				<ButtonLink to={`/profile/orders/${order.id}/pay`} variant="secondary" className="mt-4 w-full">
-					Pay by UPI instead
+					{t('order.payByUpi')}
 				</ButtonLink>
 			)}
 			{order.paying?.isInstead && (
@@ -111,27 +113,29 @@ function Summary({ order, canPayByUpi }: { order: TrackedOrder; canPayByUpi: boo
 }
 
 function Head() {
+	const t = useTranslate()
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-3">
 			<h2 id="tracking" className="text-xs text-muted">
-				Tracking Details
+				{t('tracking.title')}
 			</h2>
 			<a
 				href="/profile?tab=order"
 				className="inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline"
 			>
-				Back to Orders
+				{t('tracking.back')}
 			</a>
 		</div>
 	)
 }
 
 export function NoSuchOrder() {
+	const t = useTranslate()
 	return (
 		<section aria-labelledby="tracking">
 			<Head />
-			<h1 className="mt-1 font-display text-xl">Order not found.</h1>
-			<p className="mt-1 text-muted">You have no order with this number.</p>
+			<h1 className="mt-1 font-display text-xl">{t('tracking.notFound')}</h1>
+			<p className="mt-1 text-muted">{t('order.noSuch')}</p>
 		</section>
 	)
 }
@@ -165,6 +169,7 @@ interface ItemReviewProps {
 }
 
 function ItemReview({ orderId, item: { productId, name }, review }: ItemReviewProps) {
+	const t = useTranslate()
 	if (productId === null) return null
 	if (!review) {
 		return (
@@ -173,14 +178,14 @@ function ItemReview({ orderId, item: { productId, name }, review }: ItemReviewPr
 				data-enhance="open-modal"
 				className="ml-20 inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline"
 			>
-				Write a review<span className="sr-only"> of {name}</span>
+				{t.rich('tracking.writeReview', { name, hidden: wrapHidden })}
 			</a>
 		)
 	}
 	return (
 		<figure className="mt-3 ml-20">
 			<figcaption className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
-				Your review <Stars rating={review.rating} /> {formatShortDate(review.createdAt)}
+				{t('tracking.yourReview')} <Stars rating={review.rating} /> {formatShortDate(review.createdAt)}
 			</figcaption>
 			<blockquote className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
 				{review.description}
@@ -191,24 +196,23 @@ function ItemReview({ orderId, item: { productId, name }, review }: ItemReviewPr
 }
 
 function OwnPhotos({ orderId, name, photos }: { orderId: number; name: string; photos: OwnRating['photos'] }) {
+	const t = useTranslate()
 	if (photos.length === 0) return null
 	return (
 		<>
 			<ul className="mt-3 flex flex-wrap gap-4">
 				{photos.map(({ id, image }, index) => (
 					<li key={id}>
-						<PhotoSquare image={image} alt={`Your photo of ${name}`} />
+						<PhotoSquare image={image} alt={t('tracking.yourPhoto', { name })} />
 						<form method="post" action={`/profile/reviews/photos/${id}?order=${orderId}`}>
 							<Button variant="quiet">
-								Remove<span className="sr-only"> photo {index + 1}</span>
+								{t.rich('tracking.removePhoto', { number: index + 1, hidden: wrapHidden })}
 							</Button>
 						</form>
 					</li>
 				))}
 			</ul>
-			{photos.some(({ isWaiting }) => isWaiting) && (
-				<p className="text-xs text-muted">Photos are public once the shop has approved them.</p>
-			)}
+			{photos.some(({ isWaiting }) => isWaiting) && <p className="text-xs text-muted">{t('tracking.photosWait')}</p>}
 		</>
 	)
 }

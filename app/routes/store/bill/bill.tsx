@@ -3,9 +3,10 @@ import { getLinkedDocument, getDocumentPage } from '#app/shop/orders/invoices/ta
 import { PrintButton } from '#app/ui/orders/print-button.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
 import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
-import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
+import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import { buildUnlistedSecretHeaders } from '#app/http/server/response-headers.ts'
 import type { Route } from './+types/bill.ts'
 
@@ -17,7 +18,10 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	buildUnlistedMeta(matches, loaderData ? `${loaderData.title} ${loaderData.number}` : 'Invoice not found')
+	buildUnlistedMeta(
+		matches,
+		loaderData ? `${loaderData.title} ${loaderData.number}` : getTranslateOf(matches)('order.billNotFound'),
+	)
 
 export async function loader({ params }: Route.LoaderArgs) {
 	return getDocumentPage(await orThrowResponse(getLinkedDocument(params.token)))
@@ -35,4 +39,6 @@ export default function Bill({ loaderData: sheet }: Route.ComponentProps) {
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('Failed to load the invoice. Please try again.')
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected={useTranslate()('order.billFailed')} />
+}

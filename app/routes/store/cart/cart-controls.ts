@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { z } from 'zod'
 import { parseButtonValues, withRefusalPrefix } from '#app/http/forms/parse-form.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { findCartOwner, requireCart, runActionOnCart } from '#app/http/session/cart-access.server.ts'
 import { getCardReturnPath } from '#app/http/responses/redirects.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
@@ -15,18 +15,16 @@ import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/cart-controls.ts'
 
-const logInToUpdate = 'Please log in to update cart.'
-
 type CartAction = (args: Route.ActionArgs, form: FormData) => Promise<Response>
 
 const controls = {
 	'cart/lines': addItem,
 	'cart/lines/:id/quantity': createLineAction(
 		quantitySchema,
-		'Failed to update quantity',
+		'cart.quantityFailed',
 		(owner, cartId, { quantity }) => setQuantity(owner, cartId, quantity),
 	),
-	'cart/lines/:id/size': createLineAction(lineSizeSchema, 'Failed to change size', (owner, cartId, { size }) =>
+	'cart/lines/:id/size': createLineAction(lineSizeSchema, 'cart.sizeFailed', (owner, cartId, { size }) =>
 		changeSize(owner, cartId, size),
 	),
 	'cart/lines/:id/remove': removeLine,
@@ -44,7 +42,8 @@ export async function action(args: Route.ActionArgs) {
 function addItem({ context }: Route.ActionArgs, form: FormData) {
 	const productId = form.get('productId')
 	const back = withChosenColor(getCardReturnPath(form, typeof productId === 'string' ? productId : null, '/cart'), form)
-	const texts = { message: 'Please log in to add items to your cart.', unexpected: 'Failed to add to cart' }
+	const t = getRequestTranslate(context)
+	const texts = { message: t('cart.logInToAdd'), unexpected: t('cart.addFailed') }
 	const session = context.get(sessionContext)
 	// A missing color or size is rejected before the login. When both are missing, both are marked at once.
 	const lacksColor = productId === null && !form.has('productColorId')
@@ -73,16 +72,18 @@ function withChosenColor(back: string, form: FormData): string {
 }
 
 /**
- * Creates the action of a control in a cart line, which also saves a submitted note. `failure` is a message such as
- * 'Failed to change size'.
+ * Creates the action of a control in a cart line, which also saves a submitted note. `failureKey` is the key of a
+ * message such as 'Failed to change size'.
  */
 function createLineAction<Schema extends z.ZodType>(
 	schema: Schema,
-	failure: string,
+	failureKey: 'cart.quantityFailed' | 'cart.sizeFailed',
 	change: (owner: CartOwner, cartId: number, values: z.output<Schema>) => Promise<void>,
 ): CartAction {
 	return ({ context, params }, form) => {
-		const texts = { message: logInToUpdate, unexpected: `${failure}: Unknown error` }
+		const t = getRequestTranslate(context)
+		const failure = t(failureKey)
+		const texts = { message: t('cart.logInToUpdate'), unexpected: t('cart.unknownError', { failure }) }
 		return runActionOnCart(context.get(sessionContext), { back: '/cart', cart: form, ...texts }, async (cart) => {
 			await saveFormNote(cart, form)
 			const values = parseButtonValues(form, schema)
@@ -96,29 +97,30 @@ function createLineAction<Schema extends z.ZodType>(
 function removeLine({ context, params }: Route.ActionArgs, form: FormData) {
 	const fromCheckout = form.get('redirectTo') === '/checkout'
 	const back = fromCheckout ? '/checkout' : '/cart'
-	const texts = {
-		message: 'Please log in to remove items from cart.',
-		unexpected: 'Failed to remove item: Unknown error',
-	}
+	const t = getRequestTranslate(context)
+	const failure = t('cart.removeFailed')
+	const texts = { message: t('cart.logInToRemove'), unexpected: t('cart.unknownError', { failure }) }
 	return runActionOnCart(context.get(sessionContext), { back, cart: form, ...texts }, async (cart) => {
 		await saveFormNote(cart, form)
-		await withRefusalPrefix('Failed to remove item: ', async () =>
+		await withRefusalPrefix(`${failure}: `, async () =>
 			removeFromCart(requireCart(cart), parseRowId(params.id)),
 		)
-		return fromCheckout ? 'Item removed from cart.' : 'Item removed from cart!'
+		return t(fromCheckout ? 'cart.removedInCheckout' : 'cart.removed')
 	})
 }
 
 function saveNote({ context }: Route.ActionArgs, form: FormData) {
 	// *Checkout* also saves an unsaved note.
 	const toCheckout = form.get('then') === 'checkout'
-	const texts = { message: logInToUpdate, unexpected: 'Failed to update cart: Unknown error' }
+	const t = getRequestTranslate(context)
+	const unexpected = t('cart.unknownError', { failure: t('cart.updateFailed') })
+	const texts = { message: t('cart.logInToUpdate'), unexpected }
 	return runActionOnCart(
 		context.get(sessionContext),
 		{ back: toCheckout ? '/checkout' : '/cart', cart: form, ...texts },
 		async (cart) => {
 			await saveCartNote(requireCart(cart), parseButtonValues(form, cartNoteSchema).note)
-			return toCheckout ? undefined : 'Order note saved.'
+			return toCheckout ? undefined : t('cart.noteSaved')
 		},
 	)
 }

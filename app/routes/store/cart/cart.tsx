@@ -4,8 +4,8 @@ import { toSafePath } from '#app/http/responses/redirects.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
 import { findDraftCoupon } from '#app/shop/orders/checkout/checkout-draft.server.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
-import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import {
 	getAvailableQty,
 	type CartLine,
@@ -16,7 +16,8 @@ import {
 } from '#app/shop/cart/cart-totals.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { ButtonLink, Button } from '#app/ui/forms/button.tsx'
-import { useRoot } from '#app/ui/shell/use-shop.ts'
+import { wrapLink, wrapMuted } from '#app/ui/shell/section.tsx'
+import { useRoot, useTranslate } from '#app/ui/shell/use-shop.ts'
 import { cartContentsId, CartForm, cartFormId, CartLineItem } from '#app/ui/cart/cart-parts.tsx'
 import { hasFreeDelivery, calculateDiscounts, toNamedDiscounts } from '#app/shop/pricing/order-discounts.ts'
 import { maxNoteLength } from '#app/shop/values/limits.ts'
@@ -26,8 +27,8 @@ import type { Route } from './+types/cart.ts'
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: buildPageTitle(matches, 'Cart') },
-	{ name: 'description', content: 'The items in your cart.' },
+	{ title: buildPageTitle(matches, getTranslateOf(matches)('cart.title')) },
+	{ name: 'description', content: getTranslateOf(matches)('cart.description') },
 ]
 
 /** Loads the cart. `from` is the page that shows it in its panel. */
@@ -46,10 +47,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
  */
 export default function CartPage({ loaderData: { cart, coupon, back, hasNoAccount } }: Route.ComponentProps) {
 	const lines = cart?.lines ?? []
+	const t = useTranslate()
 	return (
 		<div className="shell pt-2">
-			<Breadcrumb current="Cart" />
-			<h1 className="mb-4 font-display text-2xl lg:mb-8">Cart</h1>
+			<Breadcrumb current={t('cart.title')} />
+			<h1 className="mb-4 font-display text-2xl lg:mb-8">{t('cart.title')}</h1>
 			<div id={cartContentsId} tabIndex={-1} className="@container outline-0">
 				{!cart && <LoggedOut back={back} />}
 				{cart && lines.length === 0 && <Empty />}
@@ -72,29 +74,33 @@ export default function CartPage({ loaderData: { cart, coupon, back, hasNoAccoun
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('Failed to load cart')
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected={useTranslate()('cart.loadFailed')} />
+}
 
 function LoggedOut({ back }: { back: string }) {
 	const isOfShop = useRoot()?.viewer?.role
+	const t = useTranslate()
 	return (
 		<div className="border-t border-line py-10">
-			<p className="mb-6 text-base">{isOfShop ? 'Staff accounts have no cart.' : 'Please log in to view your cart'}</p>
+			<p className="mb-6 text-base">{t(isOfShop ? 'cart.staff' : 'cart.logInToView')}</p>
 			<ButtonLink to={isOfShop ? '/admin' : `/login?${new URLSearchParams({ redirectTo: back })}`}>
-				{isOfShop ? 'Back-office' : 'Log In'}
+				{t(isOfShop ? 'cart.backOffice' : 'cart.logIn')}
 			</ButtonLink>
 		</div>
 	)
 }
 
 function Empty() {
+	const t = useTranslate()
 	return (
 		<div className="border-t border-line py-10">
-			<p className="mb-2 text-base">Your cart is empty, please add items to your cart</p>
-			<p className="tabular mb-6 text-muted">Total {formatPaise(0)}</p>
+			<p className="mb-2 text-base">{t('cart.empty')}</p>
+			<p className="tabular mb-6 text-muted">{t('cart.totalOf', { total: formatPaise(0) })}</p>
 			<div className="flex flex-wrap gap-3">
-				<ButtonLink to="/allproducts">Shop All Products</ButtonLink>
+				<ButtonLink to="/allproducts">{t('cart.shopAll')}</ButtonLink>
 				<ButtonLink to="/newarrivals" variant="secondary">
-					New Arrivals
+					{t('cart.newArrivals')}
 				</ButtonLink>
 			</div>
 		</div>
@@ -103,13 +109,14 @@ function Empty() {
 
 /** The log-out of the cart, which has its own message (rule: log-out-words). */
 function LogOutOfCart() {
+	const t = useTranslate()
 	return (
 		<form method="post" action="/cart/logout" className="mt-6">
 			<button
 				type="submit"
 				className="inline-flex min-h-11 items-center text-xs text-muted underline underline-offset-4 hover:text-ink"
 			>
-				Log Out
+				{t('shell.logOut')}
 			</button>
 		</form>
 	)
@@ -117,17 +124,11 @@ function LogOutOfCart() {
 
 /** The log-in of a guest, whose cart moves to the account (rule: guest-checkout). */
 function LogInToCart({ back }: { back: string }) {
-	return (
-		<p className="mt-6 text-xs text-muted">
-			Do you have an account?{' '}
-			<a
-				href={`/login?${new URLSearchParams({ redirectTo: back })}`}
-				className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink"
-			>
-				Log in
-			</a>
-		</p>
-	)
+	const link = wrapLink({
+		href: `/login?${new URLSearchParams({ redirectTo: back })}`,
+		className: 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink',
+	})
+	return <p className="mt-6 text-xs text-muted">{useTranslate().rich('cart.haveAccount', { link })}</p>
 }
 
 interface CouponInCart {
@@ -144,6 +145,7 @@ interface CartSumProps {
 
 /** The note, and a footer in reach of the thumb with the total and the checkout button. */
 function CartTotals({ lines, note, freeFromPaise, coupon }: CartSumProps) {
+	const t = useTranslate()
 	const counted = filterInStock(lines)
 	if (counted.length === 0) return <EmptyCart />
 	const count = countUnits(counted)
@@ -156,9 +158,7 @@ function CartTotals({ lines, note, freeFromPaise, coupon }: CartSumProps) {
 			<OrderNote note={note} />
 			<div className="sticky bottom-0 z-10 bg-paper py-3 @4xl:static @4xl:bg-sand">
 				<p className="tabular flex items-baseline justify-between gap-4">
-					<span className="text-sm">
-						Total <span className="text-muted">({count === 1 ? '1 item' : `${count} items`})</span>
-					</span>
+					<span className="text-sm">{t.rich('cart.total', { count, muted: wrapMuted })}</span>
 					<span className="text-lg">{sum}</span>
 				</p>
 				<p className="mb-2 text-xs text-muted">
@@ -169,21 +169,21 @@ function CartTotals({ lines, note, freeFromPaise, coupon }: CartSumProps) {
 					))}
 					{coupon && (
 						<span className="tabular block text-success">
-							{coupon.code} is applied: −{formatPaise(coupon.discountPaise)}
+							{t('cart.couponApplied', { code: coupon.code, amount: formatPaise(coupon.discountPaise) })}
 						</span>
 					)}
-					Taxes and shipping calculated at checkout
+					{t('cart.charges')}
 					{freeFromPaise && (
 						<span className="block">
 							{sumInPaise < freeFromPaise && !hasFreeDelivery(counted)
-								? `${formatPaise(freeFromPaise - sumInPaise)} more for free delivery in India`
-								: 'Delivery in India is free'}
+								? t('cart.moreForFree', { amount: formatPaise(freeFromPaise - sumInPaise) })
+								: t('cart.freeDelivery')}
 						</span>
 					)}
 				</p>
 				{/* The button also submits an unsaved note. */}
 				<Button variant="primary" form={cartFormId} name="then" value="checkout" className="tabular min-h-12 w-full">
-					Checkout · {sum}
+					{t('cart.checkout', { total: sum })}
 				</Button>
 			</div>
 		</div>
@@ -191,11 +191,12 @@ function CartTotals({ lines, note, freeFromPaise, coupon }: CartSumProps) {
 }
 
 function EmptyCart() {
+	const t = useTranslate()
 	return (
 		<div className="mt-6">
-			<p className="mb-4 text-sm">All items in your cart are sold out.</p>
+			<p className="mb-4 text-sm">{t('cart.allSoldOut')}</p>
 			<ButtonLink to="/allproducts" className="w-full">
-				Shop All Products
+				{t('cart.shopAll')}
 			</ButtonLink>
 		</div>
 	)
@@ -205,15 +206,16 @@ function EmptyCart() {
  * The note is saved with the cart and copied to the order (rule: order-note). The user can continue to type meanwhile.
  */
 function OrderNote({ note }: { note: string }) {
+	const t = useTranslate()
 	return (
 		<details className="border-y border-line" open={note !== ''}>
 			<summary className="flex min-h-12 items-center justify-between text-sm underline-offset-4 hover:underline">
-				Add order note
+				{t('cart.addNote')}
 				<Icon name="plus" className="size-5" />
 			</summary>
 			<div className="pb-4">
 				<label htmlFor="order-note" className="sr-only">
-					Order note
+					{t('cart.note')}
 				</label>
 				<textarea
 					id="order-note"
@@ -222,11 +224,11 @@ function OrderNote({ note }: { note: string }) {
 					rows={3}
 					maxLength={maxNoteLength}
 					defaultValue={note}
-					placeholder="Packing wishes or a good time to call"
+					placeholder={t('cart.noteHint')}
 					className="block w-full rounded-soft border border-field bg-white px-3 py-2 text-sm"
 				/>
-				<Button form={cartFormId} variant="secondary" data-pending="Saving..." className="mt-3">
-					Save note
+				<Button form={cartFormId} variant="secondary" data-pending={t('cart.saving')} className="mt-3">
+					{t('cart.saveNote')}
 				</Button>
 			</div>
 		</details>

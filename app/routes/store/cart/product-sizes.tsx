@@ -1,26 +1,27 @@
 import { data, type MetaFunction } from 'react-router'
 import { orNull } from '#app/http/responses/page-refusals.server.ts'
 import { toSafePath } from '#app/http/responses/redirects.ts'
+import { getRequestTranslate } from '#app/http/session/contexts.ts'
 import { getProductDetail } from '#app/shop/catalog/product/product-detail.server.ts'
 import { buildProductSizes, type ProductSizes } from '#app/shop/catalog/variant/variant-view.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { buildProductHref } from '#app/ui/product/requested-color.ts'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
-import { useRoot } from '#app/ui/shell/use-shop.ts'
+import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { useRoot, useTranslate } from '#app/ui/shell/use-shop.ts'
 import { ClosePanel, Panel } from '#app/ui/panels/panels.tsx'
 import type { Route } from './+types/product-sizes.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: MetaFunction = ({ matches }) => buildUnlistedMeta(matches, 'Choose a size')
+export const meta: MetaFunction = ({ matches }) => buildUnlistedMeta(matches, getTranslateOf(matches)('cart.chooseSize'))
 
 /** Loads the current sizes for the sheet that a card opens. `from` is the page of the card. */
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const id = parseRowId(params.id)
 	const product = await orNull(getProductDetail(id))
 	const color = parseRowId(url.searchParams.get('color') ?? undefined)
 	const sizes = product && buildProductSizes(product, color)
-	if (!sizes) throw data('This product has no sizes to choose from.', { status: 404 })
+	if (!sizes) throw data(getRequestTranslate(context)('cart.noSizes'), { status: 404 })
 	const href = buildProductHref(id, color === sizes.productColorId ? color : null)
 	return { sizes, href, back: toSafePath(url.searchParams.get('from'), href) }
 }
@@ -30,16 +31,17 @@ export async function loader({ params, url }: Route.LoaderArgs) {
  * submitted again.
  */
 export default function SizeSheet({ loaderData: { sizes: product, href, back } }: Route.ComponentProps) {
+	const t = useTranslate()
 	return (
 		<main>
 			<Panel
 				id="size-sheet"
-				label={`Choose a size of ${product.name}`}
+				label={t('cart.chooseSizeOf', { name: product.name })}
 				className="panel-bottom"
 				sheet="inset-x-0 bottom-0 mx-auto max-w-md"
 			>
 				<div className="flex h-14 items-center justify-between pr-1.5 pl-4 md:pl-5">
-					<h2 className="font-display text-xl">Choose a size</h2>
+					<h2 className="font-display text-xl">{t('cart.chooseSize')}</h2>
 					<ClosePanel target="size-sheet" isFirst />
 				</div>
 				<div className="px-4 pb-6 md:px-5">
@@ -48,7 +50,7 @@ export default function SizeSheet({ loaderData: { sizes: product, href, back } }
 						href={`${href}#sizes`}
 						className="mt-3 inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4"
 					>
-						{product.hasOtherColors ? 'Other colors and details' : 'View Details'}
+						{t(product.hasOtherColors ? 'cart.otherColors' : 'cart.viewDetails')}
 					</a>
 				</div>
 			</Panel>
@@ -57,6 +59,7 @@ export default function SizeSheet({ loaderData: { sizes: product, href, back } }
 }
 
 function Sizes({ product: { name, color, productColorId, sizes }, back }: { product: ProductSizes; back: string }) {
+	const t = useTranslate()
 	return (
 		<form method="post" action="/cart/lines" data-stays="" data-read="/cart/state" data-closes="">
 			<input type="hidden" name="redirectTo" value={back} />
@@ -67,7 +70,7 @@ function Sizes({ product: { name, color, productColorId, sizes }, back }: { prod
 				{color && <span className="text-muted">, {color}</span>}
 			</p>
 			<p className="text-xs text-muted">
-				{sizes.every(({ isOut }) => isOut) ? 'Sold out in this color.' : 'Select a size to add it to your cart.'}
+				{t(sizes.every(({ isOut }) => isOut) ? 'cart.soldOutInColor' : 'cart.selectToAdd')}
 			</p>
 			<ul className="mt-3 flex flex-wrap gap-2">
 				{sizes.map(({ size, isOut, price }) => (
@@ -81,9 +84,9 @@ function Sizes({ product: { name, color, productColorId, sizes }, back }: { prod
 								`px-3 text-sm fade ${isOut ? 'out text-muted line-through' : 'hover:border-ink'}`
 							}
 						>
-							{size || 'Add to Cart'}
+							{size || t('cart.add')}
 							{price && <span className="tabular text-xs"> {price}</span>}
-							{isOut && <span className="sr-only"> sold out</span>}
+							{isOut && <span className="sr-only"> {t('cart.isOut')}</span>}
 						</button>
 					</li>
 				))}

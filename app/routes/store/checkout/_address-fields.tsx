@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { maxLineLength } from '#app/shop/values/text.ts'
-import { checkoutLabels as labels, checkoutLabels } from '#app/shop/orders/checkout/checkout-draft.ts'
 import type { SavedAddress } from '#app/shop/orders/checkout/checkout-draft.server.ts'
 import type { Destination } from '#app/shop/settings/delivery/delivery-prices.ts'
 import { SelectField, TextField, FieldError } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
 import { INDIAN_STATES } from '#app/shop/values/regions.ts'
 import type { Fields } from './_checkout-form.tsx'
@@ -30,9 +30,10 @@ interface AddressFieldsProps {
 /** The PIN code comes first because it determines city and state (rule: pin-lookup). */
 export function AddressFields({ fields, saved, chosen, delivery, ...props }: AddressFieldsProps) {
 	const { streetAddress, city, state, zipCode, country } = fields
+	const t = useTranslate()
 	const isWrong = [streetAddress, city, state, zipCode, country].some(({ errors }) => errors)
 	return (
-		<Group title="Delivery address">
+		<Group title={t('checkout.deliveryAddress')}>
 			{saved.length > 0 && <SavedAddresses saved={saved} chosen={chosen} />}
 			<div className={isWrong ? undefined : 'new-address'}>
 				<NewAddress {...props} fields={fields} />
@@ -45,6 +46,7 @@ export function AddressFields({ fields, saved, chosen, delivery, ...props }: Add
 type NewAddressProps = Omit<AddressFieldsProps, 'saved' | 'chosen' | 'delivery'>
 
 function NewAddress({ fields, place, isAbroadServed, pincodeMessage, isPincodeMismatch, filledFor }: NewAddressProps) {
+	const t = useTranslate()
 	return (
 		<>
 			<input type="hidden" name="filledFor" value={filledFor} />
@@ -59,7 +61,7 @@ function NewAddress({ fields, place, isAbroadServed, pincodeMessage, isPincodeMi
 			</div>
 			<TextField
 				field={fields.streetAddress}
-				label={labels.streetAddress}
+				label={t('checkout.streetAddress')}
 				autoComplete="address-line1"
 				enterKeyHint="next"
 				maxLength={maxLineLength}
@@ -67,7 +69,7 @@ function NewAddress({ fields, place, isAbroadServed, pincodeMessage, isPincodeMi
 			/>
 			<TextField
 				field={fields.apartment}
-				label={labels.apartment}
+				label={t('checkout.apartment')}
 				autoComplete="address-line2"
 				enterKeyHint="next"
 				maxLength={maxLineLength}
@@ -78,6 +80,7 @@ function NewAddress({ fields, place, isAbroadServed, pincodeMessage, isPincodeMi
 
 /** Lists the saved addresses. Selecting one hides the fields, which it replaces (rule: saved-addresses). */
 function SavedAddresses({ saved, chosen }: Pick<AddressFieldsProps, 'saved' | 'chosen'>) {
+	const t = useTranslate()
 	const isNew = saved.every(({ id }) => String(id) !== chosen)
 	return (
 		<div className="mb-4">
@@ -107,7 +110,7 @@ function SavedAddresses({ saved, chosen }: Pick<AddressFieldsProps, 'saved' | 'c
 					defaultChecked={isNew}
 					className="size-5 accent-ink outline-0"
 				/>
-				<span className="text-sm">Another address</span>
+				<span className="text-sm">{t('checkout.anotherAddress')}</span>
 			</label>
 		</div>
 	)
@@ -118,6 +121,7 @@ type PlaceProps = Pick<AddressFieldsProps, 'fields' | 'place' | 'isAbroadServed'
 /** City and state are folded as long as they match the PIN code. */
 function CityAndState({ fields, place, isAbroadServed, isPincodeMismatch }: PlaceProps) {
 	const { city, state, country, zipCode } = fields
+	const t = useTranslate()
 	const isAbroad = place.country !== 'india'
 	const isKnown = Boolean(!isAbroad && !isPincodeMismatch && city.value && place.state)
 	const isWrong = [city, state, country].some(({ errors }) => errors)
@@ -131,14 +135,14 @@ function CityAndState({ fields, place, isAbroadServed, isPincodeMismatch }: Plac
 						{city.value}, {place.state}
 					</span>
 				) : (
-					<span className="text-muted">City and state are filled in from the PIN.</span>
+					<span className="text-muted">{t('checkout.filledFromPin')}</span>
 				)}
-				<span className="underline underline-offset-4">{isKnown ? 'Change' : 'Enter them'}</span>
+				<span className="underline underline-offset-4">{t(isKnown ? 'checkout.change' : 'checkout.enterThem')}</span>
 			</summary>
 			<div className="grid grid-cols-2 gap-x-4">
 				<TextField
 					field={city}
-					label={labels.city}
+					label={t('checkout.city')}
 					autoComplete="address-level2"
 					enterKeyHint="next"
 					maxLength={maxLineLength}
@@ -146,13 +150,13 @@ function CityAndState({ fields, place, isAbroadServed, isPincodeMismatch }: Plac
 					required
 				/>
 				<StateField state={state} stateAbroad={fields.stateAbroad} isAbroad={isAbroad} />
-				<SelectField field={country} label={labels.country} autoComplete="country" required>
-					<option value="india">India</option>
+				<SelectField field={country} label={t('checkout.country')} autoComplete="country" required>
+					<option value="india">{t('checkout.india')}</option>
 					{/* An address that was entered before stays visible with its error. */}
 					{(isAbroadServed || isAbroad) && (
 						<>
-							<option value="usa">United States</option>
-							<option value="uk">United Kingdom</option>
+							<option value="usa">{t('checkout.usa')}</option>
+							<option value="uk">{t('checkout.uk')}</option>
 						</>
 					)}
 				</SelectField>
@@ -208,11 +212,12 @@ export function parsePincode(value: unknown): string {
 
 /** A button looks up city and state. Script clicks it at six digits (rule: pin-lookup). */
 function PincodeField({ field, answered, isAbroad }: PincodeFieldProps) {
+	const t = useTranslate()
 	return (
 		<div className="contents">
 			<TextField
 				field={field}
-				label={checkoutLabels.zipCode}
+				label={t('checkout.zipCode')}
 				autoComplete="postal-code"
 				inputMode={isAbroad ? 'text' : 'numeric'}
 				enterKeyHint="next"
@@ -229,7 +234,7 @@ function PincodeField({ field, answered, isAbroad }: PincodeFieldProps) {
 				formAction={`/checkout#${field.id}`}
 				className="unless-live order-1 col-span-2 inline-flex min-h-11 items-center justify-self-start text-xs underline underline-offset-4"
 			>
-				Look up PIN
+				{t('checkout.lookUpPin')}
 			</button>
 		</div>
 	)
@@ -248,6 +253,7 @@ interface StateFieldProps {
  * id is the target of error links.
  */
 function StateField({ state, stateAbroad, isAbroad }: StateFieldProps) {
+	const t = useTranslate()
 	const { key: selectKey, ...select } = getSelectProps(state)
 	const { key: inputKey, ...input } = getInputProps(stateAbroad, { type: 'text' })
 	const [selectId, inputId] = isAbroad ? [`${state.id}-in-india`, state.id] : [state.id, `${state.id}-abroad`]
@@ -256,10 +262,10 @@ function StateField({ state, stateAbroad, isAbroad }: StateFieldProps) {
 		<div>
 			<div className="state-in-india">
 				<label htmlFor={selectId} className="text-xs font-medium">
-					{checkoutLabels.state}
+					{t('checkout.state')}
 				</label>
 				<select key={selectKey} {...select} id={selectId} autoComplete="address-level1" className={control}>
-					<option value="">Choose a state</option>
+					<option value="">{t('checkout.chooseState')}</option>
 					{INDIAN_STATES.map((name) => (
 						<option key={name}>{name}</option>
 					))}
@@ -267,7 +273,7 @@ function StateField({ state, stateAbroad, isAbroad }: StateFieldProps) {
 			</div>
 			<div className="state-abroad">
 				<label htmlFor={inputId} className="text-xs font-medium">
-					State, county or region
+					{t('checkout.stateAbroad')}
 				</label>
 				<input
 					key={inputKey}

@@ -1,16 +1,16 @@
 import { getFormProps, type FieldMetadata, getCollectionProps, type SubmissionResult } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { maxLineLength } from '#app/shop/values/text.ts'
-import { checkoutLabels as labels, type CheckoutDraft } from '#app/shop/orders/checkout/checkout-draft.ts'
+import type { CheckoutDraft } from '#app/shop/orders/checkout/checkout-draft.ts'
 import { CartRemindersField } from '#app/ui/profile/cart-reminders-field.tsx'
 import { ErrorSummary, TextField, FieldError } from '#app/ui/forms/field.tsx'
 import { AddressFields, Fold, Group, groupTitle, parsePincode } from './_address-fields.tsx'
 import {
 	findPaymentMethod,
-	getPaymentLabel,
 	isCod,
 	PAYMENT_METHODS,
 	type PaymentMethod,
+	translatePaymentMethod,
 } from '#app/shop/values/payment-methods.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
@@ -20,6 +20,7 @@ import type { CartRemindersChoice } from '#app/shop/cart/cart-reminders.server.t
 import type { CheckoutResult } from './_place-order.server.ts'
 import type { CheckoutState } from './_checkout-state.server.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 
 type ChoiceProps = Omit<ComponentProps<typeof PaymentChoice>, 'field'>
 type AddressProps = Omit<ComponentProps<typeof AddressFields>, 'fields' | 'place'>
@@ -73,14 +74,15 @@ interface ContactFieldsProps {
 
 /** Shows the customer's details (rule: checkout-fields). A guest's phone number comes first, and is enough. */
 function ContactFields({ fields, sendsMail, isGuest, reminders }: ContactFieldsProps) {
+	const t = useTranslate()
 	const email = <EmailField key="email" field={fields.email} sendsMail={sendsMail} isGuest={isGuest} />
 	const phone = <PhoneField key="phone" field={fields.phoneNumber} isGuest={isGuest} />
 	return (
-		<Group title="Recipient">
+		<Group title={t('checkout.recipient')}>
 			<div className="grid grid-cols-2 items-start gap-x-4">
 				<TextField
 					field={fields.firstName}
-					label={labels.firstName}
+					label={t('checkout.firstName')}
 					autoComplete="given-name"
 					enterKeyHint="next"
 					maxLength={maxLineLength}
@@ -88,7 +90,7 @@ function ContactFields({ fields, sendsMail, isGuest, reminders }: ContactFieldsP
 				/>
 				<TextField
 					field={fields.lastName}
-					label={labels.lastName}
+					label={t('checkout.lastName')}
 					autoComplete="family-name"
 					enterKeyHint="next"
 					maxLength={maxLineLength}
@@ -102,32 +104,34 @@ function ContactFields({ fields, sendsMail, isGuest, reminders }: ContactFieldsP
 }
 
 function EmailField({ field, sendsMail, isGuest }: ContactFieldProps & { sendsMail: boolean }) {
+	const t = useTranslate()
 	return (
 		<TextField
 			field={field}
 			type="email"
-			label={labels.email}
+			label={t('checkout.email')}
 			autoComplete="email"
 			inputMode="email"
 			enterKeyHint="next"
 			maxLength={maxLineLength}
-			hint={sendsMail ? 'For the invoice and the order link' : 'So that the shop can contact you about this order'}
+			hint={t(sendsMail ? 'checkout.emailHint' : 'checkout.emailContactHint')}
 			required={!isGuest}
 		/>
 	)
 }
 
 function PhoneField({ field, isGuest }: ContactFieldProps) {
+	const t = useTranslate()
 	return (
 		<TextField
 			field={field}
 			type="tel"
-			label={labels.phoneNumber}
+			label={t('checkout.phoneNumber')}
 			autoComplete="tel"
 			inputMode="tel"
 			enterKeyHint="next"
 			maxLength={maxLineLength}
-			hint={isGuest ? 'For the courier and to find your order. No phone? Enter your email.' : 'For the courier'}
+			hint={t(isGuest ? 'checkout.phoneGuestHint' : 'checkout.phoneHint')}
 			// The server also accepts an email instead.
 			required={isGuest}
 		/>
@@ -135,17 +139,18 @@ function PhoneField({ field, isGuest }: ContactFieldProps) {
 }
 
 function FitFields({ fields: { waistSize, fullLength } }: { fields: Fields }) {
+	const t = useTranslate()
 	const fits = [waistSize, fullLength]
 	const shared = { inputMode: 'decimal', autoComplete: 'off', enterKeyHint: 'next', maxLength: maxLineLength } as const
 	return (
 		<Fold
-			title="Fit (optional)"
+			title={t('checkout.fit')}
 			now={fits.flatMap(({ value }) => value || []).join(', ')}
 			isOpen={fits.some(({ errors }) => errors)}
 		>
 			<div className="grid grid-cols-2 gap-x-4">
-				<TextField {...shared} field={waistSize} label="Waist size" hint="In centimeters or inches" />
-				<TextField {...shared} field={fullLength} label="Full length" hint="From shoulder or waist to hem" />
+				<TextField {...shared} field={waistSize} label={t('checkout.waistSize')} hint={t('checkout.waistHint')} />
+				<TextField {...shared} field={fullLength} label={t('checkout.fullLength')} hint={t('checkout.lengthHint')} />
 			</div>
 		</Fold>
 	)
@@ -165,6 +170,7 @@ interface PaymentChoiceProps {
 
 /** The choice of a payment method (rules: payment-methods, offered-payments, cash-fee, cash-limits). */
 function PaymentChoice({ field, methods, onlineHelp, sums, cash, isPhoneUnconfirmed }: PaymentChoiceProps) {
+	const t = useTranslate()
 	const [only, ...others] = methods
 	if (others.length === 0)
 		return (
@@ -174,7 +180,7 @@ function PaymentChoice({ field, methods, onlineHelp, sums, cash, isPhoneUnconfir
 		)
 	return (
 		<fieldset className="pt-6" aria-describedby={field.errorId}>
-			<legend className={`float-left mb-3 w-full ${groupTitle}`}>How would you like to pay?</legend>
+			<legend className={`float-left mb-3 w-full ${groupTitle}`}>{t('checkout.howToPay')}</legend>
 			<div className="clear-both">
 				{getCollectionProps(field, { type: 'radio', options: methods }).map(({ key, value, ...props }) => (
 					<label key={key} className="choice-row">
@@ -186,7 +192,7 @@ function PaymentChoice({ field, methods, onlineHelp, sums, cash, isPhoneUnconfir
 							className="size-5 accent-ink outline-0"
 						/>
 						<span>
-							<span className="block text-sm">{getPaymentLabel(value)}</span>
+							<span className="block text-sm">{translatePaymentMethod(value, t)}</span>
 							<PaymentHelp method={value} onlineHelp={onlineHelp} sums={sums} cash={cash} />
 						</span>
 						<Icon name={findPaymentMethod(value)!.checkout.icon} className="size-4.5" />
@@ -214,7 +220,7 @@ function ConfirmPhone() {
 			formNoValidate
 			className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
 		>
-			Confirm phone number
+			{useTranslate()('checkout.confirmPhone')}
 		</button>
 	)
 }
@@ -231,11 +237,14 @@ interface HelpProps {
  * is shown in place of the option, and selecting it anyway is refused with the same message.
  */
 function PaymentHelp({ method, onlineHelp, sums, cash }: HelpProps) {
+	const t = useTranslate()
 	const isCash = isCod({ paymentMethod: method })
 	if (isCash && cash.problem) return <span className="block text-xs text-danger">{cash.problem}</span>
-	const fee = sums && isCash && `A fee of ${formatPaise(sums.feePaise)} is added.`
-	const sum = sums?.isKnown && `${formatPaise(isCash ? sums.cashPaise : sums.onlinePaise)} in total.`
-	const help = [findPaymentMethod(method)?.checkout.help ?? onlineHelp, fee, sum, isCash && cash.words]
+	const fee = sums && isCash && t('checkout.feeAdded', { fee: formatPaise(sums.feePaise) })
+	const total = sums?.isKnown && formatPaise(isCash ? sums.cashPaise : sums.onlinePaise)
+	const sum = total && t('checkout.inTotal', { total })
+	const text = findPaymentMethod(method)?.checkout.help
+	const help = [text ? t(text) : onlineHelp, fee, sum, isCash && cash.words]
 	return <span className="block text-xs text-muted">{help.filter(Boolean).join(' ')}</span>
 }
 
@@ -245,11 +254,12 @@ interface OnlyPaymentMethodProps extends HelpProps {
 }
 
 function OnlyPaymentMethod({ field, method, onlineHelp, sums, cash, children }: OnlyPaymentMethodProps) {
+	const t = useTranslate()
 	return (
 		<section className="pt-6">
-			<h2 className={`mb-3 ${groupTitle}`}>Payment method</h2>
+			<h2 className={`mb-3 ${groupTitle}`}>{t('checkout.paymentMethod')}</h2>
 			<input type="hidden" name={field.name} value={method} />
-			<p className="text-sm font-medium">{getPaymentLabel(method)}</p>
+			<p className="text-sm font-medium">{translatePaymentMethod(method, t)}</p>
 			<PaymentHelp
 				method={method}
 				onlineHelp={onlineHelp}

@@ -1,3 +1,4 @@
+import type { Translate } from '#app/i18n/translate.ts'
 import { saveCheckoutReminders } from '#app/shop/cart/cart-reminders.server.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
 import { type Cart, filterInStock } from '#app/shop/cart/cart-totals.ts'
@@ -5,7 +6,7 @@ import { normalizeCouponCode } from '#app/shop/values/text.ts'
 import { validateCouponNow } from '#app/shop/pricing/coupons/validate-coupon.server.ts'
 import type { CouponTerms } from '#app/shop/pricing/order-discounts.ts'
 import {
-	formatEstimatedDelivery,
+	findEstimatedDelivery,
 	fillFromPincode,
 	findPincode,
 	findPinMismatch,
@@ -89,7 +90,7 @@ export async function readLatestDraft(session: RequestSession, owner: CartOwner)
 }
 
 /** Returns the current cart and charges, and the messages about the entered PIN code and coupon. */
-export async function getCheckoutState(session: RequestSession, owner: CartOwner, formText: FormText) {
+export async function getCheckoutState(session: RequestSession, owner: CartOwner, formText: FormText, t: Translate) {
 	const cart = await readCart(owner)
 	const { coupon, couponProblem } = await checkCoupon(owner, cart, formText)
 	const phoneHolder = { userId: getCartAccount(owner), confirmedPhone: await session.confirmedPhone() }
@@ -99,12 +100,12 @@ export async function getCheckoutState(session: RequestSession, owner: CartOwner
 		couponProblem,
 		readAt: Date.now(),
 		isPhoneUnconfirmed: await needsPhoneCode(phoneHolder, formText('phoneNumber') ?? ''),
-		pin: checkPincode(formText),
+		pin: checkPincode(formText, t),
 	}
 }
 
 /** Checks the PIN code against the entered place. */
-function checkPincode(formText: FormText) {
+function checkPincode(formText: FormText, t: Translate) {
 	const destination = getDestination(formText)
 	const { zipCode, city } = getPincodeAndCity(formText)
 	const pincodeMismatch = findPinMismatch(zipCode, destination)
@@ -113,8 +114,8 @@ function checkPincode(formText: FormText) {
 	return {
 		isPincodeMismatch: pincodeMismatch !== null,
 		filledFor: isFilled ? zipCode : '',
-		words: pincodeMismatch ? describePincode(zipCode, pincodeMismatch, destination.state, false) : undefined,
-		arrives: area ? formatEstimatedDelivery({ ...destination, zipCode, createdAt: new Date(), status: PENDING }) : '',
+		words: pincodeMismatch ? describePincode(zipCode, pincodeMismatch, destination.state, false, t) : undefined,
+		arrives: area ? findEstimatedDelivery({ ...destination, zipCode, createdAt: new Date(), status: PENDING }) : null,
 	}
 }
 

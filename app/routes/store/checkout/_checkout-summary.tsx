@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Cart, type CartLine, getAvailableQty, countUnits, filterInStock } from '#app/shop/cart/cart-totals.ts'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
-import { formatOnlyLeft } from '#app/shop/catalog/product/product-view.ts'
 import { LinePrice } from '#app/ui/cart/cart-parts.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/shop-image.tsx'
 import { formatPaise } from '#app/shop/values/money.ts'
 import type { CheckoutPrice, TotalsByPaymentMethod } from '#app/shop/pricing/checkout-price.ts'
-import type { NamedDiscount } from '#app/shop/pricing/order-discounts.ts'
-import { buildCodFeeLines, buildDiscountLines, formatTotalLine } from '#app/shop/pricing/order-price.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { useShop } from '#app/ui/shell/use-shop.ts'
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { ErrorText } from '#app/ui/forms/field.tsx'
+import { Totals } from '#app/ui/orders/order-details.tsx'
+import { wrapHidden, wrapLink, wrapMuted, wrapOptional } from '#app/ui/shell/section.tsx'
+import { useShop, useTranslate } from '#app/ui/shell/use-shop.ts'
 
 interface SummaryProps extends SumProps {
 	cart: Cart
@@ -24,6 +25,7 @@ interface SummaryProps extends SumProps {
  * form.
  */
 export function CheckoutSummary({ cart, price, sums, couponField, isOpen, message }: SummaryProps) {
+	const t = useTranslate()
 	const lines = filterInStock(cart.lines)
 	const count = countUnits(lines)
 	const isIncomplete = lines.length < cart.lines.length
@@ -32,7 +34,7 @@ export function CheckoutSummary({ cart, price, sums, couponField, isOpen, messag
 			<details open={isOpen || isIncomplete} className="fold always-open">
 				<summary>
 					<h2 id="summary" tabIndex={-1} className="outline-0">
-						Your order <span className="text-muted">· {count === 1 ? '1 item' : `${count} items`}</span>
+						{t.rich('checkout.yourOrder', { count, muted: wrapMuted })}
 					</h2>
 					<span className="tabular ml-auto text-base">
 						<TotalByMethod price={price} sums={sums} />
@@ -51,9 +53,9 @@ export function CheckoutSummary({ cart, price, sums, couponField, isOpen, messag
 					</ul>
 					{cart.note && (
 						<p className="border-t border-line py-3 text-xs whitespace-pre-line">
-							<span className="font-medium">Order note:</span> {cart.note}{' '}
+							<span className="font-medium">{t('checkout.orderNote')}</span> {cart.note}{' '}
 							<a href="/cart" className="underline underline-offset-4">
-								Change
+								{t('checkout.change')}
 							</a>
 						</p>
 					)}
@@ -74,6 +76,8 @@ const lineButton = 'inline-flex min-h-11 items-center text-xs underline underlin
 
 function SummaryLine({ line, available }: { line: CartLine; available: number }) {
 	const { cartId, name, quantity, remainingQty } = line
+	const t = useTranslate()
+	const isShared = available < remainingQty ? 'yes' : 'no'
 	const isSoldOut = remainingQty === 0
 	return (
 		<li className="grid grid-cols-[3.5rem_1fr] gap-x-4 py-2">
@@ -87,12 +91,14 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 				<div className="min-w-0 grow basis-28">
 					<p className={`text-sm ${isSoldOut ? 'text-muted' : ''}`}>{name}</p>
 					<p className="text-xs text-muted">
-						{formatVariantTitle({ colorName: line.colorName, size: line.size, quantity })}
+						{formatVariantTitle({ colorName: line.colorName, size: line.size, quantity }, t)}
 						<ColorShownNote colorShown={line.colorShown} />
 					</p>
-					{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out. It is not part of this order.</p>}
+					{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">{t('checkout.soldOut')}</p>}
 					{!isSoldOut && quantity > available && (
-						<p className="mt-1 text-xs font-medium text-danger">{`${formatOnlyLeft(remainingQty, available < remainingQty)}.`}</p>
+						<p className="mt-1 text-xs font-medium text-danger">
+							{t('checkout.onlyLeft', { count: remainingQty, isShared })}
+						</p>
 					)}
 				</div>
 				<LinePrice line={line} isCounted={!isSoldOut} className="ml-auto flex-col" />
@@ -106,8 +112,7 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 						value={cartId}
 						className={`${lineButton} font-medium text-ink`}
 					>
-						Change to {available}
-						<span className="sr-only"> of {name}</span>
+						{t.rich('cart.changeTo', { count: available, name, hidden: wrapHidden })}
 					</button>
 				)}
 				<button
@@ -117,61 +122,10 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 					value={cartId}
 					className={`${lineButton} text-muted hover:text-danger`}
 				>
-					Remove<span className="sr-only"> {name}</span>
+					{t.rich('cart.remove', { name, hidden: wrapHidden })}
 				</button>
 			</div>
 		</li>
-	)
-}
-
-interface TotalsProps {
-	subtotalPaise: number
-	discountPaise: number
-	couponCode?: string | null
-	discounts: NamedDiscount[]
-	taxPaise: number
-	shippingPaise: number
-	codFeePaise: number
-	totalPaise: number
-	count: number
-	/** The amounts are shown before an order, with free items too (rule: total-is-subtotal). */
-	isOffer?: boolean
-	/** The possible delivery charge before the state is selected. */
-	unknownShippingLabel?: string | null
-}
-
-interface TotalsRow {
-	label: string
-	paise: number
-	textIfZero?: string | undefined
-}
-
-export function Totals({ count, isOffer = false, unknownShippingLabel = null, ...order }: TotalsProps) {
-	const rows: TotalsRow[] = [
-		{ label: `Subtotal (${count} ${count === 1 ? 'item' : 'items'})`, paise: order.subtotalPaise },
-		...buildDiscountLines(order),
-		// A placed order says that its tax is included, as its page and its email do (rule: tax-included).
-		{ label: 'Tax', paise: order.taxPaise, textIfZero: isOffer ? undefined : 'Included' },
-		{ label: 'Shipping', paise: order.shippingPaise, textIfZero: isOffer ? undefined : 'Free' },
-		...buildCodFeeLines(order),
-	]
-	return (
-		<>
-			<dl className="tabular mt-4 space-y-1 text-xs text-muted">
-				{rows.map(({ label, paise, textIfZero }, index) => (
-					<div key={`${label} ${index}`} className="flex justify-between gap-4">
-						<dt>{label}</dt>
-						<dd className="text-right">
-							{(label === 'Shipping' && unknownShippingLabel) || (paise === 0 && textIfZero) || formatTotalLine(paise)}
-						</dd>
-					</div>
-				))}
-				<div className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3 font-medium text-ink">
-					<dt className="text-sm">{unknownShippingLabel ? 'Total without delivery' : 'Total'}</dt>
-					<dd className="text-lg">{formatPaise(order.totalPaise)}</dd>
-				</div>
-			</dl>
-		</>
 	)
 }
 
@@ -202,6 +156,51 @@ export function TotalByMethod({ price, sums }: SumProps) {
 	))
 }
 
+interface CouponFieldProps {
+	field: FieldMetadata<string>
+	/** The reason that the entered coupon is invalid now. */
+	problem: string | undefined
+}
+
+/** The coupon field. *Apply* shows the page with the entered values and the new totals (rule: coupon-terms). */
+export function CouponField({ field, problem: now }: CouponFieldProps) {
+	const t = useTranslate()
+	const refused = field.errors?.join(' ')
+	const problem = refused ?? now
+	const { key, ...props } = getInputProps(field, { type: 'text' })
+	return (
+		<div className="mt-4">
+			<label htmlFor={field.id} className="text-xs font-medium">
+				{t.rich('checkout.coupon', { muted: wrapOptional })}
+			</label>
+			<div className="mt-1 flex items-start gap-3">
+				<input
+					key={key}
+					{...props}
+					autoComplete="off"
+					autoCapitalize="characters"
+					aria-invalid={problem ? true : undefined}
+					aria-describedby={problem ? field.errorId : undefined}
+					className="block min-h-12 w-full rounded-soft border border-field bg-white px-3.5 py-2 text-base text-ink"
+				/>
+				<button
+					name="apply"
+					value="coupon"
+					form="checkout"
+					formNoValidate
+					formAction={`/checkout#${field.id}`}
+					className="inline-flex min-h-11 items-center text-xs underline underline-offset-4"
+				>
+					{t.rich('checkout.apply', { hidden: wrapHidden })}
+				</button>
+			</div>
+			<p id={field.errorId} role={problem && !refused ? 'alert' : undefined} className="min-h-5 text-xs text-danger">
+				<ErrorText>{problem}</ErrorText>
+			</p>
+		</div>
+	)
+}
+
 interface PlaceOrderProps extends SumProps {
 	hasItems: boolean
 	canCancel: boolean
@@ -212,6 +211,8 @@ interface PlaceOrderProps extends SumProps {
 /** The last step, with the total and the contact for questions. */
 export function PlaceOrder({ price, sums, hasItems, canCancel, problems, answer }: PlaceOrderProps) {
 	const { whatsapp } = useShop()
+	const t = useTranslate()
+	const total = <TotalByMethod key="total" price={price} sums={sums} />
 	return (
 		<div className="pt-2">
 			<OrderProblem
@@ -223,39 +224,35 @@ export function PlaceOrder({ price, sums, hasItems, canCancel, problems, answer 
 				<SubmitButton
 					variant="primary"
 					action="/checkout"
-					pendingText="Processing..."
+					pendingText={t('checkout.processing')}
 					className="tabular min-h-13 w-full"
 				>
 					<span>
-						Place order{!price.unknownShippingLabel && ' · '}
-						{!price.unknownShippingLabel && <TotalByMethod price={price} sums={sums} />}
+						{price.unknownShippingLabel
+							? t('checkout.placeOrder')
+							: t.rich('checkout.placeOrderFor', { total: () => total })}
 					</span>
 				</SubmitButton>
 			) : (
 				<>
-					<p className="mt-4 mb-4 text-sm">No items to order.</p>
+					<p className="mt-4 mb-4 text-sm">{t('checkout.noItems')}</p>
 					<ButtonLink to="/allproducts" className="w-full">
-						Shop All Products
+						{t('cart.shopAll')}
 					</ButtonLink>
 				</>
 			)}
-			{hasItems && price.unknownShippingLabel && (
-				<p className="mt-3 text-xs text-muted">
-					If delivery changes the total, you see the new total before the order is placed.
-				</p>
-			)}
+			{hasItems && price.unknownShippingLabel && <p className="mt-3 text-xs text-muted">{t('checkout.newTotal')}</p>}
 			<p className="mt-3 flex flex-wrap items-center gap-x-2 text-xs text-muted">
-				{canCancel && <span>You can cancel until it is dispatched.</span>}
+				{canCancel && <span>{t('checkout.canCancel')}</span>}
 				{whatsapp && (
 					<span>
-						Help:{' '}
-						<a
-							href={`https://wa.me/${whatsapp}`}
-							rel="noopener"
-							className="inline-flex min-h-11 items-center underline underline-offset-4"
-						>
-							WhatsApp
-						</a>
+						{t.rich('checkout.help', {
+							link: wrapLink({
+								href: `https://wa.me/${whatsapp}`,
+								rel: 'noopener',
+								className: 'inline-flex min-h-11 items-center underline underline-offset-4',
+							}),
+						})}
 					</span>
 				)}
 			</p>

@@ -1,10 +1,11 @@
 import { isCod, isPrepaid } from '#app/shop/values/payment-methods.ts'
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
+import type { Translate } from '#app/i18n/translate.ts'
 import { runAsClient } from '#app/http/server/client.server.ts'
 import { rememberGuestOrder } from '#app/http/session/cart-access.server.ts'
 import { findGuestOrder, runWithAccess } from '#app/http/session/order-access.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { FormRejection, submitForm } from '#app/http/forms/forms.server.ts'
 import { toRefusal } from '#app/http/responses/page-refusals.server.ts'
 import { checkoutFormSchema, guestCheckoutFormSchema } from '#app/shop/orders/checkout/checkout.schema.ts'
@@ -45,6 +46,7 @@ export async function placeOrderFromForm(
 	origin: string,
 ) {
 	const session = context.get(sessionContext)
+	const t = getRequestTranslate(context)
 	const formText = createFormText(form)
 	await saveRemindersFromForm(owner, form)
 	const expectedTotals = {
@@ -64,17 +66,17 @@ export async function placeOrderFromForm(
 			const payAt =
 				isPrepaid(input) && getActivePaymentService() ? await getPaymentPage(context, owner, orderId, origin) : null
 			if (payAt?.url) return redirect(payAt.url, 303)
-			const done = hasOtherInput ? describeEarlierOrder(orderId) : 'Order successful!'
+			const done = hasOtherInput ? t('checkout.alreadyPlaced', { id: orderId }) : t('checkout.successful')
 			// The heading of the next page says `Order Successful!`.
 			const flashOptions = payAt ? ({ tone: 'error' } as const) : { isInPage: !hasOtherInput }
 			session.flash(payAt ? payAt.problem : done, flashOptions)
 			return redirect(`/order-confirmation?orderId=${orderId}`, 303)
 		}
 		const schema = typeof owner === 'number' ? checkoutFormSchema : guestCheckoutFormSchema
-		return await submitForm(form, schema, submitOrder, { unexpected: 'Failed to place order.' })
+		return await submitForm(form, schema, submitOrder, { unexpected: t('checkout.failed') })
 	} catch (error) {
 		if (!(error instanceof FormRejection)) throw error
-		const now = await getCheckoutState(session, owner, formText)
+		const now = await getCheckoutState(session, owner, formText, t)
 		const change = error.reply.error?.['']
 			? null
 			: describeChangeSince(expectedTotals, now.cart, calculatePrice(now, formText))
@@ -86,11 +88,6 @@ export async function placeOrderFromForm(
 		const initialValue = { ...reply.initialValue, ...(isWithoutCoupon && { couponCode: '' }) }
 		return data<CheckoutResult>({ ...reply, initialValue, ...now }, { status: error.status })
 	}
-}
-
-/** Returns the message for a form that placed its order earlier, with other input (rule: key-with-other-input). */
-function describeEarlierOrder(orderId: number): string {
-	return `This form has already placed order #${orderId}. Your later changes are not part of it.`
 }
 
 /**
@@ -137,11 +134,12 @@ export async function handleCheckoutButton(
 		if (text) context.get(sessionContext).flash(text, { kind: 'notice', tone: isProblem ? 'error' : 'success', field })
 		return redirect(`/checkout#${part}`, 303)
 	}
+	const t = getRequestTranslate(context)
 	const change = (['remove', 'fewer'] as const).find((name) => form.has(name))
-	if (change) return redirectToPart('summary', await changeLine(owner, form, change))
+	if (change) return redirectToPart('summary', await changeLine(owner, form, change, t))
 	if (form.has('apply'))
-		return redirectToPart('checkout-couponCode', await applyCoupon(context.get(sessionContext), owner, form))
-	if (form.has('lookup')) return redirectToPart('checkout-zipCode', lookUpPincode(form, isPlaceFilled))
+		return redirectToPart('checkout-couponCode', await applyCoupon(context.get(sessionContext), owner, form, t))
+	if (form.has('lookup')) return redirectToPart('checkout-zipCode', lookUpPincode(form, isPlaceFilled, t))
 	if (form.has('confirmPhone')) {
 		await saveDraftFromForm(owner, form)
 		await sendPhoneCode(context.get(sessionContext), form)
@@ -157,22 +155,27 @@ async function sendPhoneCode(session: RequestSession, form: FormData): Promise<v
 }
 
 /** Handles a line's button (rule: item-removed). */
-async function changeLine(owner: CartOwner, form: FormData, change: 'remove' | 'fewer'): Promise<ActionMessage> {
+async function changeLine(
+	owner: CartOwner,
+	form: FormData,
+	change: 'remove' | 'fewer',
+	t: Translate,
+): Promise<ActionMessage> {
 	const cartId = parseRowId(createFormText(form)(change))
 	try {
 		if (typeof owner !== 'number') await countGuestCartChange(owner)
-		if (change === 'fewer') await lowerToStock(owner, cartId)
-		else await withRefusalPrefix('Failed to remove item: ', () => removeFromCart(owner, cartId))
-		return { text: change === 'remove' ? 'Item removed from cart.' : '' }
+		if (change === 'fewer') await lowerToStock(owner, cartId, t)
+		else await withRefusalPrefix(`${t('cart.removeFailed')}: `, () => removeFromCart(owner, cartId))
+		return { text: change === 'remove' ? t('cart.removedInCheckout') : '' }
 	} catch (error) {
 		return { text: toRefusal(error).message, isProblem: true }
 	}
 }
 
-async function lowerToStock(owner: CartOwner, cartId: number) {
+async function lowerToStock(owner: CartOwner, cartId: number, t: Translate) {
 	const { lines } = await readCart(owner)
 	const line = lines.find((one) => one.cartId === cartId)
-	await withRefusalPrefix('Failed to update quantity: ', () =>
+	await withRefusalPrefix(`${t('cart.quantityFailed')}: `, () =>
 		setQuantity(owner, cartId, Math.min(line?.quantity ?? 1, line ? getAvailableQty(line, lines) : 1)),
 	)
 }
@@ -184,20 +187,24 @@ async function applyCoupon(
 	session: RequestSession,
 	owner: CartOwner,
 	form: FormData,
+	t: Translate,
 ): Promise<ActionMessage | undefined> {
-	const now = await getCheckoutState(session, owner, createFormText(form))
+	const now = await getCheckoutState(session, owner, createFormText(form), t)
 	const { coupon } = now.charges
 	const taken = calculatePrice(now, createFormText(form)).discounts.find(({ kind }) => kind === 'coupon')
-	return coupon ? { text: `The coupon ${coupon.code} saves you ${formatPaise(taken?.paise ?? 0)}.` } : undefined
+	const amount = formatPaise(taken?.paise ?? 0)
+	return coupon ? { text: t('checkout.couponSaves', { code: coupon.code, amount }) } : undefined
 }
 
 /** Handles *Look up PIN*. Returns the place of the PIN code and whether it was filled in (rule: pin-lookup). */
-function lookUpPincode(form: FormData, isFilled: boolean): ActionMessage {
+function lookUpPincode(form: FormData, isFilled: boolean, t: Translate): ActionMessage {
 	const { country, state } = getDestination(createFormText(form))
 	const pincode = createFormText(form)('zipCode') ?? ''
 	const area = country === 'india' ? findPincode(pincode) : null
-	const unknown = 'This PIN code is not known. Please enter city and state.'
-	return { text: area ? describePincode(pincode, area, state, isFilled) : unknown, field: 'zipCode' }
+	return {
+		text: area ? describePincode(pincode, area, state, isFilled, t) : t('checkout.unknownPin'),
+		field: 'zipCode',
+	}
 }
 
 /** Returns the result of the previous button. */

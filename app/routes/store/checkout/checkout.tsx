@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { findCartOwner, findPlacedCart, isGuest } from '#app/http/session/cart-access.server.ts'
 import { redirectToLogin } from '#app/http/session/customer.server.ts'
 import { saveFormForLogin } from '#app/http/pending/pending-form.server.ts'
@@ -28,12 +29,13 @@ import {
 } from './_place-order.server.ts'
 import { readCheckoutForm, getCheckoutState, fillInPlace, readLatestDraft } from './_checkout-state.server.ts'
 import { CheckoutForm, mergeNewest, useCheckoutForm } from './_checkout-form.tsx'
-import { CheckoutSummary, PlaceOrder } from './_checkout-summary.tsx'
-import { type FieldMetadata, getInputProps } from '@conform-to/react'
-import { ErrorText } from '#app/ui/forms/field.tsx'
-import { ifPaidToday } from '#app/shop/orders/delivery/delivery-estimate.ts'
+import { CheckoutSummary, CouponField, PlaceOrder } from './_checkout-summary.tsx'
 import { isCod, type PaymentMethod } from '#app/shop/values/payment-methods.ts'
-import { type DeliveryPrices, describeAllPrices } from '#app/shop/settings/delivery/delivery-prices.ts'
+import {
+	type DeliveryPrices,
+	translateAllPrices,
+	translatePricesInIndia,
+} from '#app/shop/settings/delivery/delivery-prices.ts'
 import {
 	type CheckoutCharges,
 	type CheckoutPrice,
@@ -42,26 +44,32 @@ import {
 	getTotalsByPaymentMethod,
 } from '#app/shop/pricing/checkout-price.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
+import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/checkout.ts'
-
-const askedToLogIn = 'Please log in to place an order.'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: buildPageTitle(matches, 'Check Out') }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: buildPageTitle(matches, getTranslateOf(matches)('checkout.title')) },
+]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
 	const owner = await findCartOwner(session)
 	if (owner === null && (await isGuest(session))) throw redirect('/cart', 303)
-	if (owner === null) throw await redirectToLogin(session, '/checkout', askedToLogIn)
+	if (owner === null) throw await redirectToLogin(session, '/checkout', getRequestTranslate(context)('checkout.logIn'))
 	const userId = getCartAccount(owner)
 	const draft = await readLatestDraft(session, owner)
 	const address = draft ?? (userId === null ? {} : await getCheckoutDefaults(userId))
-	const now = await getCheckoutState(session, owner, (name) => address[name as keyof typeof address])
+	const now = await getCheckoutState(
+		session,
+		owner,
+		(name) => address[name as keyof typeof address],
+		getRequestTranslate(context),
+	)
 	const actionMessage = await consumeActionMessage(session)
 	const { checkout, delivery } = getShopSettings()
 	const tells = {
@@ -84,19 +92,29 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	const owner = (await findCartOwner(session)) ?? (await findPlacedCart(session))
 	if (owner === null && (await isGuest(session))) return redirect('/cart', 303)
 	if (owner === null)
-		return redirectToLogin(session, '/checkout', askedToLogIn, await saveFormForLogin(session, request, url))
+		return redirectToLogin(
+			session,
+			'/checkout',
+			getRequestTranslate(context)('checkout.logIn'),
+			await saveFormForLogin(session, request, url),
+		)
 	const form = await readCheckoutForm(owner, request)
 	const answer = await handleCheckoutButton(context, owner, form, fillInPlace(form))
 	return answer ?? placeOrderFromForm(context, owner, form, url.origin)
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useTranslate()
 	const answer: CheckoutResult | undefined = useFormResult(actionData)
 	const { cart, charges, couponProblem, pin, isPhoneUnconfirmed } = mergeNewest(loaderData, answer)
 	const cartFingerprint = digestCartLines(cart.lines)
 	const form = useCheckoutForm(loaderData.address, loaderData.methods, answer)
 	const lines = filterInStock(cart.lines)
-	const price = calculateCheckoutPrice(lines, form.place, form.method, charges)
+	const calculated = calculateCheckoutPrice(lines, form.place, form.method, charges)
+	const isUnknown = calculated.unknownShippingLabel !== null && charges.prices
+	const price = isUnknown
+		? { ...calculated, unknownShippingLabel: translatePricesInIndia(charges.prices!, t) }
+		: calculated
 	const sums = getTotalsByPaymentMethod(price, charges)
 	const sum = { price, sums: loaderData.methods.length > 1 ? sums : null }
 	// A response about a cart that has changed since is obsolete.
@@ -111,8 +129,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 	)
 	const head = (
 		<>
-			<Breadcrumb crumbs={[{ label: 'Cart', to: '/cart' }]} current="Check out" />
-			<h1 className="mb-4 font-display text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] set-solid">Check Out</h1>
+			<Breadcrumb crumbs={[{ label: t('cart.title'), to: '/cart' }]} current={t('checkout.crumb')} />
+			<h1 className="mb-4 font-display text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] set-solid">{t('checkout.title')}</h1>
 		</>
 	)
 	if (cart.lines.length === 0)
@@ -127,7 +145,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 		<div className="paper">
 			{/* Enter submits with the form's first button, and the buttons of lines belong to the form too. */}
 			<button type="submit" form="checkout" tabIndex={-1} aria-hidden="true" className="sr-only">
-				Place order
+				{t('checkout.placeOrder')}
 			</button>
 			<CheckoutSummary
 				{...sum}
@@ -153,7 +171,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 					methods={loaderData.methods}
 					onlineHelp={loaderData.onlineHelp}
 					sums={sums}
-					cash={describeCodAvailability(charges.cash, price, form)}
+					cash={describeCodAvailability(charges.cash, price, form, t)}
 					hidden={
 						<ExpectedOrder
 							idempotencyKey={loaderData.idempotencyKey}
@@ -177,21 +195,27 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="Failed to place order." />
+	return <ErrorMessage error={error} unexpected={useTranslate()('checkout.failed')} />
 }
 
 /** The owner's note from the settings. */
 interface ShopNoteProps {
 	note: string
 	days: string
-	/** The estimated delivery day for the entered address; an empty string without an estimate. */
-	arrives: string
+	/** The estimated delivery day for the entered address; `null` without an estimate. */
+	arrives: Date | null
 	methods: readonly PaymentMethod[]
 	prices: DeliveryPrices | null
 }
 
 function ShopNote({ note, days, arrives, methods, prices }: ShopNoteProps) {
+	const t = useTranslate()
 	if (!note && !days && !arrives && !prices) return null
+	const b = (parts: ReactNode[]) => (
+		<b key="day" className="font-medium">
+			{parts}
+		</b>
+	)
 	return (
 		<div className="mb-3 text-xs">
 			{arrives &&
@@ -201,18 +225,21 @@ function ShopNote({ note, days, arrives, methods, prices }: ShopNoteProps) {
 						key={method}
 						className={methods.length > 1 ? (isCod({ paymentMethod: method }) ? 'if-cash' : 'if-online') : undefined}
 					>
-						Arrives by <b className="font-medium">{arrives}</b>
-						{!isCod({ paymentMethod: method }) && ` ${ifPaidToday}`}.
+						{t.rich(isCod({ paymentMethod: method }) ? 'delivery.arrivesBy' : 'delivery.arrivesIfPaid', {
+							day: t.day(arrives),
+							b,
+						})}
 					</p>
 				))}
-			{days && !arrives && <p>Delivery: {days}</p>}
-			{prices && <p>Delivery costs: {describeAllPrices(prices)}</p>}
+			{days && !arrives && <p>{t('delivery.days', { days })}</p>}
+			{prices && <p>{translateAllPrices(prices, t)}</p>}
 			{note && <p className="whitespace-pre-line">{note}</p>}
 		</div>
 	)
 }
 
 function EmptyCheckout({ errors, message }: { errors: string[]; message: string | undefined }) {
+	const t = useTranslate()
 	return (
 		<div className="border-t border-line py-10">
 			{errors.map((message) => (
@@ -225,8 +252,8 @@ function EmptyCheckout({ errors, message }: { errors: string[]; message: string 
 					{message}
 				</p>
 			)}
-			<p className="mb-6 text-base">No items to order.</p>
-			<ButtonLink to="/allproducts">Shop All Products</ButtonLink>
+			<p className="mb-6 text-base">{t('checkout.noItems')}</p>
+			<ButtonLink to="/allproducts">{t('cart.shopAll')}</ButtonLink>
 		</div>
 	)
 }
@@ -247,52 +274,5 @@ function ExpectedOrder({ idempotencyKey, price, charges, fingerprint }: Expected
 			<input type="hidden" name="seenCashFeePaise" value={charges.cashFeePaise} />
 			<input type="hidden" name="seenLines" value={fingerprint} />
 		</>
-	)
-}
-
-interface CouponFieldProps {
-	field: FieldMetadata<string>
-	/** The reason that the entered coupon is invalid now. */
-	problem: string | undefined
-}
-
-/**
- * The coupon field, which is outside the checkout form but submitted with it. *Apply* shows the page again with the
- * entered values and the new totals (rule: coupon-terms).
- */
-function CouponField({ field, problem: now }: CouponFieldProps) {
-	const refused = field.errors?.join(' ')
-	const problem = refused ?? now
-	const { key, ...props } = getInputProps(field, { type: 'text' })
-	return (
-		<div className="mt-4">
-			<label htmlFor={field.id} className="text-xs font-medium">
-				Coupon<span className="font-normal text-muted"> (optional)</span>
-			</label>
-			<div className="mt-1 flex items-start gap-3">
-				<input
-					key={key}
-					{...props}
-					autoComplete="off"
-					autoCapitalize="characters"
-					aria-invalid={problem ? true : undefined}
-					aria-describedby={problem ? field.errorId : undefined}
-					className="block min-h-12 w-full rounded-soft border border-field bg-white px-3.5 py-2 text-base text-ink"
-				/>
-				<button
-					name="apply"
-					value="coupon"
-					form="checkout"
-					formNoValidate
-					formAction={`/checkout#${field.id}`}
-					className="inline-flex min-h-11 items-center text-xs underline underline-offset-4"
-				>
-					Apply<span className="sr-only"> coupon</span>
-				</button>
-			</div>
-			<p id={field.errorId} role={problem && !refused ? 'alert' : undefined} className="min-h-5 text-xs text-danger">
-				<ErrorText>{problem}</ErrorText>
-			</p>
-		</div>
 	)
 }

@@ -1,11 +1,13 @@
 import { data } from 'react-router'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import type { ReactNode } from 'react'
+import type { Translate } from '#app/i18n/translate.ts'
+import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { redirectToLogin, findCustomerId } from '#app/http/session/customer.server.ts'
 import { findPlacedOrder } from '#app/http/session/order-access.server.ts'
 import { orNull } from '#app/http/responses/page-refusals.server.ts'
 import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
 import { canCancelOwnOrder } from '#app/shop/orders/customer-order.server.ts'
-import { formatEstimatedDelivery } from '#app/shop/orders/delivery/delivery-estimate.server.ts'
+import { findEstimatedDelivery } from '#app/shop/orders/delivery/delivery-estimate.server.ts'
 import { getOrder } from '#app/shop/orders/order.server.ts'
 import { findManualPayment } from '#app/shop/orders/payments/payment-methods.server.ts'
 import { findUpiPayment, type UpiPaymentDetails } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
@@ -13,24 +15,20 @@ import { findOnlinePayment, type OnlinePaymentView } from '#app/shop/orders/paym
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import { countUnits } from '#app/shop/cart/cart-totals.ts'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
-import { formatLongDate } from '#app/shop/values/dates.ts'
 import { type OrderItemView, type OrderView, describeExchange, getCurrentSize } from '#app/shop/orders/order-view.ts'
 import type { ManualPayment as Agreed } from '#app/shop/orders/payments/payment-labels.ts'
 import { LinePrice } from '#app/ui/cart/cart-parts.tsx'
 import { ManualPaymentNote, UpiPayment, PayNow } from '#app/ui/orders/order-payment.tsx'
-import { OrderHelp, Fact, OrderDetails } from '#app/ui/orders/order-details.tsx'
+import { OrderHelp, Fact, OrderDetails, Totals } from '#app/ui/orders/order-details.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/shop-image.tsx'
-import { Totals } from './_checkout-summary.tsx'
-import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
+import { wrapLink } from '#app/ui/shell/section.tsx'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
+import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/order-confirmation.ts'
-
-const noEmail =
-	'No confirmation email will follow because this shop sends no email. You can see the order in your account.'
-const invalidOrder = 'Invalid order or session. Please log in or try again.'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
@@ -38,14 +36,17 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const placed = loaderData?.placed
-	return [{ title: buildPageTitle(matches, placed ? getPlacedTitle(placed.order, placed.paying) : 'Order not found') }]
+	const t = getTranslateOf(matches)
+	const title = placed ? getPlacedTitle(placed.order, placed.paying, t) : t('order.notFound')
+	return [{ title: buildPageTitle(matches, title) }]
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
 	const userId = await findCustomerId(session)
 	const here = url.pathname + url.search
-	if (await session.isExpired()) throw await redirectToLogin(session, here, invalidOrder)
+	if (await session.isExpired())
+		throw await redirectToLogin(session, here, getRequestTranslate(context)('confirmation.invalid'))
 	const id = parseRowId(url.searchParams.get('orderId') ?? undefined)
 	const ofGuest = userId === null ? await findPlacedOrder(context, id) : null
 	const access = userId ?? ofGuest?.access
@@ -59,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		findManualPayment(access, id),
 	])
 	const more = {
-		arrives: formatEstimatedDelivery(order),
+		arrives: findEstimatedDelivery(order),
 		canCancel: canCancelOwnOrder(order.status),
 		sendsMail: canSendEmail() && order.email !== '',
 		linkPath: ofGuest?.orderPath ?? null,
@@ -68,28 +69,35 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function OrderConfirmationPage({ loaderData: { placed, logIn } }: Route.ComponentProps) {
+	const t = useTranslate()
 	return (
 		<div className="shell pt-2">
-			<Breadcrumb current="Order confirmation" />
+			<Breadcrumb current={t('confirmation.crumb')} />
 			{placed ? (
 				<PlacedOrder {...placed} />
 			) : (
 				<div className="py-16">
-					<h1 className="font-display text-2xl">Order not found</h1>
-					<p className="mt-4 mb-8 text-base">{invalidOrder}</p>
-					<ButtonLink to={logIn ?? '/profile'}>{logIn ? 'Log In' : 'Your orders'}</ButtonLink>
+					<h1 className="font-display text-2xl">{t('order.notFound')}</h1>
+					<p className="mt-4 mb-8 text-base">{t('confirmation.invalid')}</p>
+					<ButtonLink to={logIn ?? '/profile'}>{t(logIn ? 'cart.logIn' : 'order.yours')}</ButtonLink>
 				</div>
 			)}
 		</div>
 	)
 }
 
-export const ErrorBoundary = createErrorBoundary('Failed to load order details.')
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected={useTranslate()('confirmation.failed')} />
+}
 
 /** Returns the title, which never claims that the order is paid (rule: service-confirms). */
-function getPlacedTitle({ paymentState }: Pick<OrderView, 'paymentState'>, paying: OnlinePaymentView | null): string {
-	if (paymentState === 'expired' || paying?.isOver) return 'Not paid in time'
-	return paying && !paying.isInstead ? 'Your order is waiting for payment' : 'Order Successful!'
+function getPlacedTitle(
+	{ paymentState }: Pick<OrderView, 'paymentState'>,
+	paying: OnlinePaymentView | null,
+	t: Translate,
+): string {
+	if (paymentState === 'expired' || paying?.isOver) return t('payment.notInTime')
+	return t(paying && !paying.isInstead ? 'confirmation.waiting' : 'confirmation.successful')
 }
 
 interface PlacedOrderProps {
@@ -102,26 +110,27 @@ interface PlacedOrderProps {
 	agreed: Agreed | null
 	/** A confirmation email will be sent. */
 	sendsMail: boolean
-	/** The estimated delivery day; an empty string without an estimate. */
-	arrives: string
+	/** The estimated delivery day; `null` without an estimate. */
+	arrives: Date | null
 	canCancel: boolean
 	/** The link of a guest's order, which serves instead of an account; `null` for an account's order. */
 	linkPath: string | null
 }
 
 function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, canCancel, linkPath }: PlacedOrderProps) {
+	const t = useTranslate()
 	const { items } = order
 	const actionPath = linkPath ?? `/profile/orders/${order.id}`
 	const orderPath = linkPath ?? `/profile?tab=order&order=${order.id}`
 	return (
 		<>
-			<h1 className="mt-2 font-display text-2xl lg:mt-6">{getPlacedTitle(order, paying)}</h1>
+			<h1 className="mt-2 font-display text-2xl lg:mt-6">{getPlacedTitle(order, paying, t)}</h1>
 			<p className="mt-4 max-w-prose text-base">
-				Thank you, {order.firstName}. Your order number is <strong className="tabular">#{order.id}</strong>.{' '}
-				{sendsMail ? 'A confirmation email will follow.' : linkPath === null && noEmail}
+				{t.rich('confirmation.thanks', { name: order.firstName, id: order.id, b: wrapOrderNumber })}{' '}
+				{sendsMail ? t('confirmation.emailFollows') : linkPath === null && t('confirmation.noEmail')}
 			</p>
 			{linkPath && <OrderLinkNote path={linkPath} />}
-			{arrives && <p className="mt-2 text-base">It arrives by {arrives}.</p>}
+			{arrives && <p className="mt-2 text-base">{t('confirmation.arrivesBy', { day: t.day(arrives) })}</p>}
 			<OrderHelp orderId={order.id} actionPath={actionPath} canCancel={canCancel} className="mt-2" />
 			{upi && !upi.isInstead && (
 				<div className="mt-6 max-w-prose">
@@ -137,18 +146,18 @@ function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, canCancel
 			<div className="mt-8 lg:mt-10 lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">
 				<section aria-labelledby="items">
 					<h2 id="items" className="border-t border-line pt-4 font-display text-[1.625rem] set-snug">
-						Items
+						{t('order.items')}
 					</h2>
-					{items.length === 0 ? <p className="py-4">No items in this order.</p> : <Items items={items} />}
+					{items.length === 0 ? <p className="py-4">{t('confirmation.noItems')}</p> : <Items items={items} />}
 				</section>
 				<section aria-labelledby="summary" className="mt-8 bg-sand p-4 max-sm:-mx-4 sm:p-6 lg:mt-0">
 					<h2 id="summary" className="font-display text-lg">
-						Summary
+						{t('order.summary')}
 					</h2>
 					<div className="mt-3">
 						<OrderDetails order={order}>
-							<Fact label="Order date">{formatLongDate(order.createdAt)}</Fact>
-							{order.orderNote && <Fact label="Order note">{order.orderNote}</Fact>}
+							<Fact label={t('confirmation.orderDate')}>{t.date(order.createdAt)}</Fact>
+							{order.orderNote && <Fact label={t('confirmation.orderNote')}>{order.orderNote}</Fact>}
 						</OrderDetails>
 					</div>
 					<div className="mt-5 border-t border-line">
@@ -157,14 +166,14 @@ function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, canCancel
 					<div className="mt-5 grid gap-3">
 						{upi?.isInstead && (
 							<ButtonLink to={`${actionPath}/pay`} variant="secondary" className="w-full">
-								Pay by UPI instead
+								{t('order.payByUpi')}
 							</ButtonLink>
 						)}
 						<ButtonLink to={orderPath} className="w-full">
-							Track order
+							{t('confirmation.track')}
 						</ButtonLink>
 						<ButtonLink to="/newarrivals" variant="secondary" className="w-full">
-							Continue Shopping
+							{t('confirmation.continue')}
 						</ButtonLink>
 					</div>
 				</section>
@@ -173,20 +182,25 @@ function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, canCancel
 	)
 }
 
+const wrapOrderNumber = (parts: ReactNode[]) => (
+	<strong key="number" className="tabular">
+		{parts}
+	</strong>
+)
+
 /** Tells a guest how to find the order again (rule: guest-checkout). */
 function OrderLinkNote({ path }: { path: string }) {
 	return (
 		<p className="mt-2 max-w-prose text-base">
-			Save the link to{' '}
-			<a href={path} className="text-indigo underline underline-offset-2">
-				your order page
-			</a>{' '}
-			to follow the order on any device.
+			{useTranslate().rich('confirmation.saveLink', {
+				link: wrapLink({ href: path, className: 'text-indigo underline underline-offset-2' }),
+			})}
 		</p>
 	)
 }
 
 function Items({ items }: { items: OrderItemView[] }) {
+	const t = useTranslate()
 	return (
 		<ul>
 			{items.map((item) => (
@@ -200,10 +214,10 @@ function Items({ items }: { items: OrderItemView[] }) {
 					<div className="min-w-0 grow">
 						<p className="text-sm font-medium">{item.name}</p>
 						<p className="mt-1 text-xs text-muted">
-							{formatVariantTitle({ ...item, size: getCurrentSize(item) })}
+							{formatVariantTitle({ ...item, size: getCurrentSize(item) }, t)}
 							<ColorShownNote colorShown={item.colorShown} />
 						</p>
-						{item.exchanges.length > 0 && <p className="text-xs text-muted">{describeExchange(item)}</p>}
+						{item.exchanges.length > 0 && <p className="text-xs text-muted">{describeExchange(item, t)}</p>}
 						<LinePrice line={item} className="mt-2" />
 					</div>
 				</li>

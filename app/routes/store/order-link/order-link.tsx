@@ -3,23 +3,26 @@ import { buildUnlistedSecretHeaders } from '#app/http/server/response-headers.ts
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { readLinkedOrder } from '#app/shop/orders/links/linked-order.server.ts'
 import { buildOrderHeadline } from '#app/shop/orders/order-tracking.ts'
-import { formatLongDate } from '#app/shop/values/dates.ts'
-import { getStatusTone } from '#app/shop/values/order-status.ts'
-import { getPaymentLabel } from '#app/shop/values/payment-methods.ts'
+import { getPaymentSentence } from '#app/shop/orders/payments/payment-state.ts'
+import { getStatusTone, translateStatus } from '#app/shop/values/order-status.ts'
+import { translatePaymentMethod } from '#app/shop/values/payment-methods.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Fact } from '#app/ui/orders/order-details.tsx'
 import { OrderAmounts, OrderLines, OrderProgress } from '#app/ui/orders/order-parts.tsx'
-import { ManualPaymentNote, PayNow, UpiPayment } from '#app/ui/orders/order-payment.tsx'
+import { ManualPaymentNote, PayNow, UpiPayment, wrapNumber } from '#app/ui/orders/order-payment.tsx'
 import { OwnReturns } from '#app/ui/orders/own-returns.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
+import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/order-link.ts'
 
 export const headers = buildUnlistedSecretHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	buildUnlistedMeta(matches, loaderData ? `Order #${loaderData.order.id}` : 'Order not found')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+	const t = getTranslateOf(matches)
+	return buildUnlistedMeta(matches, loaderData ? t('order.title', { id: loaderData.order.id }) : t('order.notFound'))
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { access, orderId, actionPath } = await readOrderAccess(context, params)
@@ -28,21 +31,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** One order for everyone who has its link (rule: order-link). */
 export default function OrderLinkPage({ loaderData: { order, actionPath } }: Route.ComponentProps) {
+	const t = useTranslate()
 	const { upi, paying, agreed } = order
 	return (
 		<div className="shell pt-4 lg:pt-8">
 			<p className="text-xs text-muted">
-				<span className="tabular">Order #{order.id}</span>, placed on {formatLongDate(order.createdAt)}
+				{t.rich('order.number', { id: order.id, date: t.date(order.createdAt), number: wrapNumber })}
 			</p>
 			<h1 className="mt-1 font-display text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] set-solid">
-				{buildOrderHeadline(order).map((sentence) => (
+				{buildOrderHeadline(order, t).map((sentence) => (
 					<span key={sentence} className="block">
 						{sentence}
 					</span>
 				))}
 			</h1>
 			<p className="mt-3">
-				<StatusBadge tone={getStatusTone(order.status)}>{order.statusLabel}</StatusBadge>
+				<StatusBadge tone={getStatusTone(order.status)}>{translateStatus(order.status, t)}</StatusBadge>
 			</p>
 			{upi && (!upi.isInstead || upi.claimed) && (
 				<div className="mt-6 max-w-prose">
@@ -58,7 +62,7 @@ export default function OrderLinkPage({ loaderData: { order, actionPath } }: Rou
 			<div className="mt-8 gap-12 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start">
 				<div>
 					<OrderProgress order={order} actionPath={actionPath} />
-					<h2 className="mt-8 border-t border-line pt-4 font-display text-[1.625rem] set-snug">Items</h2>
+					<h2 className="mt-8 border-t border-line pt-4 font-display text-[1.625rem] set-snug">{t('order.items')}</h2>
 					<OrderLines items={order.items} />
 					<OwnReturns order={order} actionPath={actionPath} />
 				</div>
@@ -75,24 +79,26 @@ interface SummaryProps {
 
 /** Shows the contact of the order, masked, with the payment and the amounts. */
 function Summary({ order, actionPath }: SummaryProps) {
+	const t = useTranslate()
 	const { contact, invoices, upi, paying } = order
+	const paymentSentence = getPaymentSentence(order, t)
 	return (
 		<section aria-labelledby="summary" className="mt-8 bg-sand p-4 max-sm:-mx-4 sm:p-6 lg:mt-0">
 			<h2 id="summary" className="font-display text-lg">
-				Summary
+				{t('order.summary')}
 			</h2>
 			<dl className="mt-3 space-y-3 text-sm">
-				<Fact label="Contact">{contact.join('\n')}</Fact>
-				<Fact label="Payment method">{getPaymentLabel(order.paymentMethod)}</Fact>
-				{order.paymentSentence && <Fact label="Payment">{order.paymentSentence}</Fact>}
-				{invoices.length > 0 && <Fact label="Invoices">{invoices.join('\n')}</Fact>}
+				<Fact label={t('orderLink.contact')}>{contact.join('\n')}</Fact>
+				<Fact label={t('order.paymentMethod')}>{translatePaymentMethod(order.paymentMethod, t)}</Fact>
+				{paymentSentence && <Fact label={t('order.payment')}>{paymentSentence}</Fact>}
+				{invoices.length > 0 && <Fact label={t('order.invoices')}>{invoices.join('\n')}</Fact>}
 			</dl>
 			<div className="mt-5 border-t border-line pt-4">
 				<OrderAmounts order={order} />
 			</div>
 			{upi?.isInstead && upi.link && (
 				<ButtonLink to={`${actionPath}/pay`} variant="secondary" className="mt-4 w-full">
-					Pay by UPI instead
+					{t('order.payByUpi')}
 				</ButtonLink>
 			)}
 			{paying?.isInstead && (

@@ -4,13 +4,15 @@ import { runAsVisitor } from '#app/http/server/client.server.ts'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
 import { readSlipOrder } from '#app/shop/orders/links/linked-order.server.ts'
 import { buildOrderHeadline } from '#app/shop/orders/order-tracking.ts'
-import { formatLongDate } from '#app/shop/values/dates.ts'
-import { CANCELLED, getStatusTone } from '#app/shop/values/order-status.ts'
+import { CANCELLED, getStatusTone, translateStatus } from '#app/shop/values/order-status.ts'
 import { OrderHelp } from '#app/ui/orders/order-details.tsx'
 import { TimelineSteps } from '#app/ui/orders/order-parts.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/shop-image.tsx'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { wrapNumber } from '#app/ui/orders/order-payment.tsx'
+import { wrapLink } from '#app/ui/shell/section.tsx'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
+import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import type { Route } from './+types/slip-link.ts'
@@ -19,8 +21,10 @@ export const headers = buildUnlistedSecretHeaders
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	buildUnlistedMeta(matches, loaderData ? `Order #${loaderData.order.id}` : 'Order not found')
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+	const t = getTranslateOf(matches)
+	return buildUnlistedMeta(matches, loaderData ? t('order.title', { id: loaderData.order.id }) : t('order.notFound'))
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	return { order: await orThrowResponse(runAsVisitor(context, (client) => readSlipOrder(client, params.token))) }
@@ -28,21 +32,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** One order for everyone who reads its packing slip (rule: view-only-link). */
 export default function SlipLinkPage({ loaderData: { order } }: Route.ComponentProps) {
+	const t = useTranslate()
 	return (
 		<div className="shell pt-4 lg:pt-8">
 			<p className="text-xs text-muted">
-				<span className="tabular">Order #{order.id}</span>, placed on {formatLongDate(order.createdAt)}
+				{t.rich('order.number', { id: order.id, date: t.date(order.createdAt), number: wrapNumber })}
 			</p>
 			<h1 className="mt-1 font-display text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] set-solid">
-				{buildOrderHeadline({ ...order, isUnpaid: false, arrives: '' })}
+				{buildOrderHeadline({ ...order, isUnpaid: false, arrives: null }, t)}
 			</h1>
 			<p className="mt-3">
-				<StatusBadge tone={getStatusTone(order.status)}>{order.statusLabel}</StatusBadge>
+				<StatusBadge tone={getStatusTone(order.status)}>{translateStatus(order.status, t)}</StatusBadge>
 			</p>
 			<div className="mt-8 max-w-prose">
 				{order.status !== CANCELLED && <TimelineSteps steps={order.steps} />}
 				<OrderHelp orderId={order.id} canCancel={false} className="mt-4" />
-				<h2 className="mt-8 border-t border-line pt-4 font-display text-[1.625rem] set-snug">Items</h2>
+				<h2 className="mt-8 border-t border-line pt-4 font-display text-[1.625rem] set-snug">{t('order.items')}</h2>
 				<ul className="divide-y divide-line">
 					{order.items.map((item) => (
 						<li key={item.id} className="flex gap-4 py-4 text-sm">
@@ -56,7 +61,7 @@ export default function SlipLinkPage({ loaderData: { order } }: Route.ComponentP
 							<div className="min-w-0">
 								<p className="font-medium [overflow-wrap:anywhere]">{item.name}</p>
 								<p className="text-xs text-muted">
-									{formatVariantTitle(item)}
+									{formatVariantTitle(item, t)}
 									<ColorShownNote colorShown={item.colorShown} />
 								</p>
 							</div>
@@ -64,11 +69,9 @@ export default function SlipLinkPage({ loaderData: { order } }: Route.ComponentP
 					))}
 				</ul>
 				<p className="mt-6 text-xs text-muted">
-					This page is for everyone with the parcel. To pay, cancel or return, use the link that we sent you, or{' '}
-					<a href="/find-order" className="underline underline-offset-2">
-						find your order
-					</a>
-					.
+					{t.rich('orderLink.slip', {
+						link: wrapLink({ href: '/find-order', className: 'underline underline-offset-2' }),
+					})}
 				</p>
 			</div>
 		</div>

@@ -1,3 +1,4 @@
+import type { Translate } from '#app/i18n/translate.ts'
 import { normalizeText } from '../../search/normalize.ts'
 
 /** The hex code of a color of which only the name is known (rule: unknown-color-code). */
@@ -33,18 +34,20 @@ export function formatColorName(name: string): string {
 	return isPlaceholderColor(name) ? '' : name
 }
 
-/** Returns the label of a choice, such as `'White, size M'`. `''` when there was no choice. `quantity` is optional. */
-export function formatVariantTitle({
-	colorName,
-	size,
-	quantity,
-}: {
+interface VariantChoice {
 	colorName: string
 	size: string | null
 	quantity?: number
-}): string {
+}
+
+/**
+ * Returns the label of a choice, such as `'White, size M'`. `''` when there was no choice. `quantity` is optional. `t`
+ * translates it for a shopper; without it the label is in English.
+ */
+export function formatVariantTitle({ colorName, size, quantity }: VariantChoice, t?: Translate): string {
 	const color = formatColorName(colorName)
-	const rest = [quantity && `quantity ${quantity}`, size && `size ${size}`].filter(Boolean).join(', ')
+	const units = quantity && (t ? t('order.quantity', { quantity }) : `quantity ${quantity}`)
+	const rest = [units, size && (t ? t('order.size', { size }) : `size ${size}`)].filter(Boolean).join(', ')
 	if (color) return rest ? `${color}, ${rest}` : color
 	return rest.charAt(0).toUpperCase() + rest.slice(1)
 }

@@ -1,3 +1,4 @@
+import { english } from '#app/i18n/translate.ts'
 import { isCod } from '../../values/payment-methods.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import type { Mail } from '#app/adapters/mailer.server.ts'
@@ -276,8 +277,8 @@ export async function composeSampleEmail(theme: Theme): Promise<string> {
 
 /** Returns the payment instructions and the shop's contact details as text for the HTML and plain-text parts. */
 function formatForEmail(payment: ManualPayment): string {
-	const asking = listContactOptions(payment).map(({ label }) => label)
-	return [describeManualPayment(payment), ...(asking.length > 0 ? [`Contact us: ${asking.join(', ')}.`] : [])].join(' ')
+	const contacts = listContactOptions(payment).map(({ label }) => label)
+	return describeManualPayment(payment, english) + (contacts.length > 0 ? ` Contact us: ${contacts.join(', ')}.` : '')
 }
 
 /**

@@ -6,6 +6,7 @@ import { getOwn } from '../../get-own.ts'
 import { formatPaise } from '../../values/money.ts'
 import { buildCodFeeLines, buildDiscountLines, formatTotalLine, type TotalLine } from '../../pricing/order-price.ts'
 import type { OrderItemView, OrderView } from '#app/shop/orders/order-view.ts'
+import { english } from '#app/i18n/translate.ts'
 import { describeHold } from '../../orders/payments/payment-labels.ts'
 import { getPaymentLabel } from '../../values/payment-methods.ts'
 import {
@@ -36,8 +37,8 @@ const countries: Record<string, string> = { india: 'India', usa: 'United States'
 /** The payment instructions for an order that is still to be paid online. */
 export interface PaymentInstructions {
 	amountPaise: number
-	/** The formatted time until which the order is reserved. `null` when it does not expire. */
-	until: string | null
+	/** The time until which the order is reserved. `null` when it does not expire. */
+	until: Date | null
 	/** The page of the order where it can be paid. `null` when the shop writes the instructions. */
 	url: string | null
 	/** The shop's payment instructions. */
@@ -119,7 +120,7 @@ ${toPay?.url ? buildButton('Pay now', toPay.url) : buildButton('View order', url
 function describePayment({ amountPaise, until, agreed }: PaymentInstructions): string {
 	if (agreed) return agreed
 	const sentence = `${formatPaise(amountPaise)} is still to be paid.`
-	return until ? `${sentence} ${describeHold(until)}` : sentence
+	return until ? `${sentence} ${describeHold(until, english)}` : sentence
 }
 
 function buildShippingFact({

@@ -14,12 +14,11 @@ import {
 	type DeliveryEstimate,
 	calculateDeliveryEstimate,
 	findDeliveryDeadline,
-	formatDeliveryDay,
 } from './delivery-estimate.ts'
 import { z } from 'zod'
 import { lineText } from '../../values/text.ts'
 import { isPincode, normalizePincode, invalidPincode, type PincodeArea } from '../../region/pincode.ts'
-import { toIndianDay } from '../../values/dates.ts'
+import { getStartOfIndianDay, toIndianDay } from '../../values/dates.ts'
 import { CANCELLED, DELIVERED, SHIPPED } from '../../values/order-status.ts'
 import type { OrderView } from '../order-view.ts'
 import { isCod, isPrepaid } from '../../values/payment-methods.ts'
@@ -84,14 +83,14 @@ export function isLate(order: OrderToDeliver & { status: number }, now = new Dat
 }
 
 /**
- * Returns the promised delivery day, such as `'Mon, 30 Nov'` (rule: pin-promise). Returns `''` when there is no promise,
- * the day is over or the order waits for its payment, because it ships only after that (rule: order-answers-first).
+ * Returns the promised delivery day (rule: pin-promise). Returns `null` when there is no promise, the day is over or the
+ * order waits for its payment, because it ships only after that (rule: order-answers-first).
  */
-export function formatEstimatedDelivery(order: OrderToDeliver & Progress, now = new Date()): string {
+export function findEstimatedDelivery(order: OrderToDeliver & Progress, now = new Date()): Date | null {
 	const { status, paymentMethod = '', paymentState = null } = order
 	const isWaiting = status < SHIPPED && isUnpaidOnline({ paymentMethod, paymentState })
 	const day = isWaiting || status === DELIVERED || status === CANCELLED ? null : findOrderDeadline(order)
-	return day !== null && day >= toIndianDay(now) ? formatDeliveryDay(day) : ''
+	return day !== null && day >= toIndianDay(now) ? getStartOfIndianDay(day) : null
 }
 
 /** Finds the area of a pincode. `null` when the text is no pincode or the post office directory does not list it. */

@@ -1,3 +1,4 @@
+import { english } from '#app/i18n/translate.ts'
 import { formatDay, getStartOfIndianDay, toIndianDay } from '../../values/dates.ts'
 import { formatPaise } from '../../values/money.ts'
 import { findCodRestriction, type CodRules } from '../../pricing/cod-rules.ts'
@@ -39,7 +40,7 @@ export interface DeliveryRules {
 }
 
 /** The condition of the day of arrival of an order that is paid online (rule: pin-promise). */
-export const ifPaidToday = 'if you pay today'
+const ifPaidToday = 'if you pay today'
 
 /** The delivery information for a pincode. A text is `''` when the owner has configured nothing for it. */
 export interface DeliveryEstimate {
@@ -106,7 +107,7 @@ function findBusinessDays(area: PincodeArea, { homeState, home, elsewhere, remot
 }
 
 /** Formats an Indian day as `'Mon, 30 Nov'`. */
-export function formatDeliveryDay(day: number): string {
+function formatDeliveryDay(day: number): string {
 	return formatDay(getStartOfIndianDay(day))
 }
 
@@ -137,7 +138,11 @@ function describeCod(
 	const delivery = isDeliveryKnown(to, subtotalPaise, prices)
 		? calculateDeliveryPaise(lines, subtotalPaise, to, prices)
 		: 0
-	const problem = findCodRestriction(cash, { totalPaise: subtotalPaise + delivery, country: 'india', zipCode: pincode })
+	const problem = findCodRestriction(
+		cash,
+		{ totalPaise: subtotalPaise + delivery, country: 'india', zipCode: pincode },
+		english,
+	)
 	if (problem) return problem
 	return `Cash on delivery is available${cashFeePaise > 0 ? `, ${formatPaise(cashFeePaise)} more` : ''}.`
 }

@@ -6,7 +6,6 @@ import { trackOrder } from '../customer-order.server.ts'
 import { getCurrentSize } from '../order-view.ts'
 import { orderSelect, toOrderView } from '../order-rows.server.ts'
 import { buildTrackingSteps } from '../order-tracking.ts'
-import { getPaymentSentence } from '../payments/payment-state.ts'
 import { findUpiPayment } from '../payments/upi/upi-payment.server.ts'
 import { maskEmail } from '../../values/text.ts'
 import { maskPhone } from '../../values/phone.ts'
@@ -55,7 +54,6 @@ export async function readLinkedOrder(access: OrderAccess, orderId: number) {
 		paying: order.paying,
 		upi,
 		isUnpaid: isUnpaid || agreed !== null,
-		paymentSentence: getPaymentSentence(order),
 		contact: [phoneNumber && maskPhone(phoneNumber), email && maskEmail(email)].filter(Boolean),
 		/** Such as 'Invoice INV/26-27/12'. */
 		invoices: bills.map(({ label }) => label),

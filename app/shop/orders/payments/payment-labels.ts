@@ -2,6 +2,7 @@ import { DELIVERED } from '../../values/order-status.ts'
 import { findPaymentMethod, isCod, labelOtherMethod } from '../../values/payment-methods.ts'
 import type { PaymentState } from './payment-state.ts'
 import { formatPaise } from '../../values/money.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 
 export interface PaymentStatusLabel {
 	/** The short payment status, such as `'Paid'`, or the problem, such as `'Refund needed'`. */
@@ -81,28 +82,25 @@ export interface ManualPayment {
 	orderId: number
 	amountPaise: number
 	isSent: boolean
-	/** The formatted payment deadline. `null` when the order does not expire. */
-	until: string | null
+	/** The payment deadline. `null` when the order does not expire. */
+	until: Date | null
 	/** The shop's number: digits including the country code. */
 	whatsapp: string | null
 	email: string | null
 }
 
 /** Says until when an unpaid order is kept (rules: payment-hold, unpaid-expiry). */
-export function describeHold(until: string): string {
-	return `We hold your order until ${until}.`
+export function describeHold(until: Date, t: Translate): string {
+	return t('payment.hold', { time: t.dateTime(until) })
 }
 
 /** Returns how and by when the order is paid, without the shop's contact details. */
-export function describeManualPayment({
-	amountPaise,
-	isSent,
-	until,
-}: Pick<ManualPayment, 'amountPaise' | 'isSent' | 'until'>): string {
-	const byWhen = isSent
-		? 'We will contact you by email or WhatsApp about how to pay.'
-		: 'We will contact you by email or WhatsApp about how to pay. Please pay before we ship your order.'
-	return [`${formatPaise(amountPaise)} is still unpaid. ${byWhen}`, ...(until ? [describeHold(until)] : [])].join(' ')
+export function describeManualPayment(
+	{ amountPaise, isSent, until }: Pick<ManualPayment, 'amountPaise' | 'isSent' | 'until'>,
+	t: Translate,
+): string {
+	const sentences = t(isSent ? 'payment.arrange' : 'payment.arrangeBefore', { amount: formatPaise(amountPaise) })
+	return until ? `${sentences} ${describeHold(until, t)}` : sentences
 }
 
 /** Returns the contact links that customers can use to ask about the payment. */

@@ -9,7 +9,6 @@ import { type OrderAccess, whereAccessible } from '../links/order-access.server.
 import { listOfferedMethods } from '../../settings/checkout.ts'
 import { getShopSettings, getShopContacts } from '../../settings/shop-settings.server.ts'
 import { read } from '#app/adapters/db/db.server.ts'
-import { formatDateTime } from '../../values/dates.ts'
 import { SHIPPED } from '../../values/order-status.ts'
 import type { ManualPayment } from './payment-labels.ts'
 import { getOnlineCollection } from '../../settings/active-payment-service.server.ts'
@@ -60,6 +59,5 @@ export async function findManualPayment(access: OrderAccess, orderId: number): P
 	if (!order || amountPaise === 0) return null
 	const { whatsapp = null, email = null } = getShopContacts()
 	const { status, paymentExpiresAt } = order
-	const until = paymentExpiresAt && formatDateTime(paymentExpiresAt)
-	return { orderId, amountPaise, isSent: status >= SHIPPED, until, whatsapp, email }
+	return { orderId, amountPaise, isSent: status >= SHIPPED, until: paymentExpiresAt, whatsapp, email }
 }

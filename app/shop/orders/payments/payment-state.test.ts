@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { english } from '#app/i18n/translate.ts'
 import { canTransition, getNextPayment, PAYMENT_STATES, getPaymentBadge, getPaymentSentence } from './payment-state.ts'
 
 describe('a payment status only moves forward', () => {
@@ -65,6 +66,6 @@ test.each([
 		const order = { paymentMethod: way, paymentState: state, status, totalPaise: 123_456_700, payments: [] }
 		expect(getNextPayment(order)).toEqual(next)
 		expect(getPaymentBadge(order)?.label).toEqual(label)
-		expect(getPaymentSentence(order)).toEqual(said)
+		expect(getPaymentSentence(order, english)).toEqual(said)
 	},
 )

@@ -1,3 +1,4 @@
+import type { Translate } from '#app/i18n/translate.ts'
 import {
 	getPaymentCollector,
 	isCod,
@@ -160,17 +161,26 @@ function hasUnrefundedMoney({ paymentState }: PaidOrder): boolean {
 type OwedOrder = PaidOrder & { totalPaise: number }
 
 /** Returns the payment message for the customer (rule: cash-to-collect). `null` when there is nothing to say. */
-export function getPaymentSentence(order: OwedOrder): string | null {
-	const { paymentMethod, paymentState, totalPaise } = order
-	const badge = getPaymentBadge(order)
-	if (!badge) return null
-	if (paymentState === 'claimed') return 'We are checking your payment.'
-	if (order.status === CANCELLED && hasUnrefundedMoney(order)) return 'You will be refunded.'
-	if (paymentState !== 'due') {
-		const isCollected = paymentState === 'collected' || paymentState === 'remitted'
-		return isCollected && isCod({ paymentMethod }) ? 'Paid in cash.' : `${badge.label}.`
+export function getPaymentSentence(order: OwedOrder, t: Translate): string | null {
+	const { paymentMethod, paymentState, status, totalPaise } = order
+	const isCash = isCod({ paymentMethod })
+	if (paymentState === null || (paymentState === 'due' && status === CANCELLED)) return null
+	if (paymentState === 'claimed') return t('payment.checking')
+	if (status === CANCELLED && hasUnrefundedMoney(order)) return t('payment.willBeRefunded')
+	switch (paymentState) {
+		case 'due':
+			return isCash ? t('payment.readyInCash', { amount: formatPaise(totalPaise) }) : t('payment.notPaid')
+		case 'expired':
+			return t(isCash ? 'payment.cashDue' : 'payment.expired')
+		case 'part-refunded':
+			return t('payment.partRefunded')
+		case 'refunded':
+			return t('payment.refunded')
+		case 'paid':
+			return t('payment.paid')
+		default:
+			return t(isCash ? 'payment.paidInCash' : 'payment.paid')
 	}
-	return isCod({ paymentMethod }) ? `Please have ${formatPaise(totalPaise)} ready in cash.` : 'Not paid yet.'
 }
 
 /** Returns whether a COD order that has not shipped has no phone number (rule: cash-limits). */

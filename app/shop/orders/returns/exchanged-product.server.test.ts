@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { english } from '#app/i18n/translate.ts'
+import { formatReturnLine } from './return-view.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { getRefusal } from '../../../../tests/support/data/refusals.ts'
 import { checkOut, makeStaff } from '../../../../tests/support/data/shop-data.ts'
@@ -149,7 +151,8 @@ test('the customer and the history see what is sent', async () => {
 	const { buyer, orderId, open } = await makeExchange()
 	await open()
 	const line = '1 × Tapi Kurta, White, size M, for Vesu Shirt, Red, size S'
-	expect((await trackOrder(buyer, orderId)).returns[0]!.lines).toEqual([line])
+	const { lines } = (await trackOrder(buyer, orderId)).returns[0]!
+	expect(lines.map((one) => formatReturnLine(one, english))).toEqual([line])
 	expect((await getOrderForAdmin(orderId)).events.at(-1)!.note).toContain(line)
 })
 

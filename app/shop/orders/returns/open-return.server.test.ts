@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { english } from '#app/i18n/translate.ts'
+import { describeDeduction } from './return-view.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 import { getRefusal } from '../../../../tests/support/data/refusals.ts'
 import { checkOut, makeStaff } from '../../../../tests/support/data/shop-data.ts'
@@ -169,7 +171,7 @@ describe('a deduction (rule: return-deduction)', () => {
 
 	test('is shown to the customer with its reason', async () => {
 		const { buyer, orderId } = await makeReceived()
-		expect((await trackOrder(buyer, orderId)).returns[0]!.deduction).toBe(
+		expect(describeDeduction((await trackOrder(buyer, orderId)).returns[0]!, english)).toBe(
 			`${formatPaise(10_000)} deducted from the refund: Pick-up`,
 		)
 	})

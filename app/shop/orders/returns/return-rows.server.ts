@@ -1,14 +1,7 @@
 import { Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { adminPageSize, getPageWindow } from '../../values/paging.ts'
 import { refuse } from '../../values/refusal.ts'
-import {
-	describeDeduction,
-	formatReturnLine,
-	openReturnStates,
-	getReturnSentence,
-	type ReturnState,
-	type ReturnResolution,
-} from './return-view.ts'
+import { openReturnStates, type ReturnState, type ReturnResolution } from './return-view.ts'
 import { readRows } from '#app/adapters/db/sql.server.ts'
 import { dayMs, indianOffsetMs } from '../../values/dates.ts'
 
@@ -118,15 +111,16 @@ export async function listOrderReturns(orderId: number): Promise<ReturnView[]> {
  */
 export async function listCustomerReturns(orderId: number) {
 	const views = await listOrderReturns(orderId)
-	return views.map(({ id, requestedAt, lines, state, answer, courier, trackingNumber, ...view }) => ({
-		id,
-		requestedAt,
-		lines: lines.map(formatReturnLine),
-		sentence: getReturnSentence(state),
-		answer,
-		deduction: describeDeduction(view),
-		courier,
-		trackingNumber,
+	return views.map((view) => ({
+		id: view.id,
+		requestedAt: view.requestedAt,
+		lines: view.lines,
+		state: view.state,
+		answer: view.answer,
+		deductionPaise: view.deductionPaise,
+		deductionReason: view.deductionReason,
+		courier: view.courier,
+		trackingNumber: view.trackingNumber,
 	}))
 }
 

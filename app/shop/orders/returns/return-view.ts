@@ -1,3 +1,4 @@
+import type { Translate } from '#app/i18n/translate.ts'
 import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
 import { formatPaise } from '../../values/money.ts'
 import type { StatusTone } from '../../values/order-status.ts'
@@ -12,14 +13,16 @@ export type ReturnState = (typeof RETURN_STATES)[number]
 /** The states in which staff must act. */
 export const openReturnStates: readonly ReturnState[] = ['asked', 'accepted', 'received']
 
-const stateLabels: Record<ReturnState, [label: string, tone: StatusTone, sentence: string]> = {
-	asked: ['Requested', 'warn', 'We received your request and will reply soon.'],
-	accepted: ['Accepted', 'info', 'Your return is accepted. Please send the items to us.'],
-	declined: ['Declined', 'muted', 'Your return is declined.'],
-	received: ['Received', 'info', 'We received your return.'],
-	refunded: ['Refunded', 'success', 'You have been refunded.'],
-	sent: ['Exchange shipped', 'success', 'Your exchange is on its way to you.'],
-	closed: ['Closed', 'muted', 'The return is closed.'],
+type SentenceKey = `returns.${ReturnState}`
+
+const stateLabels: Record<ReturnState, [label: string, tone: StatusTone, sentence: SentenceKey]> = {
+	asked: ['Requested', 'warn', 'returns.asked'],
+	accepted: ['Accepted', 'info', 'returns.accepted'],
+	declined: ['Declined', 'muted', 'returns.declined'],
+	received: ['Received', 'info', 'returns.received'],
+	refunded: ['Refunded', 'success', 'returns.refunded'],
+	sent: ['Exchange shipped', 'success', 'returns.sent'],
+	closed: ['Closed', 'muted', 'returns.closed'],
 }
 
 /** Returns the staff label of a state. */
@@ -29,8 +32,8 @@ export function getReturnBadge(state: ReturnState): { label: string; tone: Statu
 }
 
 /** Returns the customer message for a state. */
-export function getReturnSentence(state: ReturnState): string {
-	return stateLabels[state][2]
+export function getReturnSentence(state: ReturnState, t: Translate): string {
+	return t(stateLabels[state][2])
 }
 
 interface ReturnLine {
@@ -46,23 +49,26 @@ interface ReturnLine {
 	exchangeColorName: string | null
 }
 
-/** Returns a line's label, such as `'2 × Tapi Kurta, White, size M, for size L'`. */
-export function formatReturnLine(line: ReturnLine): string {
+/**
+ * Returns a line's label, such as `'2 × Tapi Kurta, White, size M, for size L'`. `t` translates it for a shopper; without
+ * it the label is in English.
+ */
+export function formatReturnLine(line: ReturnLine, t?: Translate): string {
 	const { quantity, name, colorName, size, exchangeSize } = line
-	const what = `${quantity} × ${[name, formatVariantTitle({ colorName, size })].filter(Boolean).join(', ')}`
-	const item = formatExchangeItem({ ...line, size: exchangeSize })
-	if (item) return `${what}, for ${item}`
-	return exchangeSize ? `${what}, for size ${exchangeSize}` : what
+	const what = `${quantity} × ${[name, formatVariantTitle({ colorName, size }, t)].filter(Boolean).join(', ')}`
+	const otherSize = exchangeSize && (t ? t('order.size', { size: exchangeSize }) : `size ${exchangeSize}`)
+	const item = formatExchangeItem({ ...line, size: exchangeSize }, t) || otherSize
+	if (!item) return what
+	return t ? t('returns.lineFor', { line: what, item }) : `${what}, for ${item}`
 }
 
 /** Returns the label of a returned line's exchange for another product or color. `''` for another size or a refund. */
-export function formatExchangeItem({
-	exchangeName,
-	exchangeColorName,
-	size,
-}: Pick<ReturnLine, 'exchangeName' | 'exchangeColorName' | 'size'>): string {
+export function formatExchangeItem(
+	{ exchangeName, exchangeColorName, size }: Pick<ReturnLine, 'exchangeName' | 'exchangeColorName' | 'size'>,
+	t?: Translate,
+): string {
 	if (exchangeName === null) return ''
-	return [exchangeName, formatVariantTitle({ colorName: exchangeColorName ?? '', size })].filter(Boolean).join(', ')
+	return [exchangeName, formatVariantTitle({ colorName: exchangeColorName ?? '', size }, t)].filter(Boolean).join(', ')
 }
 
 /** The replacement that is sent in exchange: a product color and its size. `size` is `''` for a product without sizes. */
@@ -89,7 +95,7 @@ export function getResolutionLabel({ wants, lines }: { wants: ReturnResolution; 
 
 /** Returns a description of the return with one line of text per item. */
 export function formatReturn({ lines }: { lines: ReturnLine[] }): string {
-	return lines.map(formatReturnLine).join('\n')
+	return lines.map((line) => formatReturnLine(line)).join('\n')
 }
 
 /** The shipment of an exchange. */
@@ -118,13 +124,15 @@ export interface ReturnDeduction {
 
 /**
  * Returns the deduction from a refund with its reason, such as `'₹ 100.00 deducted from the refund: Pick-up'` (rule:
- * return-deduction). `''` without one.
+ * return-deduction). `''` without one. `t` translates it for a shopper; without it the sentence is in English.
  */
-export function describeDeduction({ deductionPaise, deductionReason }: ReturnDeduction): string {
+export function describeDeduction({ deductionPaise, deductionReason: reason }: ReturnDeduction, t?: Translate): string {
 	if (deductionPaise === 0) return ''
-	const deduction = `${formatPaise(deductionPaise)} deducted from the refund`
+	const amount = formatPaise(deductionPaise)
+	if (t) return reason ? t('returns.deductedFor', { amount, reason }) : t('returns.deducted', { amount })
+	const deduction = `${amount} deducted from the refund`
 	// The reason is deleted with the account.
-	return deductionReason ? `${deduction}: ${deductionReason}` : deduction
+	return reason ? `${deduction}: ${reason}` : deduction
 }
 
 /** A product with the choices that can be sold. */

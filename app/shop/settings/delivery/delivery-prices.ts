@@ -1,3 +1,4 @@
+import type { Translate } from '#app/i18n/translate.ts'
 import { formatPaise } from '../../values/money.ts'
 
 /** The delivery prices set by the owner (rule: delivery-price). */
@@ -97,6 +98,33 @@ export function describeAllPrices(prices: DeliveryPrices): string {
 	const abroad = abroadPaise === null ? '' : `, ${formatPriceOrFree(abroadPaise)} abroad`
 	return `${describePricesInIndia(prices)}${abroad}.${describeFreeShipping(prices)}`
 }
+
+/** Returns `describePricesInIndia` in the language of a shopper (rule: languages). */
+export function translatePricesInIndia(prices: DeliveryPrices, t: Translate): string {
+	if (isFreeInIndia(prices)) return t('delivery.freeInIndia')
+	const { homeState: state, homePaise, elsewhere } = prices
+	const amounts = {
+		state,
+		home: translatePrice(homePaise, t),
+		elsewhere: translatePrice(elsewhere.firstPaise, t),
+	}
+	return t(elsewhere.furtherPaise > 0 ? 'delivery.inIndiaFrom' : 'delivery.inIndia', amounts)
+}
+
+/** Returns `describeAllPrices` in the language of a shopper (rule: languages). */
+export function translateAllPrices(prices: DeliveryPrices, t: Translate): string {
+	const { abroadPaise, freeFromPaise } = prices
+	if (isFreeInIndia(prices) && abroadPaise === 0) return t('delivery.allFree')
+	return t('delivery.costs', {
+		inIndia: translatePricesInIndia(prices, t),
+		isAbroad: abroadPaise === null ? 'no' : 'yes',
+		abroad: translatePrice(abroadPaise ?? 0, t),
+		isFreeFrom: freeFromPaise === null || isFreeInIndia(prices) ? 'no' : 'yes',
+		freeFrom: formatPaise(freeFromPaise ?? 0),
+	})
+}
+
+const translatePrice = (paise: number, t: Translate) => (paise === 0 ? t('delivery.free') : formatPaise(paise))
 
 /** Returns a sentence about prices by weight. `''` when weight does not matter. */
 export function describePricesByWeight({ homeState, elsewhere }: DeliveryPrices): string {

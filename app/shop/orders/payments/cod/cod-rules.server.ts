@@ -8,6 +8,7 @@ import { getCodSettings, getOrderLimits } from '#app/shop/settings/shop-settings
 import type { CheckoutInput } from '../../checkout/checkout.schema.ts'
 import { isPhone, normalizePhone, toE164 } from '#app/shop/values/phone.ts'
 import { listAvailablePaymentMethods } from '../payment-methods.server.ts'
+import { english } from '#app/i18n/translate.ts'
 import { type CodRules, findCodRestriction } from '#app/shop/pricing/cod-rules.ts'
 import { isPhoneProved } from '#app/shop/people/sign-in-codes/contact-proofs.server.ts'
 
@@ -53,7 +54,7 @@ export async function assertCodAllowed(
 		refuse('invalid', 'cod-phone-missing', {}, 'phoneNumber')
 	const order = { totalPaise: totalPaise - codFeePaise, country, zipCode }
 	// The insert transaction also counts unpaid orders, by phone number too.
-	const problem = findCodRestriction({ ...(await readCodRules(queryRows, userId)), unpaid: null }, order)
+	const problem = findCodRestriction({ ...(await readCodRules(queryRows, userId)), unpaid: null }, order, english)
 	if (problem) refuseCod(problem)
 }
 

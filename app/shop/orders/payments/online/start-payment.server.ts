@@ -167,8 +167,8 @@ export async function findOnlinePayment(access: OrderAccess, orderId: number) {
 	return {
 		orderId,
 		...computeAmountDue(order, getPrepaidPercent()),
-		/** The formatted payment deadline. `null` when the order does not expire. */
-		until: paymentExpiresAt && formatDateTime(paymentExpiresAt),
+		/** The payment deadline. `null` when the order does not expire. */
+		until: paymentExpiresAt,
 		/** The payment deadline has passed, though the order may not be cancelled yet. */
 		isOver: isPaymentExpired(order),
 		/** The order is otherwise paid cash on delivery (rule: cash-paid-online). */

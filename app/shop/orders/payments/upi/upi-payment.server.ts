@@ -1,6 +1,5 @@
 import { isCod } from '#app/shop/values/payment-methods.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
-import { formatDateTime } from '#app/shop/values/dates.ts'
 import { createQrCode } from '../../../qr-code.server.ts'
 import { findPosUpiPayee, findUpiPayee } from '#app/shop/settings/active-payment-service.server.ts'
 import { type OrderAccess, whereAccessible } from '../../links/order-access.server.ts'
@@ -43,8 +42,8 @@ export async function findUpiPayment(access: OrderAccess, orderId: number) {
 		qr: link ? createQrCode(link) : null,
 		payee: payee && { id: payee.id, name: payee.name },
 		amountPaise: isLate ? order.totalPaise : amountPaise,
-		/** The formatted payment deadline. `null` when the order does not expire. */
-		until: order.paymentExpiresAt && formatDateTime(order.paymentExpiresAt),
+		/** The payment deadline. `null` when the order does not expire. */
+		until: order.paymentExpiresAt,
 		/** The order was cancelled unpaid. Only a payment that was made before can be reported. */
 		isLate,
 		/** The discount for paying the order now (rule: prepaid-discount). */
