@@ -1,3 +1,5 @@
+import type { PlainKey } from '#app/i18n/translate.ts'
+
 /** The kinds of column values: a list of lines, a multi-line text, a single line, or a flag. */
 interface ColumnKinds {
 	list: string[]
@@ -22,6 +24,8 @@ interface ProductColumnSpec {
 	api: boolean
 	/** Searches include its text. `rest` weighs less than `more`. */
 	found?: 'more' | 'rest'
+	/** The key of its heading on the product's page, which shows it as a list of its own. */
+	heading?: PlainKey
 	/** The form shows it in a block with another name. */
 	isPlaced?: true
 }
@@ -40,13 +44,21 @@ export const PRODUCT_COLUMNS = {
 		isPlaced: true,
 	},
 	details: { kind: 'list', label: 'Details', entry: 'a detail', csv: 'Body (HTML)', api: true, found: 'more' },
-	sizeFit: { kind: 'list', label: 'Size & fit', entry: 'size & fit info', csv: 'Size & Fit', api: true },
+	sizeFit: {
+		kind: 'list',
+		label: 'Size & fit',
+		entry: 'size & fit info',
+		csv: 'Size & Fit',
+		api: true,
+		heading: 'product.sizeFit',
+	},
 	materialCare: {
 		kind: 'list',
 		label: 'Material & care',
 		entry: 'material & care info',
 		csv: 'Material & Care',
 		api: true,
+		heading: 'product.materialCare',
 		found: 'more',
 	},
 	shippingReturn: {

@@ -247,11 +247,7 @@ function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
 		<li className="contents">
 			<label
 				title={size}
-				className={
-					'size flex min-h-11 shrink-0 items-center justify-center rounded-soft border ' +
-					'border-line bg-white text-center text-sm ' +
-					(isOut ? 'out text-muted' : '')
-				}
+				className={`size flex min-h-11 shrink-0 items-center justify-center rounded-soft border border-line bg-white text-center text-sm ${isOut ? 'out text-muted' : ''}`}
 			>
 				<input
 					type="radio"

@@ -6,7 +6,7 @@ import {
 	type ProductCard,
 	type ProductDetail,
 } from '#app/shop/catalog/product/product-view.ts'
-import { type PublicColumn, publicColumns } from '#app/shop/values/product-columns.ts'
+import { PRODUCT_COLUMNS, type PublicColumn, publicColumns } from '#app/shop/values/product-columns.ts'
 import { type SizeChoice, getPriceRange } from '#app/shop/catalog/variant/variant-view.ts'
 import type { ProductRatings } from '#app/shop/reviews/rating.server.ts'
 import type { DeliveryEstimate } from '#app/shop/orders/delivery/delivery-estimate.ts'
@@ -167,14 +167,17 @@ const facts = publicColumns.filter((name) => !(elsewhere as readonly string[]).i
 	PublicColumn,
 	(typeof elsewhere)[number]
 >[]
-const factKeys = { sizeFit: 'product.sizeFit', materialCare: 'product.materialCare' } as const
 
 function ProductDetails({ product, highlights }: { product: ProductDetail; highlights: ProductHighlights }) {
 	const t = useTranslate()
 	return (
 		<div className="mt-5 border-t border-line">
 			{facts.map((name) => (
-				<FactList key={name} title={t(factKeys[name])} entries={[product[name]].flat().filter(Boolean)} />
+				<FactList
+					key={name}
+					title={t(PRODUCT_COLUMNS[name].heading)}
+					entries={[product[name]].flat().filter(Boolean)}
+				/>
 			))}
 			<Accordion title={t('product.details')}>
 				<Bullets entries={product.details} otherwise={t('product.noDetails')} />
