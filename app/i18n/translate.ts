@@ -80,7 +80,7 @@ function createTranslate(language: Language): Translate {
 
 type Pattern = readonly [key: string, pattern: RegExp]
 
-/** The longest text that may be a sentence with values. */
+/** The longest text that may be a sentence. */
 const maxSentenceLength = 600
 
 /** Creates the function that translates sentences (see `Translate.sentence`). A sentence may be complete already. */
@@ -96,22 +96,26 @@ function createSentences({ catalog }: Language, format: (key: string, values: Re
 	}
 	const translateOne = (text: string): string | undefined => {
 		if (sentences.get(text)) return fill(text, {})
-		for (const [key, pattern] of text.length > maxSentenceLength ? [] : patterns) {
+		for (const [key, pattern] of patterns) {
 			const found = pattern.exec(text)
 			if (found && sentences.get(key)) return fill(key, { ...found.groups })
 		}
 		return undefined
 	}
-	const translateEach = (text: string): string | undefined => {
-		const parts = text.split(/(?<=[.!?]) /)
-		const translated = parts.map(translateOne)
-		return parts.length > 1 && translated.some((part) => part !== undefined)
-			? parts.map((part, index) => translated[index] ?? part).join(' ')
-			: undefined
+	/** A text may have several sentences, of which some are translated together. */
+	const translateParts = (parts: string[]): string[] => {
+		for (let count = parts.length; count > 0; count--) {
+			const translated = translateOne(parts.slice(0, count).join(' '))
+			if (translated !== undefined) return [translated, ...translateParts(parts.slice(count))]
+		}
+		return parts.length > 0 ? [parts[0]!, ...translateParts(parts.slice(1))] : []
 	}
 	const translate = (english: string, values?: object): string | undefined => {
 		if (sentences.size === 0) return undefined
-		return values && sentences.get(english) ? fill(english, values) : (translateOne(english) ?? translateEach(english))
+		if (values && sentences.get(english)) return fill(english, values)
+		if (english.length > maxSentenceLength) return undefined
+		const translated = translateParts(english.split(/(?<=[.!?]) /)).join(' ')
+		return translated === english ? undefined : translated
 	}
 	return translate
 }

@@ -83,7 +83,8 @@ function translateShared(key: string, values: Record<string, unknown> = {}): str
 /** Returns such a text whose one marked part a function wraps in an element. */
 function translateSharedRich(key: string, wraps: Record<string, (parts: string[]) => ReactNode>): ReactNode {
 	const [before, tag = '', inner = '', after] = translateShared(key).split(/<(\w+)>(.*)<\/\w+>/)
-	return [before, wraps[tag]?.([inner]), after].filter(Boolean)
+	const wrap = Object.hasOwn(wraps, tag) ? wraps[tag] : undefined
+	return [before, wrap?.([inner]), after].filter(Boolean)
 }
 
 /** The English of the back office in the browser. */
