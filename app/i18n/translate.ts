@@ -56,7 +56,7 @@ function createTranslate(language: Language): Translate {
 	const format = (key: string, values?: Record<string, unknown>) => {
 		let known = formats.get(key)
 		if (known === undefined) formats.set(key, (known = compile(key, language, locale)))
-		return typeof known === 'string' ? known : known.format(values as Parameters<IntlMessageFormat['format']>[0])
+		return typeof known === 'string' ? known : known.format(values)
 	}
 	const numbers = new Intl.NumberFormat(locale)
 	const formatDates = (parts: Intl.DateTimeFormatOptions) =>
