@@ -3,7 +3,7 @@ import { confirmSentPhone, requestPhoneCode } from '#app/http/accounts/login.ser
 import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
 import { findCartOwner } from '#app/http/session/cart-access.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { toSafePath } from '#app/http/responses/redirects.ts'
 import type { RequestSession } from '#app/http/session/session.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
@@ -17,7 +17,8 @@ import { formatPhone } from '#app/shop/values/phone.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
-import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { EntryForm, EntryPage, OtherWay } from '#app/ui/shell/entry-page.tsx'
 import type { Route } from './+types/confirm-phone.ts'
 
@@ -25,9 +26,8 @@ export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(signInCo
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-const title = 'Confirm your phone number'
-
-export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, title)
+export const meta: Route.MetaFunction = ({ matches }) =>
+	buildUnlistedMeta(matches, getTranslateOf(matches)('confirmPhone.title'))
 
 const getReturnPath = (url: URL) => toSafePath(url.searchParams.get('redirectTo'), '/')
 
@@ -61,10 +61,10 @@ async function findEnteredPhone(session: RequestSession, back: string): Promise<
 }
 
 const messages = {
-	'of-account': 'Phone number confirmed.',
-	'of-browser': 'Phone number confirmed.',
-	'of-other-account': 'Phone number confirmed. It opens another account: to use that one, log in with a code.',
-}
+	'of-account': 'confirmPhone.done',
+	'of-browser': 'confirmPhone.done',
+	'of-other-account': 'confirmPhone.opensOther',
+} as const
 
 export function action({ request, context, url }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
@@ -77,7 +77,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 				return redirect(`/confirm-phone?${new URLSearchParams({ redirectTo: back })}`, 303)
 			})
 		const confirm = async ({ code }: { code: string }) => {
-			session.flash(messages[await confirmSentPhone(context, code)])
+			session.flash(getRequestTranslate(context)(messages[await confirmSentPhone(context, code)]))
 			return redirect(back, 303)
 		}
 		return submitForm(form, signInCodeSchema, confirm, { hideFields: ['code'] })
@@ -87,16 +87,13 @@ export function action({ request, context, url }: Route.ActionArgs) {
 /** Confirms a phone number with a code, at the checkout or after the sign-up (rule: confirmed-phone). */
 export default function ConfirmPhonePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { isSent, contact, minutes, back, isCheckout, another } = loaderData
+	const t = useTranslate()
 	// A refused request for another code is shown beside the number.
 	const isEntering = isSent && !Object.hasOwn(actionData?.initialValue ?? {}, 'contact')
 	return (
 		<EntryPage
-			title={isEntering ? 'Enter the code' : title}
-			text={
-				isEntering
-					? `We sent six digits to ${contact}. They work for ${minutes} minutes.`
-					: 'We send six digits to your phone.'
-			}
+			title={t(isEntering ? 'login.enterCode' : 'confirmPhone.title')}
+			text={isEntering ? t('login.codeSent', { contact, minutes }) : t('confirmPhone.text')}
 		>
 			{isEntering ? (
 				<CodeForm answer={actionData} contact={contact} />
@@ -104,8 +101,8 @@ export default function ConfirmPhonePage({ loaderData, actionData }: Route.Compo
 				<ContactForm answer={actionData} contact={contact} />
 			)}
 			<ul className="mt-4">
-				{isEntering && <OtherWay to={another}>Use another phone number</OtherWay>}
-				<OtherWay to={back}>{isCheckout ? 'Back to checkout' : 'Skip'}</OtherWay>
+				{isEntering && <OtherWay to={another}>{t('confirmPhone.another')}</OtherWay>}
+				<OtherWay to={back}>{t(isCheckout ? 'confirmPhone.backToCheckout' : 'confirmPhone.skip')}</OtherWay>
 			</ul>
 		</EntryPage>
 	)
@@ -117,23 +114,25 @@ interface FormProps {
 }
 
 function ContactForm({ answer, contact }: FormProps) {
+	const t = useTranslate()
 	const [form, fields] = useServerForm('confirm-phone', answer, { contact })
 	return (
-		<EntryForm form={form} button="Send code" pendingText="Sending...">
-			<TextField field={fields.contact} label="Phone number" type="tel" autoComplete="tel" required />
+		<EntryForm form={form} button={t('login.sendCode')} pendingText={t('account.sending')}>
+			<TextField field={fields.contact} label={t('login.phoneNumber')} type="tel" autoComplete="tel" required />
 		</EntryForm>
 	)
 }
 
 function CodeForm({ answer, contact }: FormProps) {
+	const t = useTranslate()
 	const [form, fields] = useServerForm('confirm-phone', answer, { code: '' })
 	return (
 		<>
-			<EntryForm form={form} button="Confirm" pendingText="Checking...">
+			<EntryForm form={form} button={t('confirmPhone.confirm')} pendingText={t('login.checking')}>
 				<TextField
 					field={fields.code}
-					label="Code"
-					hint="Six digits"
+					label={t('shared.code')}
+					hint={t('login.sixDigits')}
 					inputMode="numeric"
 					autoComplete="one-time-code"
 					required
@@ -141,10 +140,10 @@ function CodeForm({ answer, contact }: FormProps) {
 			</EntryForm>
 			<form method="post" className="mt-6">
 				<input type="hidden" name="contact" value={contact} />
-				<SubmitButton variant="quiet" pendingText="Sending..." className="w-full">
-					Send another code
+				<SubmitButton variant="quiet" pendingText={t('account.sending')} className="w-full">
+					{t('login.sendAnother')}
 				</SubmitButton>
-				<p className="mt-2 text-sm text-muted">Possible once a minute. Only the newest code works.</p>
+				<p className="mt-2 text-sm text-muted">{t('login.oncePerMinute')}</p>
 			</form>
 		</>
 	)

@@ -78,7 +78,7 @@ describe('consent (rule: abandoned-cart-consent)', () => {
 	test('is not offered to guests, nor while reminders are off', async () => {
 		const { userId } = await makeAbandonedCart()
 		expect(await findCartRemindersChoice(null)).toBeNull()
-		expect(await findCartRemindersChoice(userId)).toEqual({ label: cartRemindersConsent, isOn: true })
+		expect(await findCartRemindersChoice(userId)).toEqual({ isOn: true })
 		await setSettings({ 'checkout.cartReminders': 'off' })
 		expect(await findCartRemindersChoice(userId)).toBeNull()
 	})

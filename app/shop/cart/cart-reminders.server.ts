@@ -4,6 +4,8 @@ import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { readSigned, signText } from '#app/adapters/secret.server.ts'
+import { defaultLanguage, findLanguage } from '#app/i18n/languages.ts'
+import { english, getTranslate } from '#app/i18n/translate.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { activeSql } from '../catalog/product/product-status.server.ts'
 import { formatVariantTitle } from '../catalog/color/color-labels.ts'
@@ -26,19 +28,18 @@ export const abandonedDays = 14
 /** The number of days for which reminders are stored for the reports (rule: retention). */
 const reminderDays = 400
 
-/** The text of the consent, as the pages show it (rule: abandoned-cart-consent). */
-export const cartRemindersConsent = 'Remind me by email or WhatsApp if I leave items in my cart'
+/** The English text of the consent (rule: abandoned-cart-consent). */
+export const cartRemindersConsent = english('profile.cartReminders')
 
-/** The checkbox that asks for the consent: its text, and whether it is selected. */
+/** The checkbox that asks for the consent. */
 export interface CartRemindersChoice {
-	label: string
 	isOn: boolean
 }
 
 /** Returns a customer's choice about reminders. `null` for a guest and when the shop does not offer them. */
 export async function findCartRemindersChoice(userId: number | null): Promise<CartRemindersChoice | null> {
 	if (userId === null || !areRemindersOffered()) return null
-	return { label: cartRemindersConsent, isOn: (await read.user.count({ where: { id: userId, ...isGiven } })) > 0 }
+	return { isOn: (await read.user.count({ where: { id: userId, ...isGiven } })) > 0 }
 }
 
 const isGiven = { cartRemindersAt: { not: null }, cartRemindersEndedAt: null }
@@ -49,11 +50,13 @@ export function areRemindersOffered(): boolean {
 
 /**
  * Saves the choice of a form with the checkbox; other forms, and those of guests, change nothing. The hidden field
- * beside the checkbox tells one that is not selected from a page without it.
+ * beside the checkbox tells one that is not selected from a page without it, and names the language of the page.
  */
 export async function saveCartRemindersChoice(userId: number | null, readField: ReadField): Promise<void> {
-	if (userId === null || readField('cartRemindersShown') === null || !areRemindersOffered()) return
-	await setCartReminders(userId, readField('cartReminders') === 'on')
+	const shownIn = readField('cartRemindersShown')
+	if (userId === null || shownIn === null || !areRemindersOffered()) return
+	const t = getTranslate((typeof shownIn === 'string' && findLanguage(shownIn)) || defaultLanguage)
+	await setCartReminders(userId, readField('cartReminders') === 'on', t('profile.cartReminders'))
 }
 
 type ReadField = (name: string) => unknown
@@ -71,10 +74,14 @@ export async function saveCheckoutReminders(userId: number | null, readField: Re
  * Records that a customer consents to reminders, with the wording and the time, or that the customer withdraws the
  * consent (rule: abandoned-cart-consent). Repeating the current choice changes nothing.
  */
-export async function setCartReminders(userId: number, isWanted: boolean): Promise<void> {
+export async function setCartReminders(
+	userId: number,
+	isWanted: boolean,
+	consent = cartRemindersConsent,
+): Promise<void> {
 	const where = { id: userId, ...(isWanted ? { NOT: isGiven } : isGiven) }
 	if (!(await read.user.findFirst({ where, select: { id: true } }))) return
-	const given = { cartRemindersAt: new Date(), cartRemindersConsent, cartRemindersEndedAt: null }
+	const given = { cartRemindersAt: new Date(), cartRemindersConsent: consent, cartRemindersEndedAt: null }
 	const data = isWanted ? given : { cartRemindersEndedAt: new Date() }
 	await write((tx) => tx.user.updateMany({ where, data }))
 }

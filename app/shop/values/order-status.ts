@@ -1,10 +1,12 @@
-import type { Translate } from '#app/i18n/translate.ts'
+import type { PlainKey, Translate } from '#app/i18n/translate.ts'
 
 export type StatusTone = 'warn' | 'info' | 'success' | 'danger' | 'muted'
 
 interface OrderStatus {
 	number: number
 	label: string
+	/** The key of the label in the languages of shoppers (rule: languages). */
+	message: PlainKey
 	tone: StatusTone
 }
 
@@ -20,11 +22,11 @@ interface OrderStatus {
  * - customers may only cancel (`cancelOwnOrder`).
  */
 export const ORDER_STATUSES: readonly OrderStatus[] = [
-	{ number: 1, label: 'Pending', tone: 'warn' },
-	{ number: 2, label: 'Processing', tone: 'info' },
-	{ number: 3, label: 'Shipped', tone: 'info' },
-	{ number: 4, label: 'Delivered', tone: 'success' },
-	{ number: 5, label: 'Cancelled', tone: 'danger' },
+	{ number: 1, label: 'Pending', message: 'order.pending', tone: 'warn' },
+	{ number: 2, label: 'Processing', message: 'order.processing', tone: 'info' },
+	{ number: 3, label: 'Shipped', message: 'order.shipped', tone: 'info' },
+	{ number: 4, label: 'Delivered', message: 'order.delivered', tone: 'success' },
+	{ number: 5, label: 'Cancelled', message: 'order.cancelled', tone: 'danger' },
 ]
 
 export const PENDING = 1
@@ -50,21 +52,10 @@ export function getStatusLabel(number: number): string {
 	return ORDER_STATUSES.find((status) => status.number === number)?.label ?? 'Unknown'
 }
 
-const statusKeys = new Map<
-	number,
-	'order.pending' | 'order.processing' | 'order.shipped' | 'order.delivered' | 'order.cancelled'
->([
-	[PENDING, 'order.pending'],
-	[PROCESSING, 'order.processing'],
-	[SHIPPED, 'order.shipped'],
-	[DELIVERED, 'order.delivered'],
-	[CANCELLED, 'order.cancelled'],
-])
-
 /** Returns the status in the language of a shopper (rule: languages). */
 export function translateStatus(number: number, t: Translate): string {
-	const key = statusKeys.get(number)
-	return key ? t(key) : getStatusLabel(number)
+	const status = ORDER_STATUSES.find((one) => one.number === number)
+	return status ? t(status.message) : getStatusLabel(number)
 }
 
 export function getStatusTone(number: number): StatusTone {

@@ -102,7 +102,13 @@ function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
 			data-enhance="live-quantity"
 			className="inline-flex items-center rounded-soft border border-line"
 		>
-			<button {...step} value={quantity - 1} disabled={quantity <= 1} aria-label={t('cart.decrease')} className={button}>
+			<button
+				{...step}
+				value={quantity - 1}
+				disabled={quantity <= 1}
+				aria-label={t('cart.decrease')}
+				className={button}
+			>
 				<Icon name="minus" className="size-4" />
 			</button>
 			<output className="tabular min-w-7 text-center text-sm">
@@ -186,7 +192,9 @@ export function LinePrice({
 	const t = useTranslate()
 	return (
 		<p className={`tabular flex flex-wrap items-baseline justify-end gap-x-3 whitespace-nowrap ${className}`}>
-			{quantity > 1 && <span className="mr-auto text-xs text-muted">{t('cart.each', { price: formatPaise(pricePaise) })}</span>}
+			{quantity > 1 && (
+				<span className="mr-auto text-xs text-muted">{t('cart.each', { price: formatPaise(pricePaise) })}</span>
+			)}
 			{isCounted ? (
 				<span className="ml-auto text-sm font-medium">{formatPaise(linePaise)}</span>
 			) : (

@@ -127,7 +127,11 @@ test('UPI is saved with the receiving UPI ID, in lowercase, and cannot be saved 
 })
 
 test('the owner enters the keys of Razorpay, and the page shows the secrets never again (rule: payment-keys)', async () => {
-	const keys = { razorpayKeyId: 'rzp_test_12345678', razorpayKeySecret: 'key-9-secret', razorpayWebhookSecret: 'hook-9' }
+	const keys = {
+		razorpayKeyId: 'rzp_test_12345678',
+		razorpayKeySecret: 'key-9-secret',
+		razorpayWebhookSecret: 'hook-9',
+	}
 	await save(keys)
 	await person.open(page)
 	expect(getValue('razorpayKeyId')).toBe('rzp_test_12345678')

@@ -182,6 +182,8 @@ describe('messages', () => {
 		expect(t.sentence('Reads like nothing else')).toBeUndefined()
 		expect(getTranslate(defaultLanguage).sentence('Please log in.')).toBeUndefined()
 	})
+})
+
 test.each(translatedLanguages)('the pages from the cart to the order are in $name', async (language) => {
 	const t = getTranslate(language)
 	const userId = await makeCustomerWith([(await makeProduct()).variants[0]!, 1])

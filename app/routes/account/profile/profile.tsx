@@ -29,7 +29,7 @@ import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
 import { wrapHidden } from '#app/ui/shell/section.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/profile.ts'
-import { CANCELLED, getStatusTone, buildTimeline } from '#app/shop/values/order-status.ts'
+import { CANCELLED, getStatusTone, buildTimeline, translateStatus } from '#app/shop/values/order-status.ts'
 import type { OrderSummary } from '#app/shop/orders/order-view.ts'
 import { OrderHelp } from '#app/ui/orders/order-details.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
@@ -161,7 +161,7 @@ function OrderCard({ order, canCancel }: { order: OrderSummary; canCancel: boole
 					<p className="text-xs text-muted">{t('profile.placedOn', { date: t.date(order.createdAt) })}</p>
 				</div>
 				<div className="pt-1">
-					<StatusBadge tone={getStatusTone(order.status)}>{order.statusLabel}</StatusBadge>
+					<StatusBadge tone={getStatusTone(order.status)}>{translateStatus(order.status, t)}</StatusBadge>
 				</div>
 			</div>
 			<div className="mt-5">

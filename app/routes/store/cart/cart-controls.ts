@@ -19,10 +19,8 @@ type CartAction = (args: Route.ActionArgs, form: FormData) => Promise<Response>
 
 const controls = {
 	'cart/lines': addItem,
-	'cart/lines/:id/quantity': createLineAction(
-		quantitySchema,
-		'cart.quantityFailed',
-		(owner, cartId, { quantity }) => setQuantity(owner, cartId, quantity),
+	'cart/lines/:id/quantity': createLineAction(quantitySchema, 'cart.quantityFailed', (owner, cartId, { quantity }) =>
+		setQuantity(owner, cartId, quantity),
 	),
 	'cart/lines/:id/size': createLineAction(lineSizeSchema, 'cart.sizeFailed', (owner, cartId, { size }) =>
 		changeSize(owner, cartId, size),
@@ -102,9 +100,7 @@ function removeLine({ context, params }: Route.ActionArgs, form: FormData) {
 	const texts = { message: t('cart.logInToRemove'), unexpected: t('cart.unknownError', { failure }) }
 	return runActionOnCart(context.get(sessionContext), { back, cart: form, ...texts }, async (cart) => {
 		await saveFormNote(cart, form)
-		await withRefusalPrefix(`${failure}: `, async () =>
-			removeFromCart(requireCart(cart), parseRowId(params.id)),
-		)
+		await withRefusalPrefix(`${failure}: `, async () => removeFromCart(requireCart(cart), parseRowId(params.id)))
 		return t(fromCheckout ? 'cart.removedInCheckout' : 'cart.removed')
 	})
 }

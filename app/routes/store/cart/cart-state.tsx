@@ -6,7 +6,8 @@ import type { Route } from './+types/cart-state.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, getTranslateOf(matches)('cart.title'))
+export const meta: Route.MetaFunction = ({ matches }) =>
+	buildUnlistedMeta(matches, getTranslateOf(matches)('cart.title'))
 
 /** The smallest page that shows the result of *Add to Cart*: the cart's item count and the message. */
 export default function CartState() {

@@ -13,7 +13,8 @@ import type { Route } from './+types/product-sizes.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: MetaFunction = ({ matches }) => buildUnlistedMeta(matches, getTranslateOf(matches)('cart.chooseSize'))
+export const meta: MetaFunction = ({ matches }) =>
+	buildUnlistedMeta(matches, getTranslateOf(matches)('cart.chooseSize'))
 
 /** Loads the current sizes for the sheet that a card opens. `from` is the page of the card. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

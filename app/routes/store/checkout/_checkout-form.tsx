@@ -60,6 +60,8 @@ export function CheckoutForm({
 	)
 }
 
+const line = { enterKeyHint: 'next', maxLength: maxLineLength } as const
+
 interface ContactFieldProps {
 	field: FieldMetadata<string>
 	isGuest: boolean
@@ -81,19 +83,17 @@ function ContactFields({ fields, sendsMail, isGuest, reminders }: ContactFieldsP
 		<Group title={t('checkout.recipient')}>
 			<div className="grid grid-cols-2 items-start gap-x-4">
 				<TextField
+					{...line}
 					field={fields.firstName}
 					label={t('checkout.firstName')}
 					autoComplete="given-name"
-					enterKeyHint="next"
-					maxLength={maxLineLength}
 					required
 				/>
 				<TextField
+					{...line}
 					field={fields.lastName}
 					label={t('checkout.lastName')}
 					autoComplete="family-name"
-					enterKeyHint="next"
-					maxLength={maxLineLength}
 					required
 				/>
 			</div>
@@ -105,43 +105,23 @@ function ContactFields({ fields, sendsMail, isGuest, reminders }: ContactFieldsP
 
 function EmailField({ field, sendsMail, isGuest }: ContactFieldProps & { sendsMail: boolean }) {
 	const t = useTranslate()
-	return (
-		<TextField
-			field={field}
-			type="email"
-			label={t('checkout.email')}
-			autoComplete="email"
-			inputMode="email"
-			enterKeyHint="next"
-			maxLength={maxLineLength}
-			hint={t(sendsMail ? 'checkout.emailHint' : 'checkout.emailContactHint')}
-			required={!isGuest}
-		/>
-	)
+	const hint = t(sendsMail ? 'checkout.emailHint' : 'checkout.emailContactHint')
+	const input = { ...line, type: 'email', inputMode: 'email', autoComplete: 'email', required: !isGuest } as const
+	return <TextField {...input} field={field} label={t('checkout.email')} hint={hint} />
 }
 
+/** For customers with an account, the server also accepts an email instead. */
 function PhoneField({ field, isGuest }: ContactFieldProps) {
 	const t = useTranslate()
-	return (
-		<TextField
-			field={field}
-			type="tel"
-			label={t('checkout.phoneNumber')}
-			autoComplete="tel"
-			inputMode="tel"
-			enterKeyHint="next"
-			maxLength={maxLineLength}
-			hint={t(isGuest ? 'checkout.phoneGuestHint' : 'checkout.phoneHint')}
-			// The server also accepts an email instead.
-			required={isGuest}
-		/>
-	)
+	const hint = t(isGuest ? 'checkout.phoneGuestHint' : 'checkout.phoneHint')
+	const input = { ...line, type: 'tel', inputMode: 'tel', autoComplete: 'tel', required: isGuest } as const
+	return <TextField {...input} field={field} label={t('checkout.phoneNumber')} hint={hint} />
 }
 
 function FitFields({ fields: { waistSize, fullLength } }: { fields: Fields }) {
 	const t = useTranslate()
 	const fits = [waistSize, fullLength]
-	const shared = { inputMode: 'decimal', autoComplete: 'off', enterKeyHint: 'next', maxLength: maxLineLength } as const
+	const shared = { ...line, inputMode: 'decimal', autoComplete: 'off' } as const
 	return (
 		<Fold
 			title={t('checkout.fit')}
@@ -242,9 +222,8 @@ function PaymentHelp({ method, onlineHelp, sums, cash }: HelpProps) {
 	if (isCash && cash.problem) return <span className="block text-xs text-danger">{cash.problem}</span>
 	const fee = sums && isCash && t('checkout.feeAdded', { fee: formatPaise(sums.feePaise) })
 	const total = sums?.isKnown && formatPaise(isCash ? sums.cashPaise : sums.onlinePaise)
-	const sum = total && t('checkout.inTotal', { total })
 	const text = findPaymentMethod(method)?.checkout.help
-	const help = [text ? t(text) : onlineHelp, fee, sum, isCash && cash.words]
+	const help = [text ? t(text) : onlineHelp, fee, total && t('checkout.inTotal', { total }), isCash && cash.words]
 	return <span className="block text-xs text-muted">{help.filter(Boolean).join(' ')}</span>
 }
 
@@ -253,19 +232,15 @@ interface OnlyPaymentMethodProps extends HelpProps {
 	children: ReactNode
 }
 
-function OnlyPaymentMethod({ field, method, onlineHelp, sums, cash, children }: OnlyPaymentMethodProps) {
+function OnlyPaymentMethod({ field, children, ...help }: OnlyPaymentMethodProps) {
 	const t = useTranslate()
+	const { method } = help
 	return (
 		<section className="pt-6">
 			<h2 className={`mb-3 ${groupTitle}`}>{t('checkout.paymentMethod')}</h2>
 			<input type="hidden" name={field.name} value={method} />
 			<p className="text-sm font-medium">{translatePaymentMethod(method, t)}</p>
-			<PaymentHelp
-				method={method}
-				onlineHelp={onlineHelp}
-				sums={isCod({ paymentMethod: method }) ? sums : null}
-				cash={cash}
-			/>
+			<PaymentHelp {...help} sums={isCod({ paymentMethod: method }) ? help.sums : null} />
 			<div className="mt-1">
 				<FieldError field={field} />
 			</div>

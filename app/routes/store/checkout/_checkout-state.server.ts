@@ -26,6 +26,7 @@ import { getPendingForms } from '#app/http/pending/pending-form.server.ts'
 import type { RequestSession } from '#app/http/session/session.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { toRefusal } from '#app/http/responses/page-refusals.server.ts'
+import { translateRefusal } from '#app/http/session/request-language.server.ts'
 import { getCodRules, needsPhoneCode } from '#app/shop/orders/payments/cod/cod-rules.server.ts'
 import { getCodFeePaise, getDeliveryPrices } from '#app/shop/settings/shop-settings.server.ts'
 import { type CheckoutCharges, type CheckoutPrice, calculateCheckoutPrice } from '#app/shop/pricing/checkout-price.ts'
@@ -132,7 +133,7 @@ async function checkCoupon(owner: CartOwner, cart: Cart, formText: FormText) {
 			couponProblem: undefined,
 		}
 	} catch (error) {
-		return { coupon: null, couponProblem: toRefusal(error).message }
+		return { coupon: null, couponProblem: translateRefusal(toRefusal(error)) }
 	}
 }
 

@@ -8,6 +8,7 @@ import { findGuestOrder, runWithAccess } from '#app/http/session/order-access.se
 import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { FormRejection, submitForm } from '#app/http/forms/forms.server.ts'
 import { toRefusal } from '#app/http/responses/page-refusals.server.ts'
+import { translateRefusal } from '#app/http/session/request-language.server.ts'
 import { checkoutFormSchema, guestCheckoutFormSchema } from '#app/shop/orders/checkout/checkout.schema.ts'
 import { placeOrder } from '#app/shop/orders/checkout/place-order.server.ts'
 import { describeChangeSince } from '#app/shop/orders/checkout/expected-order.ts'
@@ -106,7 +107,7 @@ async function getPaymentPage(
 		const url = await runWithAccess(context, access, (client) => startPayment(client, orderId, origin))
 		return { url, problem: '' }
 	} catch (error) {
-		return { url: null, problem: toRefusal(error).message }
+		return { url: null, problem: translateRefusal(toRefusal(error)) }
 	}
 }
 
@@ -168,7 +169,7 @@ async function changeLine(
 		else await withRefusalPrefix(`${t('cart.removeFailed')}: `, () => removeFromCart(owner, cartId))
 		return { text: change === 'remove' ? t('cart.removedInCheckout') : '' }
 	} catch (error) {
-		return { text: toRefusal(error).message, isProblem: true }
+		return { text: translateRefusal(toRefusal(error)), isProblem: true }
 	}
 }
 

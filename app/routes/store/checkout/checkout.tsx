@@ -14,6 +14,7 @@ import { getCheckoutDefaults, listSavedAddresses } from '#app/shop/orders/checko
 import { digestCartLines } from '#app/shop/orders/checkout/expected-order.ts'
 import { findBlockMessage } from '#app/shop/people/customers/customer.server.ts'
 import { listAvailablePaymentMethods } from '#app/shop/orders/payments/payment-methods.server.ts'
+import { translateSentence } from '#app/http/session/request-language.server.ts'
 import { describeOnlinePayment } from '#app/shop/settings/active-payment-service.server.ts'
 import { getShopSettings, isAbroadServed } from '#app/shop/settings/shop-settings.server.ts'
 import { PENDING } from '#app/shop/values/order-status.ts'
@@ -78,7 +79,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		reminders: await findCartRemindersChoice(userId),
 		days: delivery.days,
 		methods: listAvailablePaymentMethods(),
-		onlineHelp: describeOnlinePayment(listAvailablePaymentMethods()),
+		onlineHelp: translateSentence(describeOnlinePayment(listAvailablePaymentMethods())),
 		canCancel: canCancelOwnOrder(PENDING),
 		sendsMail: canSendEmail(),
 		isAbroadServed: isAbroadServed(),

@@ -16,7 +16,6 @@ import {
 	listWishlistCards,
 	type WishlistCard,
 } from '#app/shop/wishlist/wishlist.server.ts'
-import { formatPriceRange } from '#app/shop/catalog/product/product-view.ts'
 import { getTranslate } from '#app/i18n/translate.ts'
 import { formatCardPrice } from '#app/shop/values/money.ts'
 import { ButtonLink, Button } from '#app/ui/forms/button.tsx'

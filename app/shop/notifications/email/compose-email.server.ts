@@ -24,7 +24,7 @@ import {
 	type EmailContent,
 	buildOrderConfirmation,
 } from './order-confirmation-email.ts'
-import { type ManualPayment, describeManualPayment, listContactOptions } from '../../orders/payments/payment-labels.ts'
+import { describeManualPayment, listContactOptions, type ManualPayment } from '../../orders/payments/payment-labels.ts'
 import { findManualPayment } from '../../orders/payments/payment-methods.server.ts'
 import { findReturnInState } from '../../orders/returns/return-rows.server.ts'
 import { findOnlinePayment } from '../../orders/payments/online/start-payment.server.ts'
@@ -271,8 +271,7 @@ export function getEmailShop(): EmailShop {
 export async function composeSampleEmail(theme: Theme): Promise<string> {
 	const shop = { ...getEmailShop(), theme }
 	const order = await read.order.findFirst({ orderBy: { id: 'desc' }, select: orderSelect })
-	const { html } = order ? buildConfirmationForOtherAddress(shop, toOrderView(order)) : buildTestEmail(shop)
-	return html
+	return (order ? buildConfirmationForOtherAddress(shop, toOrderView(order)) : buildTestEmail(shop)).html
 }
 
 /** Returns the payment instructions and the shop's contact details as text for the HTML and plain-text parts. */

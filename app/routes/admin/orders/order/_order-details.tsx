@@ -222,7 +222,11 @@ export function ReturnsCard({ orderId, isShipped, returns }: ReturnsCardProps) {
 
 function ReturnRow({ view }: { view: ReturnsCardProps['returns'][number] }) {
 	const { label, tone } = getReturnBadge(view.state)
-	const facts = [...view.lines.map((line) => formatReturnLine(line)), describeDeduction(view), formatShipment(view)].filter(Boolean)
+	const facts = [
+		...view.lines.map((line) => formatReturnLine(line)),
+		describeDeduction(view),
+		formatShipment(view),
+	].filter(Boolean)
 	return (
 		<li className="py-1.5">
 			<p className="flex items-center justify-between gap-4">
