@@ -17,7 +17,8 @@ vi.hoisted(() => {
 
 /** Tables that are fastest to read in full. The last names are aliases. */
 const smallTables = splitList(`
-	ImportBatch ProductIndexQueue waiting Category Collection Color CatalogVersion taxon color placed sold returned categories aggr_selection_0_Collection json_each
+	ImportBatch ProductIndexQueue waiting Category Collection Color CatalogVersion taxon color placed sold returned categories
+	aggr_selection_0_Collection json_each
 `)
 
 /** Intended exceptions. */

@@ -60,15 +60,17 @@ export function findLanguage(code: string | null | undefined): Language | undefi
 }
 
 /** The first segments of addresses that have no language: the admin, the JSON API and files. */
-const withoutLanguage =
-	/^(?:admin|api|products|categories|colors|users|orders|banners|offers|video|instagram|updates|contacts|ratings|docs|language|images|logo|videos|feeds|assets|fonts|health|metrics|\.well-known|__manifest)$/i
+const withoutLanguage = (
+	'admin api products categories colors users orders banners offers video instagram updates contacts ratings docs ' +
+	'language images logo videos feeds assets fonts health metrics .well-known __manifest'
+).split(' ')
 
 const pathPattern = /^\/([^/?#]*)([^?#]*)/
 
 /** Returns whether a path is a page that exists in every language, or an unknown page. */
 function hasLanguages(path: string): boolean {
 	const [, first = '', rest = ''] = pathPattern.exec(path) ?? []
-	return !withoutLanguage.test(first) && (rest !== '' || !first.includes('.'))
+	return !withoutLanguage.includes(first.toLowerCase()) && (rest !== '' || !first.includes('.'))
 }
 
 /**

@@ -22,9 +22,11 @@ interface SyntaxNode {
 }
 
 /** Attributes whose values shoppers read or hear. */
-const readAttributes =
-	/^(aria-(label|description|roledescription|valuetext)|title|alt|placeholder|label|note|text|legend|hint|summary|data-(pending|failed|nothing|says|offer|label)[\w-]*)$/
-const letters = /\p{L}{2}/u
+const readAttributes = new RegExp(
+	'^(aria-(label|description|roledescription|valuetext)|title|alt|placeholder|label|note|text|legend|hint|summary|' +
+		String.raw`data-(pending|failed|nothing|says|offer|label)[\w-]*)$`,
+)
+const anyScript = /\p{L}{2}/u
 /** Names that are the same in every language. */
 const names = new Set(['WhatsApp', 'UPI', 'PDF'])
 /** A sentence or a label of several words, wherever it is. */
@@ -38,7 +40,7 @@ function listTexts(name: string, source: string): string[] {
 		if (typeof node !== 'object' || node === null || !('type' in node)) return
 		const syntax = node as SyntaxNode
 		const text = readText(syntax)
-		if (text !== undefined && !names.has(text.trim()) && (words.test(text.trim()) || (isShown && letters.test(text))))
+		if (text !== undefined && !names.has(text.trim()) && (words.test(text.trim()) || (isShown && anyScript.test(text))))
 			found.add(text.trim())
 		for (const [key, child] of Object.entries(syntax)) visit(child, isShownIn(syntax, key, isShown))
 	}

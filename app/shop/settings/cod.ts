@@ -50,7 +50,9 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 			}),
 			needsConfirmedPhone: checkboxSetting({
 				label: 'Cash on delivery only with a confirmed phone',
-				hint: 'Customers enter a code that the shop sends to their phone, once. Needs log-in codes to a phone. Orders created by staff and in-person sales need no code.',
+				hint:
+					'Customers enter a code that the shop sends to their phone, once. Needs log-in codes to a phone. Orders ' +
+					'created by staff and in-person sales need no code.',
 				it: 'whether a confirmed phone is needed',
 			}),
 			firstHighest: amountSetting({

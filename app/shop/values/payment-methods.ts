@@ -165,7 +165,7 @@ interface OnlineCollectionTerms {
 	label: string
 	/** Online payment is offered (rule: offered-payments). */
 	isOffered: boolean
-	/** Customers are told how to pay (rule: agreed-payment). */
+	/** The shop explains to each customer how to pay (rule: agreed-payment). */
 	isManual: boolean
 	/**
 	 * The setting by which an unpaid order expires: the minutes of the payment service (rule: payment-hold) or the hours of

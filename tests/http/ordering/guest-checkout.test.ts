@@ -133,7 +133,7 @@ test('a guest without phone number and email is asked for one beside the phone n
 	expect(page.words('#checkout-phoneNumber-error')).toBe('Please enter a phone number or an email.')
 })
 
-test('a guest with the email of an account is not told so', async () => {
+test('a guest with the email of an account does not learn about it', async () => {
 	const email = 'known@example.com'
 	await makeCustomer({ email })
 	const { guest } = await createGuest()

@@ -243,12 +243,10 @@ interface ChipProps {
 function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
 	const t = useTranslate()
 	const isOut = count === 0
+	const shape = 'size flex min-h-11 shrink-0 items-center justify-center rounded-soft border border-line bg-white'
 	return (
 		<li className="contents">
-			<label
-				title={size}
-				className={`size flex min-h-11 shrink-0 items-center justify-center rounded-soft border border-line bg-white text-center text-sm ${isOut ? 'out text-muted' : ''}`}
-			>
+			<label title={size} className={`${shape} text-center text-sm ${isOut ? 'out text-muted' : ''}`}>
 				<input
 					type="radio"
 					name="size"
