@@ -40,7 +40,7 @@ export default function AdminLayout() {
 			<a href="#content" className="skip rounded-soft">
 				Skip to content
 			</a>
-			<Menu label="Back-office" className="menu-beside print:hidden" isBeside>
+			<Menu label="Admin" className="menu-beside print:hidden" isBeside>
 				<ShopName className="px-2.5 desk:max-lg:hidden" />
 				<button type="button" popoverTarget="admin-menu" aria-label="Menu" className="menu-link lg:hidden">
 					<LineIcon path={lines} />

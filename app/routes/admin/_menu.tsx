@@ -77,7 +77,7 @@ function Folded({ entry, more, current }: { entry: NavEntry; more: readonly NavE
 	return (
 		<details open={[entry, ...more].some(({ to }) => to === current)} className="menu-more">
 			<summary>
-				<span className="sr-only">More below {entry.label}</span>
+				<span className="sr-only">More in {entry.label}</span>
 			</summary>
 			<ul>
 				{more.map((one) => (

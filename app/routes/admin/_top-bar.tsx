@@ -13,7 +13,7 @@ export function TopBar() {
 	return (
 		<header className="top-bar sticky print:hidden">
 			<Panel id="admin-menu" label="Menu" className="panel-bottom" sheet="menu-sheet">
-				<Menu label="Back-office menu">
+				<Menu label="Admin menu">
 					<div className="menu-head">
 						<ShopName />
 						<ClosePanel target="admin-menu" isFirst />
@@ -51,7 +51,7 @@ function SearchForm() {
 		return () => end.abort()
 	}, [])
 	return (
-		<Form role="search" action="/admin/search" aria-label="Search the shop" className="find">
+		<Form role="search" action="/admin/search" aria-label="Search the admin" className="find">
 			<LineIcon path={magnifier} />
 			<input
 				key={found}

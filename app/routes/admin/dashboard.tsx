@@ -253,8 +253,8 @@ function StandbyCopyNotice({ copy }: { copy: StandbyCopyView | null | 'failed' }
 			{({ since, mails, webhookCount, isOwner }) => (
 				<>
 					<p className="text-sm">
-						Its database was restored from elsewhere or from an earlier time. Since {since} it sends no emails or
-						webhooks and does not contact the payment service, so that nobody is notified twice. {formatCount(mails)}{' '}
+						The database was restored from a backup or another server. Since {since}, the shop has sent no emails or
+						webhooks and has not contacted the payment service, so that nobody is notified twice. {formatCount(mails)}{' '}
 						{mails === 1 ? 'email' : 'emails'} and {formatCount(webhookCount)}{' '}
 						{webhookCount === 1 ? 'webhook delivery' : 'webhook deliveries'} are pending.
 					</p>

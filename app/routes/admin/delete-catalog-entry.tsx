@@ -86,7 +86,7 @@ const { meta, Page, ErrorBoundary } = createConfirmPages<typeof routes>({
 							one: 'it will become Uncategorized',
 							many: 'they will become Uncategorized',
 						})}
-						label="Move its contents to another category"
+						label="Move to another category"
 						otherwise="Leave as Uncategorized"
 						targets={others}
 					/>
@@ -105,7 +105,7 @@ const { meta, Page, ErrorBoundary } = createConfirmPages<typeof routes>({
 						one: 'it will no longer be in a collection',
 						many: 'they will no longer be in a collection',
 					})}
-					label="Move its contents to another collection"
+					label="Move to another collection"
 					otherwise="Leave without a collection"
 					targets={others}
 				/>
@@ -139,8 +139,9 @@ function InUse({ use: { productCount, onlyColorCount, products } }: { use: Color
 	return (
 		<div className="mt-4 space-y-3 text-ink">
 			<p>
-				{productCount === 1 ? '1 product uses' : `${productCount.toLocaleString('en-IN')} products use`} this color and
-				will lose it, including in carts. Past orders do not change.
+				This color will be removed from{' '}
+				{productCount === 1 ? '1 product' : `${productCount.toLocaleString('en-IN')} products`} and from carts. Past
+				orders do not change.
 			</p>
 			<ul>
 				{products.map(({ id, name }) => (
@@ -163,9 +164,9 @@ function InUse({ use: { productCount, onlyColorCount, products } }: { use: Color
 }
 
 function describeProductsLeft(products: number, only: number): string {
-	if (products === 1) return 'It has no other color and could no longer be bought.'
-	if (only === products) return 'None of them has another color: they could no longer be bought.'
+	if (products === 1) return 'It has no other color, so customers could not buy it.'
+	if (only === products) return 'None of them has another color, so customers could not buy them.'
 	return only === 1
-		? '1 of them has no other color and could no longer be bought.'
-		: `${only.toLocaleString('en-IN')} of them have no other color and could no longer be bought.`
+		? '1 of them has no other color, so customers could not buy it.'
+		: `${only.toLocaleString('en-IN')} of them have no other color, so customers could not buy them.`
 }

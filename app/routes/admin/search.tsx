@@ -62,13 +62,10 @@ export default function SearchPage({ loaderData: { search, results } }: Route.Co
 			{(!results || total === 0) && (
 				<div className="mt-5">
 					{results ? (
-						<Empty
-							title="No results"
-							text={`No product, order, customer or contact request contains “${search}”. Try a shorter search term.`}
-						/>
+						<Empty title={`No results for “${search}”`} text="Try a shorter search term." />
 					) : (
 						<Empty
-							title="What are you looking for?"
+							title="Search the admin"
 							text="Search products, orders (by number or customer name, phone or email), customers, contact requests and subscribers."
 						/>
 					)}

@@ -51,7 +51,7 @@ const subjectActions = {
 	delete: 'deleted',
 	begin: 'started',
 	end: 'ended',
-	count: 'counted',
+	count: 'stock counted',
 	import: 'imported',
 	undo: 'undone',
 	export: 'created',

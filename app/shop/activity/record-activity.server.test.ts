@@ -42,7 +42,7 @@ test('a change to a product is logged with what changed, in the same transaction
 	expect(entries.map(({ title, changes, to }) => ({ title, changes, to }))).toEqual([
 		{ title: 'Product deleted', changes: [], to: null },
 		{
-			title: 'Product counted',
+			title: 'Product stock counted',
 			changes: [
 				{ name: 'stock', old: '4', new: '7' },
 				{ name: 'reason', old: null, new: 'Received' },

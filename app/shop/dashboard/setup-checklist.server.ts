@@ -56,7 +56,7 @@ export async function getSetupChecklist(actor: Pick<Actor, 'role'>): Promise<Set
 		isShopNamed(),
 	])
 	const items: ChecklistItem[] = [
-		{ label: 'Name the shop', to: '/admin/settings/shop', isDone: hasName },
+		{ label: 'Add the shop name', to: '/admin/settings/shop', isDone: hasName },
 		{ label: 'Add a phone number', to: '/admin/settings/shop#shop-phones', isDone: phone !== undefined },
 		{ label: 'Add an address', to: '/admin/settings/shop#shop-outlets', isDone: address !== undefined },
 		{ label: 'Review the policies', to: '/admin/settings/pages', isDone: getShopSettings().pages.isRead },
@@ -64,7 +64,7 @@ export async function getSetupChecklist(actor: Pick<Actor, 'role'>): Promise<Set
 		{ label: 'Set up email', to: '/admin/settings/mail', isDone: canSendEmail() },
 		{ label: 'Choose your own password', to: '/admin/account/password', isDone: !isPasswordSet },
 		{ label: 'Add the first product', to: '/admin/products/new', isDone: product !== null },
-		{ label: 'Make a backup', to: '/admin/settings/backup', isDone: readBackupRecord().lastGood !== null },
+		{ label: 'Create a backup', to: '/admin/settings/backup', isDone: readBackupRecord().lastGood !== null },
 	]
 	return { steps: items.every(({ isDone }) => isDone) ? [] : items, isWithoutProduct: product === null }
 }
@@ -91,7 +91,7 @@ async function listOwnerItems(): Promise<ChecklistItem[]> {
 			: [
 					toItem(
 						'abroad',
-						'Set a price for the USA and UK',
+						'Set delivery price for the USA and UK',
 						'/admin/settings/delivery#delivery-abroadPrice',
 						!delivery.isAbroadServed || delivery.abroadPrice !== null,
 					),

@@ -149,7 +149,7 @@ describe('a new shop (rule: new-shop-defaults)', () => {
 	test('has no task about delivery abroad', async () => {
 		await saveDelivery({ homePrice: 60, firstPrice: 90 })
 		const { steps } = await getSetupChecklist(owner)
-		expect(steps.map(({ label }) => label)).not.toContain('Set a price for the USA and UK')
+		expect(steps.map(({ label }) => label)).not.toContain('Set delivery price for the USA and UK')
 	})
 
 	test('loses these defaults to the demo (rule: demo-settings)', async () => {
@@ -170,7 +170,7 @@ describe('an existing shop (rule: new-shop-defaults)', () => {
 		expect(() => assertDeliverable(abroad)).not.toThrow()
 		expect(toDeliveryPrices(getShopSettings().delivery)?.abroadPaise).toBe(0)
 		const { steps } = await getSetupChecklist(owner)
-		expect(steps.find(({ label }) => label === 'Set a price for the USA and UK')?.isDone).toBe(false)
+		expect(steps.find(({ label }) => label === 'Set delivery price for the USA and UK')?.isDone).toBe(false)
 	})
 })
 

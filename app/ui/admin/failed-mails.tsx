@@ -80,7 +80,9 @@ export function FailedMails({ mails }: { mails: FailedEmailsView | 'failed' }) {
 					</ul>
 					{total > 0 && (
 						<p className="tabular border-t border-line pt-1">
-							<CardLink to="/admin/emails">All failed emails: {formatCount(total)}</CardLink>
+							<CardLink to="/admin/emails">
+								{total === 1 ? 'View failed email' : `View all ${formatCount(total)} failed emails`}
+							</CardLink>
 						</p>
 					)}
 				</>

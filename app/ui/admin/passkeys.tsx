@@ -55,7 +55,7 @@ export function NewPasskey({ options, device }: { options: object; device: strin
 	}, [])
 	return (
 		<div ref={frame} className="max-w-md">
-			<p>Your identity is confirmed. Give the passkey a name, and then follow your browser.</p>
+			<p>Your identity is confirmed. Give the passkey a name, then follow the steps in your browser.</p>
 			<noscript>
 				<p className="mt-3">
 					Creating a passkey needs JavaScript. Turn it on for this page, or keep using your password.

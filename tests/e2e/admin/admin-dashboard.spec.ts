@@ -7,7 +7,7 @@ test.beforeEach(({ page }) => logInByRequest(page, admin))
 test('the admin finds pages with the menu on a phone and the search on a desktop', async ({ page }) => {
 	await page.goto('/admin')
 	await page.getByRole('button', { name: 'Menu', exact: true }).click()
-	const menu = page.getByRole('navigation', { name: 'Back-office menu' })
+	const menu = page.getByRole('navigation', { name: 'Admin menu' })
 	await menu.getByRole('link', { name: 'New Daily Updates' }).click()
 	await expect(page).toHaveURL(/\/admin\/update$/)
 	await page.setViewportSize({ width: 1280, height: 800 })
@@ -62,7 +62,7 @@ test.describe('with a mouse', () => {
 	test('the menu shows the fourteen main screens at 1280 × 800 without opening anything', async ({ page }) => {
 		for (const open of ['/admin', '/admin/users', '/admin/reports']) {
 			await page.goto(open)
-			const menu = page.getByRole('navigation', { name: 'Back-office', exact: true })
+			const menu = page.getByRole('navigation', { name: 'Admin', exact: true })
 			for (const path of ['/admin', ...screens.map((screen) => `/admin/${screen}`)])
 				await expect(menu.locator(`a.menu-link[href="${path}"]`), `${path} on ${open}`).toBeInViewport({ ratio: 1 })
 		}

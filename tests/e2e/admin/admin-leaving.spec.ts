@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => logInByRequest(page, admin))
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 const menuLink = (page: Page, name: string) =>
-	page.getByRole('navigation', { name: 'Back-office', exact: true }).getByRole('link', { name })
+	page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link', { name })
 
 test('leaving a changed form prompts to stay or leave (rule: unsaved-changes)', async ({ page }) => {
 	await page.goto('/admin/settings')

@@ -14,7 +14,7 @@ test('an order is shipped, and its COD cash collected and received, on the order
 	await page.goto('/checkout')
 	await fillCheckout(page)
 	await page.getByRole('button', { name: /^Place order/ }).click()
-	await expect(page.getByText('Cash to pay on delivery')).toBeVisible()
+	await expect(page.getByText('Cash due on delivery')).toBeVisible()
 	const id = new URL(page.url()).searchParams.get('orderId')!
 	await page.context().clearCookies()
 	await logInByRequest(page, admin)
@@ -50,7 +50,7 @@ test('the menu of a row changes a status with the keyboard, closes, and returns 
 	await page.goto('/checkout')
 	await fillCheckout(page)
 	await page.getByRole('button', { name: /^Place order/ }).click()
-	await expect(page.getByText('Cash to pay on delivery')).toBeVisible()
+	await expect(page.getByText('Cash due on delivery')).toBeVisible()
 	const id = new URL(page.url()).searchParams.get('orderId')!
 	await page.context().clearCookies()
 	await logInByRequest(page, admin)

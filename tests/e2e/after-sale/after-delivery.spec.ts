@@ -121,7 +121,7 @@ for (const [how, { width, javaScriptEnabled }] of modes) {
 			await expect(page.getByRole('heading', { level: 1, name: 'Return or exchange' })).toBeVisible()
 			expect(await listViolations()).toEqual([])
 			await page.getByLabel('Refund').check()
-			await page.getByLabel('Why?').fill('Too wide')
+			await page.getByLabel('Reason').fill('Too wide')
 			await page.getByRole('button', { name: 'Send request' }).click()
 			await expect(page).toHaveURL(/\/o\/[\w-]{22}$/)
 			await expect(page.getByText('We received your request and will reply soon.').first()).toBeVisible()

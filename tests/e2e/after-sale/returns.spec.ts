@@ -38,7 +38,7 @@ test('a customer returns a shirt and sees each status', { tag: '@ci' }, async ({
 	await page.getByRole('button', { name: 'Send request' }).click()
 	await expect(page.getByText('Please enter a reason.').first()).toBeVisible()
 	expect(await violations(page)).toEqual([])
-	await page.getByLabel('Why?').fill('Too wide')
+	await page.getByLabel('Reason').fill('Too wide')
 	await page.getByRole('button', { name: 'Send request' }).click()
 	await expect(page.getByText('We received your request and will reply soon.').first()).toBeVisible()
 

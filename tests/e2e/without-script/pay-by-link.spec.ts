@@ -32,7 +32,7 @@ async function createStaffOrder(page: Page) {
 
 /** Returns the order link in the text that the staff sends by WhatsApp. */
 async function findSentLink(page: Page): Promise<string> {
-	const href = await page.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
+	const href = await page.getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href')
 	return /http\S+\/o\/[\w-]+/.exec(new URL(href!).searchParams.get('text')!)![0]
 }
 

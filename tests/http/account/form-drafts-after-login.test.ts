@@ -43,7 +43,7 @@ describe('a pending addition to the cart', () => {
 		const person = createVisitor()
 		await press(person)
 		const getItem = async (path: string) =>
-			(await person.open(path)).first('section[aria-label="Kept for your cart"]')?.textContent
+			(await person.open(path)).first('section[aria-label="Saved for your cart"]')?.textContent
 		const [onLogin, onSignup] = [await getItem('/login'), await getItem('/signup')]
 		expect(onLogin).toContain('Color: Rust')
 		expect(onSignup).toBe(onLogin)

@@ -23,7 +23,7 @@ test('the order confirmation says that no email will be sent', async () => {
 
 test('the forgotten-password page shows the contact details of the shop, and no form promises an email', async () => {
 	const page = await createVisitor().open('/forgot-password')
-	expect(page.text).toContain('This shop sends no email.')
+	expect(page.text).toContain('This shop cannot send emails.')
 	expect(page.first('main form')).toBeNull()
 	expect(page.first('main a[href="/contact"]')).not.toBeNull()
 })

@@ -49,7 +49,7 @@ test('a review photo waits for approval, is shown after it, and is in no API res
 	const { person, productId, send, tracking } = await buyer()
 	expect((await send([await createImage('#445566')])).status).toBe(303)
 	expect(await listShownPhotos(productId)).toEqual([])
-	expect((await person.open(tracking)).text).toContain('Photos are public once the shop has approved them.')
+	expect((await person.open(tracking)).text).toContain('Photos appear once the shop has approved them.')
 	const list = await owner.open('/admin/reviews?photos=yes')
 	expect(list.text).toContain('Pictured Pheta')
 	expect((await decide(productId, 'Show')).path).toBe('/admin/reviews?photos=yes')
@@ -90,7 +90,7 @@ test('a review rejects five photos, a file that is not an image and a forged has
 	const colors = ['#010203', '#112233', '#223344', '#334455', '#446655']
 	const five = await send(await Promise.all(colors.map((color) => createImage(color))))
 	expect(five.status).toBe(400)
-	expect(await five.text()).toContain('At most 4 photos.')
+	expect(await five.text()).toContain('Choose at most 4 photos.')
 	const torn = await send([new File(['only words'], 'torn.png', { type: 'image/png' })])
 	expect(torn.status).toBe(400)
 	expect(await torn.text()).toContain('torn.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.')

@@ -40,7 +40,7 @@ describe('the log-in with a code', () => {
 	test('leads from the log-in page to the code and says where it was sent', async () => {
 		const email = newEmail()
 		const { page } = await request(email)
-		expect([page.path, page.text.includes(`We sent six digits to ${email}.`)]).toEqual(['/login/code/verify', true])
+		expect([page.path, page.text.includes(`We sent a 6-digit code to ${email}.`)]).toEqual(['/login/code/verify', true])
 	})
 
 	test('lets browsers fill in the code', async () => {

@@ -44,14 +44,12 @@ test('deleting a color shows its uses: how many products, which, and how many wo
 	const id = await makeColor('Rust')
 	const { id: shirt } = await makeProduct({ name: 'Rust Shirt', colors: ['Rust'] })
 	const ask = async () => (await person.open(`/admin/colors/${id}/delete`)).text
-	expect(await ask()).toContain(
-		'1 product uses this color and will lose it, including in carts. Past orders do not change.',
-	)
-	expect(await ask()).toContain('It has no other color and could no longer be bought.')
+	expect(await ask()).toContain('This color will be removed from 1 product and from carts. Past orders do not change.')
+	expect(await ask()).toContain('It has no other color, so customers could not buy it.')
 	expect(linkTo('Rust Shirt')).toBe(`/admin/products/${shirt}`)
 	for (let number = 1; number <= 5; number += 1) await makeProduct({ name: `Coat ${number}`, colors: ['Rust', 'Mint'] })
 	const text = await ask()
-	expect(text).toContain('1 of them has no other color and could no longer be bought.')
+	expect(text).toContain('1 of them has no other color, so customers could not buy it.')
 	expect(text).toContain('and 1 more')
 })
 

@@ -48,7 +48,7 @@ test.each(['banner', 'offers', 'insta'] as const)(
 		const [a, b, c] = await listed(call)
 		const label = { banner: 'Banner 2', offers: 'Offer 2', insta: 'https://social.example/2' }[name]
 		await person.open(`/admin/${name}`)
-		const page = await person.submit({}, { button: `Make first: ${label}` })
+		const page = await person.submit({}, { button: `Move to top: ${label}` })
 		expect(page.path).toBe(`/admin/${name}`)
 		expect(inList(name)).toEqual([c, a, b])
 		expect(page.words('#saved')).toContain('Just saved')
@@ -71,7 +71,7 @@ test.each(['banner', 'offers', 'insta'] as const)(
 		expect(looked.headers.get('Location')).toBe(`/admin/${name}`)
 		expect((await person.open('/admin/activity')).text).toContain('place')
 		await person.open(`/admin/${name}?search=${name === 'banner' ? hashes[0] : '1'}`)
-		expect(person.page().text).not.toContain('Make first')
+		expect(person.page().text).not.toContain('Move to top')
 	},
 )
 

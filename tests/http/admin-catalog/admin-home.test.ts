@@ -58,7 +58,7 @@ test('a text is added as the last section, edited, moved and deleted (rule: adde
 	await person.open(`${list}/${id}`)
 	await person.submit({ title: 'Our looms' }, { button: 'Save changes' })
 	expect(toast()).toBe('Section Updated')
-	await person.submit({}, { button: 'Make first: Our looms' })
+	await person.submit({}, { button: 'Move to top: Our looms' })
 	expect((await titles())[0]).toBe('Our looms')
 	await person.open(`${list}/${id}/delete`)
 	await person.submit({}, { button: 'Delete' })

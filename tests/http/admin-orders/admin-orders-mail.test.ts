@@ -41,7 +41,7 @@ test('the list of failed emails is empty, or shows 25 a page, the latest failure
 	expect(rows()).toHaveLength(25)
 	expect(rows()[0]!.textContent).toContain('To gone-27@example.com1 Jan 2026, 5:56 am')
 	expect(rows()[0]!.textContent).toContain('The email server rejected this email. (550 No such mailbox)')
-	expect(page.text).toContain('27 emails, not retried automatically')
+	expect(page.text).toContain('27 failed emails. They are not retried automatically.')
 	expect(page.first('nav [aria-label="Page 2"]')?.getAttribute('href')).toBe('/admin/emails?page=2')
 	await person.open('/admin/emails?page=2')
 	expect(rows().map((row) => /gone-\d+/.exec(row.textContent)![0])).toEqual(['gone-2', 'gone-1'])

@@ -28,7 +28,7 @@ test('COD cash is marked as collected, then as received, each with its reference
 	const due = await owner.open(`/admin/orders/${id}`)
 	expect(getText(getPaymentSection(due))).toContain('Cash due')
 	expect(getButtonText(due)).toBe('Mark as collected')
-	expect(await getCustomerView(buyer, id, 'Cash to pay on delivery')).toEqual(Array(2).fill('₹ 1,299.00'))
+	expect(await getCustomerView(buyer, id, 'Cash due on delivery')).toEqual(Array(2).fill('₹ 1,299.00'))
 	const collected = await owner.submit({ reference: '<b>AWB 7' }, { form })
 	expect(collected.words('[role=status]')).toBe(`Order #${id} is marked as collected.`)
 	expect(getText(getPaymentSection(collected))).toMatch(/^PaymentCollected.*Collected ?<b>AWB 7Owner, /)

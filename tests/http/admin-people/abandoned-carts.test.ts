@@ -110,7 +110,7 @@ test('staff see abandoned carts with their value, and a WhatsApp message is reco
 	expect(getText(findRow())).toContain(formatPaise(300_000))
 	const [link] = findRow()!
 		.querySelectorAll('a')
-		.filter((one) => getText(one).startsWith('Send by WhatsApp'))
+		.filter((one) => getText(one).startsWith('Send on WhatsApp'))
 	expect(link!.getAttribute('href')).toContain('https://wa.me/919800000001?text=')
 	const record = () => admin.post(address, { customer: String(userId) })
 	expect((await record()).headers.get('Location')).toBe(address)

@@ -117,7 +117,7 @@ test('an owner sees and revokes all keys; other users see only their own', async
 	const all = await owner.open('/admin/staff/keys')
 	expect(all.text).toMatch(/Label printer zlk_….*Owner ?The packer/)
 	const asked = await owner.open(`${page}/${id}/revoke`)
-	expect(asked.text).toContain('of The packer')
+	expect(asked.text).toContain(', The packer)')
 	const revoked = await owner.submit({}, { button: 'Revoke' })
 	expect(revoked.path).toBe('/admin/staff/keys')
 	expect(listAnnouncements(revoked)).toEqual(['The key was revoked.'])

@@ -42,7 +42,7 @@ async function steps() {
 
 test('a new shop shows its setup checklist with links, until all is done (rule: first-steps)', async () => {
 	expect(await steps()).toEqual([
-		['Name the shop', '/admin/settings/shop'],
+		['Add the shop name', '/admin/settings/shop'],
 		['Add a phone number', '/admin/settings/shop#shop-phones'],
 		['Add an address', '/admin/settings/shop#shop-outlets'],
 		['Review the policies', '/admin/settings/pages'],
@@ -53,7 +53,7 @@ test('a new shop shows its setup checklist with links, until all is done (rule: 
 		['Invite staff', '/admin/staff'],
 		['Choose your own password', '/admin/account/password'],
 		['Add the first product', '/admin/products/new'],
-		['Make a backup', '/admin/settings/backup'],
+		['Create a backup', '/admin/settings/backup'],
 	])
 	for (const [, to] of await steps()) expect((await person.open(to!)).status, to).toBe(200)
 	await person.open('/admin/settings/shop')
@@ -71,12 +71,12 @@ test('a new shop shows its setup checklist with links, until all is done (rule: 
 	expect((await steps()).map(([label]) => label)).toEqual([
 		'Choose your own password',
 		'Add the first product',
-		'Make a backup',
+		'Create a backup',
 	])
 	const passwordHash = await hashPassword('chosen by the owner')
 	await write((tx) => tx.user.update({ where: { id: userId }, data: { passwordHash } }))
 	await makeProduct()
-	expect((await steps()).map(([label]) => label)).toEqual(['Make a backup'])
+	expect((await steps()).map(([label]) => label)).toEqual(['Create a backup'])
 	const result = { startedAt: '2026-11-22T02:00:00Z', endedAt: '2026-11-22T02:01:00Z', problem: null }
 	const made = { ...result, made: { file: '/mnt/backups/shop.tar', bytes: 1 } }
 	mkdirSync(getSettings().dataDir, { recursive: true })

@@ -18,7 +18,7 @@ test('the order page has a filled-in WhatsApp link for each text of the settings
 	const { document } = await person.open(`/admin/orders/${orderId}`)
 	const links = document.querySelectorAll('a[href^="https://wa.me/"]')
 	expect(links.map(getText)).toEqual(
-		['WhatsApp to Riya Shah', 'Confirm', 'Shipped', 'Request a review', 'Request payment', 'Send by WhatsApp'].map(
+		['WhatsApp to Riya Shah', 'Confirm', 'Shipped', 'Request a review', 'Request payment', 'Send on WhatsApp'].map(
 			(name) => `${name}, in a new tab`,
 		),
 	)
@@ -32,7 +32,7 @@ test('the page of a cancelled order has no WhatsApp texts (rule: whatsapp-texts)
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { status: 5 } }))
 	const { document } = await (await logInAdmin()).open(`/admin/orders/${orderId}`)
 	const links = document.querySelectorAll('a[href^="https://wa.me/"]')
-	expect(links.map(getText)).toEqual(['WhatsApp to Riya Shah, in a new tab', 'Send by WhatsApp, in a new tab'])
+	expect(links.map(getText)).toEqual(['WhatsApp to Riya Shah, in a new tab', 'Send on WhatsApp, in a new tab'])
 })
 
 test('the payment request text links to the order page of the customer', async () => {

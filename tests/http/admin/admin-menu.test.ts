@@ -43,7 +43,7 @@ const getMenu = ({ document }: { document: HTMLElement }, label: string) =>
 const getName = (link: HTMLElement) => link.textContent.replace(/[\d,+]+ .*$/, '')
 
 // Every screen is opened in tests/http/safety/every-page.test.ts.
-test.each(['Back-office', 'Back-office menu'])('the menu links to every screen, in groups: %s', async (label) => {
+test.each(['Admin', 'Admin menu'])('the menu links to every screen, in groups: %s', async (label) => {
 	const nav = getMenu(await person.open('/admin'), label)
 	expect(nav.querySelector(`a[href="/admin"][aria-current=page]`)).not.toBeNull()
 	const shown = nav
@@ -66,9 +66,9 @@ test.each([
 	['/admin/settings/shop', '/admin/settings', ['Settings']],
 ])('the menu marks the entry of the open page, and shows its neighbors: %s', async (path, marked, open) => {
 	const page = await person.open(path)
-	const folded = getMenu(page, 'Back-office')
+	const folded = getMenu(page, 'Admin')
 		.querySelectorAll('details[open]')
-		.map((details) => details.querySelector('summary')!.textContent.replace('More below ', ''))
+		.map((details) => details.querySelector('summary')!.textContent.replace('More in ', ''))
 	expect(folded).toEqual(open)
 	const current = person.page().hrefs('nav [aria-current=page]')
 	expect(new Set(current)).toEqual(new Set([marked]))
@@ -87,7 +87,7 @@ test('the bottom bar on a phone shows the most used screens, and a link to all',
 })
 
 test('the menu beside the page folds only entries that are needed rarely', async () => {
-	const nav = getMenu(await person.open('/admin'), 'Back-office')
+	const nav = getMenu(await person.open('/admin'), 'Admin')
 	expect(nav.querySelectorAll('details a').map((link) => link.textContent)).toEqual([
 		'Abandoned carts',
 		'Team',

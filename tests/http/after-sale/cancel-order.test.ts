@@ -56,7 +56,7 @@ test('a customer who has paid is notified that the refund is pending', async () 
 	expect((await buyer.open(`/profile/orders/${id}/cancel`)).text).toContain('We will refund what you have paid.')
 	const done = await buyer.submit({}, { button: 'Cancel order' })
 	expect(listAnnouncements(done)).toEqual([`Order #${id} is cancelled. We still have to refund ₹ 2,598.00 to you.`])
-	expect(done.text).toContain('You have paid ₹ 2,598.00 for it, which we will refund.')
+	expect(done.text).toContain('We will refund the ₹ 2,598.00 that you paid.')
 })
 
 test('orders of other customers are not found, too long a reason keeps the input, and the link requires a setting', async () => {

@@ -44,7 +44,7 @@ test('the completed sale shows the change and the receipt for WhatsApp', async (
 	const { id } = await lastSale()
 	expect(done.path).toBe(`/admin/pos?sold=${id}&cash=50000`)
 	expect(listAnnouncements(done).join(' ')).toContain('Change: ₹ 40.50')
-	expect(done.hrefOf('Send receipt by WhatsApp, in a new tab', 'main a')).toMatch(/^https:\/\/wa\.me\/\?text=/)
+	expect(done.hrefOf('Send receipt on WhatsApp, in a new tab', 'main a')).toMatch(/^https:\/\/wa\.me\/\?text=/)
 })
 
 test('too little cash is refused at its field and keeps the input', async () => {

@@ -78,7 +78,7 @@ describe('the checkout of a guest', () => {
 
 	test('sends a code to the typed number and asks for it', async () => {
 		const page = await pressConfirm(await startCheckout(), '9812100001')
-		expect([page.path, page.text.includes('We sent six digits to 98121 00001.')]).toEqual([
+		expect([page.path, page.text.includes('We sent a 6-digit code to 98121 00001.')]).toEqual([
 			'/confirm-phone?redirectTo=%2Fcheckout',
 			true,
 		])

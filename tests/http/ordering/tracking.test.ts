@@ -141,7 +141,7 @@ test('the tracking details show the status history of an order with times, its i
 		expect(getText(section)).toContain(text)
 	}
 	expect(getText(section.querySelector('[aria-current=step]'))).toContain('Processing')
-	expect(section.querySelector('dl > div')!.querySelector('dt')!.textContent).toBe('Cash to pay on delivery')
+	expect(section.querySelector('dl > div')!.querySelector('dt')!.textContent).toBe('Cash due on delivery')
 	const back = section.querySelectorAll('a').find((link) => getText(link) === 'Back to Orders')
 	expect(back?.getAttribute('href')).toBe(history)
 })

@@ -42,7 +42,7 @@ test('the email link unsubscribes only by its button, without a login', async ()
 	await reader.open(unsubscribePath(person.userId))
 	expect(await wants(person)).toBe(true)
 	const page = await reader.submit({}, { button: 'Stop emails' })
-	expect(listAnnouncements(page)).toContain('You will receive no more emails about saved items.')
+	expect(listAnnouncements(page)).toContain('You will no longer receive emails about saved items.')
 	expect(await wants(person)).toBe(false)
 })
 
@@ -64,5 +64,5 @@ test('the account data lists saved items and consent', async () => {
 	await person.submit({}, { button: 'Notify me' })
 	const data = (await (await person.request('/profile/data.json')).json()) as Record<string, unknown>
 	expect(data['savedPieces']).toMatchObject([{ product: { name: 'Linen Shirt' }, pricePaise: 100_000 }])
-	expect(data['account']).toMatchObject({ wishlistAlertsConsent: expect.stringContaining('gets cheaper') as string })
+	expect(data['account']).toMatchObject({ wishlistAlertsConsent: expect.stringContaining('drops in price') as string })
 })

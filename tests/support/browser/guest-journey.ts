@@ -49,7 +49,7 @@ export async function logInWithCode(page: Page, contact: string, findCode: () =>
 	await page.getByRole('link', { name: 'Log in with a code' }).click()
 	await page.getByLabel('Email or phone number').fill(contact)
 	await press(page, 'Send code')
-	await expect(page.getByText(`We sent six digits to ${contact}.`)).toBeVisible()
+	await expect(page.getByText(`We sent a 6-digit code to ${contact}.`)).toBeVisible()
 	const code = await findCode()
 	await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000')
 	await press(page, 'Log in')

@@ -20,8 +20,8 @@ export async function saveAndShare(page: Page) {
 	await expect(getCard(page)).toBeVisible()
 	await expect(page.getByText('Saved in this browser.')).toHaveCount(0)
 
-	await page.goto(await page.getByLabel('Link to copy').inputValue())
-	await expect(page.getByRole('heading', { level: 1, name: 'Items for you' })).toBeVisible()
+	await page.goto(await page.getByLabel('Share link').inputValue())
+	await expect(page.getByRole('heading', { level: 1, name: 'Shared items' })).toBeVisible()
 	await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
 
 	await page.goto('/saved')

@@ -59,7 +59,7 @@ async function setUp(page: Page, firstPassword: string) {
 		await skip.click()
 		await expect(skip).toHaveCount(0)
 	}
-	await steps.getByRole('link', { name: 'Name the shop' }).click()
+	await steps.getByRole('link', { name: 'Add the shop name' }).click()
 	await page.getByLabel('Shop name').fill('Tapi Looms')
 	await page.getByLabel('Phone numbers').fill('+91 98250 12345')
 	await page.getByLabel('Email address').fill('hello@tapilooms.example')

@@ -171,7 +171,7 @@ function OpenReminder({ cart: { userId, username, whatsAppUrl, mailOn } }: { car
 					className="act-link"
 					onClick={() => void submit({ customer: userId }, { method: 'post', preventScrollReset: true })}
 				>
-					Send by WhatsApp<span className="sr-only"> to {username}, in a new tab</span>
+					Send on WhatsApp<span className="sr-only"> to {username}, in a new tab</span>
 				</a>
 			)}
 			{whatsAppUrl && !isScripted && (
@@ -182,7 +182,9 @@ function OpenReminder({ cart: { userId, username, whatsAppUrl, mailOn } }: { car
 					</Button>
 				</Form>
 			)}
-			<p className="tabular py-2 text-xs text-muted">{mailOn ? `Email planned for ${mailOn}` : 'No email planned'}</p>
+			<p className="tabular py-2 text-xs text-muted">
+				{mailOn ? `Email scheduled for ${mailOn}` : 'No email scheduled'}
+			</p>
 		</>
 	)
 }

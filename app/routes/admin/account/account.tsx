@@ -79,7 +79,7 @@ export default function AccountPage({
 				<Block title="Passkeys">
 					<p className="max-w-prose">
 						{passkeyCount === 0
-							? 'None yet. With a passkey you log in by fingerprint, face or PIN, without a password.'
+							? 'None yet. With a passkey you log in with your fingerprint, face or PIN, without a password.'
 							: `You can log in with ${passkeyCount === 1 ? 'a passkey' : `${passkeyCount} passkeys`}, without a password.`}
 					</p>
 					<NextLink to="/admin/account/passkeys">{passkeyCount === 0 ? 'Set up' : 'View or add'}</NextLink>

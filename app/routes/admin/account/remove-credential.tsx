@@ -20,7 +20,7 @@ const routes = {
 		},
 		find: async (id, actor) => {
 			const { name, hint, holder } = await getApiKey(actor, id)
-			return { subject: `${name} (${hint})${holder.id === actor.userId ? '' : `, of ${holder.name}`}` }
+			return { subject: `${name} (${hint}${holder.id === actor.userId ? '' : `, ${holder.name}`})` }
 		},
 		remove: async (actor, id, { context }) => {
 			const { holder } = await getApiKey(actor, id)

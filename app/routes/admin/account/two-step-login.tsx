@@ -117,7 +117,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
 	return (
 		<>
 			<p role="status" className="max-w-prose font-medium">
-				Two-step login is on. Your next login asks for a code.
+				Two-step login is on. You need a code at your next login.
 			</p>
 			<p className="mt-2 max-w-prose">
 				Each code works once if you lose your phone. They are shown only now: print them or write them down, and store
@@ -162,16 +162,13 @@ function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
 						<path d={qr.path} fill="black" />
 					</svg>
 					<div>
-						<p className="max-w-prose">
-							Scan this code with your authenticator app. If you are on this phone, or have no camera, enter the key
-							instead:
-						</p>
+						<p className="max-w-prose">Scan this code with your authenticator app. Can’t scan it? Enter this key:</p>
 						<p className="mt-2 font-mono text-sm break-words select-all" translate="no">
 							{secret}
 						</p>
 						<p className="mt-2">
 							<a href={address} className="act-link text-indigo underline-offset-2">
-								Open an app on this device
+								Open authenticator app
 							</a>
 						</p>
 					</div>

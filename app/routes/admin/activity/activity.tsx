@@ -54,7 +54,7 @@ export default function LogPage({ loaderData: { filter, people, entries, older, 
 					<Empty
 						title="No activity"
 						text={
-							isNarrowed ? 'Nothing matches these filters.' : 'What staff do in the admin is listed here for 400 days.'
+							isNarrowed ? 'No activity matches these filters.' : 'Staff actions appear here and are kept for 400 days.'
 						}
 					/>
 				</div>

@@ -22,7 +22,6 @@ const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['lo
 	placeholder: 'Search by image path...',
 	none: {
 		begin: 'Add the large image for the top of the home page.',
-		found: 'No banner image path',
 	},
 	className: 'grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] sm:gap-4',
 	Card: BannerCard,

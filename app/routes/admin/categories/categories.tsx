@@ -25,7 +25,6 @@ const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['lo
 	rows: 'categories',
 	none: {
 		begin: 'Add the first category to group your products.',
-		found: 'No category name',
 	},
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4',
 	Card: CategoryCard,

@@ -25,7 +25,6 @@ const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['lo
 	rows: 'collections',
 	none: {
 		begin: 'Add the first collection to show products that belong together.',
-		found: 'No collection name',
 	},
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4',
 	Card: CollectionCard,

@@ -22,7 +22,6 @@ const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['lo
 	none: {
 		title: 'No colors found',
 		begin: 'Add the first color. You can then select it for products.',
-		found: 'No color name',
 	},
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4',
 	Card: ColorCard,

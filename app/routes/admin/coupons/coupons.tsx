@@ -40,7 +40,6 @@ const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['lo
 	placeholder: 'Search codes...',
 	none: {
 		begin: 'Add the first coupon. Customers enter its code at checkout.',
-		found: 'No coupon code',
 	},
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4',
 	Card: CouponCard,

@@ -32,7 +32,9 @@ export default function FailedMailsPage({ loaderData: { list, mails } }: Route.C
 			) : (
 				<>
 					<p role="status" className="tabular mb-3 text-xs text-muted">
-						{list.total === 1 ? '1 email' : `${list.total.toLocaleString('en-IN')} emails`}, not retried automatically
+						{list.total === 1
+							? '1 failed email. It is not retried automatically.'
+							: `${list.total.toLocaleString('en-IN')} failed emails. They are not retried automatically.`}
 					</p>
 					<ul className="divide-y divide-line board px-4">
 						{mails.map((mail) => (

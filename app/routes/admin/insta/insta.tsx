@@ -22,7 +22,6 @@ const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['lo
 	placeholder: 'Search by link...',
 	none: {
 		begin: 'Add the first section: an image or short video that links to your post.',
-		found: 'No section link',
 	},
 	className:
 		'grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] sm:gap-4',

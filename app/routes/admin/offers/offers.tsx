@@ -25,7 +25,6 @@ const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['lo
 	rows: 'offers',
 	none: {
 		begin: 'Add the first offer to show at the top of the home page.',
-		found: 'No offer',
 	},
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4',
 	Card: OfferCard,

@@ -145,7 +145,7 @@ export function SaleResult({ sold: { id, totalPaise, method, changePaise, whatsA
 					Print receipt
 				</Link>
 				<a href={whatsAppUrl} target="_blank" rel="noopener noreferrer" className="act-link text-sm">
-					Send receipt by WhatsApp<span className="sr-only">, in a new tab</span>
+					Send receipt on WhatsApp<span className="sr-only">, in a new tab</span>
 				</a>
 			</div>
 		</div>

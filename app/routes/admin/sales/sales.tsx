@@ -36,7 +36,6 @@ const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['lo
 	placeholder: 'Search names...',
 	none: {
 		begin: 'Add the first sale: lower prices or an automatic order discount between two dates.',
-		found: 'No sale name',
 	},
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4',
 	Card: SaleCard,

@@ -196,8 +196,7 @@ export function buildPaymentNotFoundEmail(
 	shop: EmailShop,
 	{ orderId, url, amountPaise, utr }: RejectedClaim,
 ): EmailContent {
-	const advice =
-		'Please compare the reference with your UPI app. If the money has left your account, please contact us.'
+	const advice = 'Please compare the reference with your UPI app. If your account was debited, please contact us.'
 	return buildOrderEmail(shop, {
 		orderId,
 		url,

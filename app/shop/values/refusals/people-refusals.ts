@@ -42,7 +42,7 @@ export const peopleRefusals = {
 	'password-common': 'This is one of the most common passwords. Please choose another.',
 	'password-reset-expired': 'This link has been used or has expired. Please request a new one.',
 	'password-reset-without-email':
-		'This shop sends no email. Contact us, and we will give you a link to set a new password.',
+		'This shop cannot send emails. Contact us, and we will give you a link to set a new password.',
 	'password-reset-of-staff': 'Staff members cannot get a password link.',
 
 	'role-permission-missing': {

@@ -6,7 +6,7 @@ import { Fact } from '../page-parts.tsx'
 /** The confirmation for revoking a key, in the dialog and on its page. */
 export const revokeConfirmation = {
 	question: 'Are you sure you want to revoke this key?',
-	note: 'Programs that use this key lose access at once.',
+	note: 'Apps using this key lose access immediately.',
 	labels: { yes: 'Revoke', pending: 'Revoking...', no: 'Cancel' },
 }
 
@@ -38,7 +38,7 @@ function KeyRow({ apiKey, isOfAll }: { apiKey: ApiKeyDetails; isOfAll: boolean }
 					{scopes.map((scope) => (
 						<li key={scope}>{SCOPES[scope].label}</li>
 					))}
-					{scopes.length === 0 && <li className="text-muted">None: the role includes none of its permissions</li>}
+					{scopes.length === 0 && <li className="text-muted">No permissions: the role does not include them</li>}
 				</ul>
 				<dl className="mt-1 flex flex-wrap gap-x-5 text-xs text-muted">
 					{isOfAll && <Fact label="Owner">{holder.name}</Fact>}
@@ -52,7 +52,7 @@ function KeyRow({ apiKey, isOfAll }: { apiKey: ApiKeyDetails; isOfAll: boolean }
 				to={`/admin/account/keys/${id}/revoke`}
 				label="Revoke"
 				className="sm:-mt-2.5"
-				subject={isOfAll ? `${name}, of ${holder.name}` : name}
+				subject={isOfAll ? `${name} (${holder.name})` : name}
 			/>
 		</li>
 	)

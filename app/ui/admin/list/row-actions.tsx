@@ -134,7 +134,7 @@ export function PositionButtons({ to, name, place, total, dragged }: PlaceButton
 					value={1}
 					className="min-h-11 px-2 whitespace-nowrap underline underline-offset-4 hover:no-underline"
 				>
-					Make first<span className="sr-only">: {name}</span>
+					Move to top<span className="sr-only">: {name}</span>
 				</button>
 			)}
 		</Form>

@@ -37,8 +37,8 @@ interface RowListProps<Shown extends Row> {
 	/** The plural noun, such as 'colors'. */
 	rows: string
 	placeholder?: string
-	/** The texts of an empty list: one for a list without rows and one for a search without results. */
-	none: { title?: string; begin: string; found: string }
+	/** The title of an empty list and its text when it has no rows. */
+	none: { title?: string; begin: string }
 	/** The columns of the grid. */
 	className: string
 	Card: ComponentType<CardProps<Shown>>
@@ -106,10 +106,7 @@ function RowList<Shown extends Row>({
 						))}
 					</ul>
 				) : (
-					<Empty
-						title={none.title ?? `No ${rows} found`}
-						text={isWhole ? none.begin : `${none.found} contains “${search}”.`}
-					>
+					<Empty title={none.title ?? `No ${rows} found`} text={isWhole ? none.begin : `No ${rows} match “${search}”.`}>
 						{isWhole ? renderAddButton('') : <ButtonLink to={to}>{`Show all ${rows}`}</ButtonLink>}
 					</Empty>
 				)}

@@ -64,8 +64,8 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
 		<>
 			<PageHeader title="Passkeys" back={back} />
 			<p className="mb-5 max-w-prose text-sm text-muted">
-				A passkey logs you in by the fingerprint, face or PIN of your phone or computer. Nobody can guess it or get it
-				from you with a fake log-in page. Your password keeps working.
+				Log in with your fingerprint, face or PIN. A passkey cannot be guessed or stolen by a fake login page. Your
+				password keeps working.
 			</p>
 			<div className="max-w-3xl space-y-4">
 				{passkeys.length > 0 && (

@@ -74,7 +74,7 @@ export function OrderLinkCard({ orderId, link, sendUrl, upi, backTo }: OrderLink
 			{sendUrl && (
 				<p className="text-sm">
 					<a href={sendUrl} target="_blank" rel="noopener noreferrer" className="act-link">
-						Send by WhatsApp<span className="sr-only">, in a new tab</span>
+						Send on WhatsApp<span className="sr-only">, in a new tab</span>
 					</a>
 				</p>
 			)}
