@@ -26,7 +26,7 @@ import { getFooterText, getShopContacts, listShopLanguages } from '#app/shop/set
 import { preservePageOnFailure, ShownPage } from '#app/ui/admin/connection/shown-page.tsx'
 import { ErrorMessage, getErrorTitle } from '#app/ui/shell/error-page.tsx'
 import { RefreshWithoutScript } from '#app/ui/shell/refresh-without-script.tsx'
-import { getShop, getTranslateOf, buildPageTitle } from '#app/ui/seo/page-meta.ts'
+import { getShop, getPageTranslate, buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import { Toast } from '#app/ui/shell/toast.tsx'
 import { type LanguageView, NonceContext, type RootData, useRoot, useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/root.ts'
@@ -99,7 +99,7 @@ function chooseAddKey(lastKey: string | undefined, isDocument: boolean): string 
 
 /** Sets the title of a page without its own: the error's or the shop's title. */
 export const meta: Route.MetaFunction = ({ error, matches }) => [
-	{ title: error ? buildPageTitle(matches, getErrorTitle(getTranslateOf(matches), error)) : getShop(matches).name },
+	{ title: error ? buildPageTitle(matches, getErrorTitle(getPageTranslate(matches), error)) : getShop(matches).name },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {

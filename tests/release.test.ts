@@ -173,7 +173,7 @@ test('a release fills an empty server with the demo, and its programs work there
 	expect(() => run('./second-factor-off.sh', 'admin@example.com')).toThrow(/cannot reach its database/)
 })
 
-test('a release command with wrong arguments names itself', () => {
+test('a release command with wrong arguments prints its usage and exits with 2', () => {
 	const { status, stderr } = spawnSync(path.join(release, 'restore.sh'), ['--help'], {
 		env: { PATH },
 		encoding: 'utf8',

@@ -237,7 +237,7 @@ describe('renamed back-office addresses (rule: moved-admin-addresses)', () => {
 		expect((await shop.ask(moved.location!, { headers })).status).toBe(200)
 	})
 
-	test('an unknown address stays unknown', async () => {
+	test('an unknown admin address returns 404', async () => {
 		const headers = { Cookie: await shop.enter(), Accept: 'text/html' }
 		expect((await shop.ask('/admin/logs', { headers })).status).toBe(404)
 	})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge, type Outcome } from './soak/judge.ts'
+import { assessRun, type Outcome } from './soak/assess-run.ts'
 
 const samples = Array.from({ length: 90 }, (_, at) => ({ at, memoryMb: 200, files: 40, logMb: 4 }))
 const good: Outcome = {
@@ -15,7 +15,7 @@ const good: Outcome = {
 	broken: [],
 }
 const listBroken = (changes: Partial<Outcome>) =>
-	judge({ ...good, ...changes })
+	assessRun({ ...good, ...changes })
 		.filter(({ isKept }) => !isKept)
 		.map(({ what }) => what)
 const grown = (change: (at: number) => Partial<(typeof samples)[number]>) => ({

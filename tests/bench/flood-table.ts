@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Figure, median } from './support/figure.ts'
 import { openFilledShop, watchMemory } from './support/filled-shop.ts'
-import { browseShop } from './support/look-around.ts'
+import { browseShop } from './support/browse-pages.ts'
 import { startFlood } from './support/start-flood.ts'
 
 // Measures how a flood from one address affects another visitor: each method on each kind of path with each kind of

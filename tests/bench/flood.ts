@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Figure, median } from './support/figure.ts'
 import { openFilledShop, watchMemory } from './support/filled-shop.ts'
-import { browseShop } from './support/look-around.ts'
+import { browseShop } from './support/browse-pages.ts'
 import { startFlood } from './support/start-flood.ts'
 
 // One address requests new listings as fast as it is answered, over 150 connections for 40 seconds. Measures the shop's

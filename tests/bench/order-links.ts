@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type Figure, median } from './support/figure.ts'
 import { openFilledShop } from './support/filled-shop.ts'
-import { browseShop } from './support/look-around.ts'
+import { browseShop } from './support/browse-pages.ts'
 import type { ManyRequests } from './support/many-addresses.ts'
 
 // 100 addresses guess 10,000 order links, then 10,000 numbers of one phone on the page that finds an order, and then

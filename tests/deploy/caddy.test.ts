@@ -11,7 +11,7 @@ import { expectThroughProxy } from '../support/faults/through-proxy.ts'
 import { findProgram } from '../support/process/debian-program.ts'
 import { type HttpsClient, createHttpsClient } from '../support/process/https-client.ts'
 import { listChildProcesses } from '../support/process/processes.ts'
-import { spawnHolding } from '../support/process/spawn-holding.ts'
+import { spawnWithSocket } from '../support/process/spawn-with-socket.ts'
 import { findFreePort, type RunningShop, startShop } from '../support/running-shop.ts'
 
 // Runs deploy/Caddyfile unchanged in Caddy, with a domain for which Caddy is its own certificate authority, and with
@@ -103,7 +103,7 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 	test('a form sent to an inherited socket during a restart reaches the next process complete', async () => {
 		await shop.stop()
 		const next = "require('node:http').createServer((req, res) => req.pipe(res)).listen({ fd: 3 })"
-		const held = await spawnHolding(
+		const held = await spawnWithSocket(
 			'sh',
 			['-c', `read -r _; exec "$0" -e "${next}"`, process.execPath],
 			() => home,

@@ -7,7 +7,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { createOwnFolder } from '../support/own-folder.ts'
 import { runBuyers } from '../support/faults/buyers.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
-import { spawnHolding } from '../support/process/spawn-holding.ts'
+import { spawnWithSocket } from '../support/process/spawn-with-socket.ts'
 import { startShopOnThisDatabase } from '../support/running-shop.ts'
 
 // A shell in place of systemd: it holds the socket, never accepts, and restarts the shop when it ends.
@@ -25,7 +25,7 @@ afterAll(() => {
 })
 
 async function startWithInheritedSocket(changes: Record<string, string>) {
-	const { child, port } = await spawnHolding(
+	const { child, port } = await spawnWithSocket(
 		'sh',
 		['-c', holder, 'sh', process.execPath, 'build/start/server.js'],
 		(inherited) => ({

@@ -18,7 +18,7 @@ import { createOwnFolder } from '../support/own-folder.ts'
 import { sendOrder } from '../support/faults/buyers.ts'
 import { queryColumn } from '../support/database-file.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
-import { spawnHolding } from '../support/process/spawn-holding.ts'
+import { spawnWithSocket } from '../support/process/spawn-with-socket.ts'
 import { type Changes, createReleaseVersion } from '../support/release-version.ts'
 import { getRunRelease } from '../support/run-release.ts'
 import { requestPort } from '../support/running-shop.ts'
@@ -109,7 +109,7 @@ const order = await sendOrder(variants[0]!)
 const made = new Database(process.env.DATABASE_URL!.slice('file:'.length))
 made.prepare('VACUUM INTO ?').run(database)
 made.close()
-const held = await spawnHolding('sh', ['-c', 'while read -r line; do eval "$line"; done'], () => env)
+const held = await spawnWithSocket('sh', ['-c', 'while read -r line; do eval "$line"; done'], () => env)
 const holder = held.child
 const port = held.port
 const settings = {

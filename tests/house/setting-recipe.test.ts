@@ -26,14 +26,14 @@ const range = { least: 1, most: 9, wrong: 'Please enter 1 to 9' }
 /** One field of each kind, each on one line. */
 const table = createCard('Window', 'settings', [
 	createBlock('What passers-by see', {
-		motto: lineSetting({ label: 'Motto', hint: 'Above the door', it: 'the motto', fallback: 'Come in' }),
-		opening: linesSetting({ label: 'Opening hours', it: 'the hours' }),
-		dollCount: numberSetting({ label: 'Dolls', it: 'the dolls', ...range, fallback: 3 }),
-		deposit: amountSetting({ label: 'Deposit, in ₹', it: 'the deposit' }),
-		isLit: checkboxSetting({ label: 'Lit at night', it: 'the light', fallback: true }),
+		motto: lineSetting({ label: 'Motto', hint: 'Above the door', nounPhrase: 'the motto', fallback: 'Come in' }),
+		opening: linesSetting({ label: 'Opening hours', nounPhrase: 'the hours' }),
+		dollCount: numberSetting({ label: 'Dolls', nounPhrase: 'the dolls', ...range, fallback: 3 }),
+		deposit: amountSetting({ label: 'Deposit, in ₹', nounPhrase: 'the deposit' }),
+		isLit: checkboxSetting({ label: 'Lit at night', nounPhrase: 'the light', fallback: true }),
 		look: choiceSetting({
 			label: 'Look',
-			it: 'the look',
+			nounPhrase: 'the look',
 			choices: { old: 'Old', new: 'New' },
 			wrong: '',
 			fallback: 'new',

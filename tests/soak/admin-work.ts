@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createImage } from '../support/data/images.ts'
 import type { Client } from './client.ts'
-import type { Ask, Notes } from './lives.ts'
+import type { Ask, Notes } from './simulated-users.ts'
 import { splitList } from '../support/split-list.ts'
 
 const admin = { email: 'admin@example.com', password: 'the owner password' }

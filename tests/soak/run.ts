@@ -6,8 +6,8 @@ import { makeShoppers } from '../bench/support/checkout-shop.ts'
 import { queryColumn } from '../support/database-file.ts'
 import { listBrokenInvariants } from '../support/data/shop-invariants.ts'
 import { connectTo } from './client.ts'
-import { judge } from './judge.ts'
-import { lives, type Notes } from './lives.ts'
+import { assessRun } from './assess-run.ts'
+import { buildSimulatedUsers, type Notes } from './simulated-users.ts'
 import { openSoakedShop, type Sample } from './soaked-shop.ts'
 
 // npm run soak: half an hour of everything that a shop does
@@ -32,9 +32,9 @@ const exitCodes: (number | null)[] = []
 const notes: Notes = { operations: 0, errors: [], confirmed: [], isOver: false }
 const began = performance.now()
 const passed = () => (performance.now() - began) / 1000
-const clients = lives(shoppers, shoppers.splice(-sized)).map((live) => {
+const clients = buildSimulatedUsers(shoppers, shoppers.splice(-sized)).map((simulate) => {
 	const client = connectTo(shop.port, withRestarts ? 60_000 : 0)
-	return live(client, notes).finally(() => client.close())
+	return simulate(client, notes).finally(() => client.close())
 })
 let restarts = 0
 for (let second = 1; passed() < seconds; second += 1) {
@@ -55,7 +55,7 @@ await Promise.all(clients)
 exitCodes.push(await shop.stop())
 
 const stored = new Set(queryColumn(shop.database, 'SELECT "id" FROM "Order"'))
-const verdicts = judge({
+const verdicts = assessRun({
 	samples,
 	// The caches are full after this time.
 	warmUp: Math.min(300, seconds / 3),

@@ -23,7 +23,7 @@ export async function handleRequest(request: Request, address = defaultNetwork.a
 	// The listener takes the language off the address before the router sees it.
 	const { origin, pathname, search } = new URL(request.url)
 	const incoming = { url: pathname + search, headers: Object.fromEntries(request.headers) }
-	const language = shop.takeLanguage(incoming)
+	const language = shop.stripLanguagePrefix(incoming)
 	context.set(shop.languageContext, language)
 	const isLocalized = incoming.url !== pathname + search
 	const answering = { requestId: 'test', route: '', language: language.language.code }

@@ -44,7 +44,7 @@ if (shared) {
 }
 
 if (postgresql) {
-	;(await import('./postgresql/lost-units.ts')).loseEachOther()
+	;(await import('./postgresql/simulate-conflicts.ts')).simulateConflicts()
 	// Every request starts like this; tests write outside of requests.
 	beforeEach(async () => (await import('../../app/adapters/db/sql.server.ts')).refreshWatchedRows())
 }

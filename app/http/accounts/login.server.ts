@@ -62,11 +62,11 @@ export async function guardLogin<T>(
 ): Promise<T> {
 	const network = getNetwork(address)
 	const limits = [
-		{ key: `log-in ${email} ${network}`, max: guessLimits.ofAccountInNetwork },
-		{ key: `log-in ${network}`, max: guessLimits.ofNetwork },
+		{ key: `log-in ${email} ${network}`, max: guessLimits.perAccountAndNetwork },
+		{ key: `log-in ${network}`, max: guessLimits.perNetwork },
 	]
 	if (!(await isKnownNetwork(email, network, account)))
-		limits.push({ key: `log-in ${email}`, max: guessLimits.ofAccount })
+		limits.push({ key: `log-in ${email}`, max: guessLimits.perAccount })
 	return guardAttempt(limits, check)
 }
 
@@ -76,7 +76,7 @@ export async function guardLogin<T>(
  */
 export async function guardCode(userId: number, sender: Sender, check: () => Promise<void>): Promise<void> {
 	try {
-		await guardAttempt([{ key: `code ${userId}`, max: guessLimits.ofCode }], check)
+		await guardAttempt([{ key: `code ${userId}`, max: guessLimits.perCode }], check)
 	} catch (error) {
 		if (error instanceof Refusal)
 			recordAccountEvent(error.code === 'too-many' ? 'code-blocked' : 'code-failed', sender, userId)
@@ -253,7 +253,7 @@ async function logInBySignInCode(context: Context, code: string): Promise<CodeLo
 }
 
 const guardSignInCode = <T>({ address }: Sender, check: () => Promise<T>) =>
-	guardAttempt([{ key: `sign-in-code ${getNetwork(address)}`, max: guessLimits.ofNetwork }], check)
+	guardAttempt([{ key: `sign-in-code ${getNetwork(address)}`, max: guessLimits.perNetwork }], check)
 
 /** Sends a code that confirms a phone number (rule: confirmed-phone). The browser remembers the number. */
 export async function requestPhoneCode(session: RequestSession, phone: Contact): Promise<void> {

@@ -16,7 +16,7 @@ export function readWithImages(field: string, store: StoreUpload = (content) => 
 	return async (request: Request, requester: Client): Promise<FormData> => {
 		const { form, files, otherNames } = await readFormWithImages(request, field, {
 			store: (content) => store(content, requester),
-			isMeant: (name) => isFileField(field, name),
+			isFileFieldName: (name) => isFileField(field, name),
 		})
 		assertFileStored(otherNames, field)
 		for (const { refusal, ...file } of files) {

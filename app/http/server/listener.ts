@@ -74,7 +74,7 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 
 	function answer(req: IncomingMessage, res: ServerResponse, answering: CurrentRequest) {
 		const headers = ['X-Request-Id', answering.requestId, ...common]
-		const language = shop.takeLanguage(req)
+		const language = shop.stripLanguagePrefix(req)
 		answering.language = language.language.code
 		const getRequestNetwork = () => getNetwork(addressOf(req))
 		const refusal = findEarlyRefusal(req)

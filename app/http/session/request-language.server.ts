@@ -16,7 +16,7 @@ const languagesThisTick = memoizePerTick(listShopLanguages)
  * Takes the language off the address of a request before the router sees it (rule: languages). The prefix of a language
  * that is off stays, so its pages are not found.
  */
-export function takeLanguage(req: Pick<IncomingMessage, 'url' | 'headers'>): RequestLanguage {
+export function stripLanguagePrefix(req: Pick<IncomingMessage, 'url' | 'headers'>): RequestLanguage {
 	const languages = languagesThisTick()
 	if (languages.length === 1) return { language: defaultLanguage, offered: undefined }
 	const { language, path } = splitAddress(req.url ?? '')
@@ -60,7 +60,7 @@ export function localizeRedirect(response: Response, language: Language): Respon
 const addressAttributes = / (href|action|formaction|data-read|data-at)="(\/[^"]*)"/gi
 
 /**
- * Leads the links and forms of a rendered page to the same language. Text cannot look like an attribute, because its
+ * Adds the language prefix to links and forms of a rendered page. Text cannot look like an attribute, because its
  * quotation marks are escaped.
  */
 export function localizeHtml(html: string, language: Language): string {

@@ -31,7 +31,7 @@ interface ImageOptions {
 	/** The maximum number of fields and files together. */
 	parts?: number
 	/** Returns whether a field of another name belongs to `field`. */
-	isMeant?: (name: string) => boolean
+	isFileFieldName?: (name: string) => boolean
 }
 
 /** Reads a form without files. Bodies that are too large get 413. */
@@ -51,7 +51,12 @@ export async function readFormData(request: Request): Promise<FormData> {
 export async function readFormWithImages(
 	request: Request,
 	field: string,
-	{ most = maxImages, store = storeImageStream, parts = withImages.parts, isMeant = () => false }: ImageOptions = {},
+	{
+		most = maxImages,
+		store = storeImageStream,
+		parts = withImages.parts,
+		isFileFieldName = () => false,
+	}: ImageOptions = {},
 ): Promise<{ form: FormData; files: ChosenFile[]; otherNames: string[] }> {
 	const files: ChosenFile[] = []
 	const otherNames: string[] = []
@@ -59,7 +64,7 @@ export async function readFormWithImages(
 	const form = await readFormParts(request, { ...withImages, parts }, async (file) => {
 		const content = await readChosenContent(file)
 		if (!content) return
-		if (file.name !== field && !isMeant(file.name)) return void otherNames.push(file.name)
+		if (file.name !== field && !isFileFieldName(file.name)) return void otherNames.push(file.name)
 		const stored =
 			files.length < most
 				? await storeFile(content, store)

@@ -23,14 +23,14 @@ interface RejectedFile {
 /**
  * Reads the request's form with at most one file in each of `fields`, which `store` saves while it arrives. A field's
  * value becomes the result of `store` or, without a new file, the submitted text. A file that `store` rejects or that is
- * empty is in `rejected`, and the rest of the form is still read. `isMeant` names other spellings of the first field.
- * Other files are left out. Bodies that are too large get 413.
+ * empty is in `rejected`, and the rest of the form is still read. `isFileFieldName` accepts other spellings of the
+ * first field. Other files are left out. Bodies that are too large get 413.
  */
 export async function readFormWithUpload(
 	request: Request,
 	fields: readonly string[],
 	store: StoreFile,
-	isMeant: (name: string) => boolean = () => false,
+	isFileFieldName: (name: string) => boolean = () => false,
 ): Promise<{ form: FormData; rejected: RejectedFile[]; otherNames: string[] }> {
 	const otherNames: string[] = []
 	const rejected: RejectedFile[] = []
@@ -38,7 +38,7 @@ export async function readFormWithUpload(
 		return { form: await readFormData(request), rejected, otherNames }
 	const taken = new Map<string, string | null>()
 	const form = await readFormParts(request, { bytes: getSettings().maxUploadBytes, parts: 50 }, async (file) => {
-		const field = isMeant(file.name) ? fields[0] : fields.find((name) => name === file.name)
+		const field = isFileFieldName(file.name) ? fields[0] : fields.find((name) => name === file.name)
 		if (field === undefined) {
 			if (await readChosenContent(file)) otherNames.push(file.name)
 			return

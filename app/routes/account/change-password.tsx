@@ -5,14 +5,14 @@ import { hasPassword } from '#app/shop/people/password/password.server.ts'
 import { passwordChangeLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { PasswordChangeForm } from '#app/ui/forms/password-fields.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/change-password.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(passwordChangeLimit)]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: buildPageTitle(matches, getTranslateOf(matches)('password.change')) },
+	{ title: buildPageTitle(matches, getPageTranslate(matches)('password.change')) },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {

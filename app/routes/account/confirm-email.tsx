@@ -7,7 +7,7 @@ import { confirmEmailChange, findLinkEmail } from '#app/shop/people/account/acco
 import { emailChangeLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
-import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { buildSecretPageHeaders } from '#app/http/server/response-headers.ts'
 import type { Route } from './+types/confirm-email.ts'
@@ -17,7 +17,7 @@ export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(emailCha
 export const headers = buildSecretPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	buildUnlistedMeta(matches, getTranslateOf(matches)('email.confirmTitle'))
+	buildUnlistedMeta(matches, getPageTranslate(matches)('email.confirmTitle'))
 
 /** Does not use up the link, because email clients open links too. */
 export async function loader({ params }: Route.LoaderArgs) {

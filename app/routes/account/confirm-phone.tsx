@@ -17,7 +17,7 @@ import { formatPhone } from '#app/shop/values/phone.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
-import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { EntryForm, EntryPage, OtherWay } from '#app/ui/shell/entry-page.tsx'
 import type { Route } from './+types/confirm-phone.ts'
@@ -27,7 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(signInCo
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	buildUnlistedMeta(matches, getTranslateOf(matches)('confirmPhone.title'))
+	buildUnlistedMeta(matches, getPageTranslate(matches)('confirmPhone.title'))
 
 const getReturnPath = (url: URL) => toSafePath(url.searchParams.get('redirectTo'), '/')
 

@@ -15,7 +15,7 @@ import { ErrorSummary } from '#app/ui/forms/field.tsx'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { wrapLink } from '#app/ui/shell/section.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/delete-account.ts'
@@ -23,7 +23,7 @@ import type { Route } from './+types/delete-account.ts'
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(accountDeletionLimit)]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: buildPageTitle(matches, getTranslateOf(matches)('deleteAccount.title')) },
+	{ title: buildPageTitle(matches, getPageTranslate(matches)('deleteAccount.title')) },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {

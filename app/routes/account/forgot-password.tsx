@@ -13,7 +13,7 @@ import { EntryForm, EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { wrapLink } from '#app/ui/shell/section.tsx'
 import { useShop, useTranslate } from '#app/ui/shell/use-shop.ts'
-import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/forgot-password.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 
@@ -22,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(password
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	buildUnlistedMeta(matches, getTranslateOf(matches)('login.forgotPassword'))
+	buildUnlistedMeta(matches, getPageTranslate(matches)('login.forgotPassword'))
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)

@@ -12,7 +12,7 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { EntryForm, EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { NewPasswordFields, PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { useShop, useTranslate } from '#app/ui/shell/use-shop.ts'
-import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { buildSecretPageHeaders } from '#app/http/server/response-headers.ts'
 import type { Route } from './+types/invitation.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
@@ -25,7 +25,7 @@ export const headers = buildSecretPageHeaders
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	buildUnlistedMeta(matches, getTranslateOf(matches)('invitation.title'))
+	buildUnlistedMeta(matches, getPageTranslate(matches)('invitation.title'))
 
 /** Does not use up the link, because email clients open links too. */
 export async function loader({ params }: Route.LoaderArgs) {

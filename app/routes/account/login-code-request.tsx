@@ -9,7 +9,7 @@ import { requestSignInCode } from '#app/shop/people/sign-in-codes/sign-in-codes.
 import { signInCodeLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
-import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { EntryForm, EntryPage, OtherWay } from '#app/ui/shell/entry-page.tsx'
 import type { Route } from './+types/login-code-request.ts'
@@ -19,7 +19,7 @@ export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(signInCo
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	buildUnlistedMeta(matches, getTranslateOf(matches)('login.withCode'))
+	buildUnlistedMeta(matches, getPageTranslate(matches)('login.withCode'))
 
 export async function loader({ context, url: { search } }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)

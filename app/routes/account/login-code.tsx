@@ -10,7 +10,7 @@ import { loginCodeLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { EntryForm, EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { PasskeyForm } from '#app/ui/forms/passkey-form.tsx'
 import { CodeField } from '#app/ui/forms/password-fields.tsx'
-import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/login-code.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
@@ -20,7 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(loginCod
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	buildUnlistedMeta(matches, getTranslateOf(matches)('login.enterCode'))
+	buildUnlistedMeta(matches, getPageTranslate(matches)('login.enterCode'))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const userId = await context.get(sessionContext).waitsForCode()

@@ -15,7 +15,7 @@ import { EntryForm, LoginFrame, DelayedRedirect } from '#app/ui/shell/entry-page
 import { TextField } from '#app/ui/forms/field.tsx'
 import { PasskeyForm } from '#app/ui/forms/passkey-form.tsx'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
-import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/login.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
@@ -28,8 +28,8 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: buildPageTitle(matches, getTranslateOf(matches)('login.title')) },
-	{ name: 'description', content: getTranslateOf(matches)('login.description') },
+	{ title: buildPageTitle(matches, getPageTranslate(matches)('login.title')) },
+	{ name: 'description', content: getPageTranslate(matches)('login.description') },
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {

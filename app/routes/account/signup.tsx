@@ -19,7 +19,7 @@ import { signupLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { EntryForm, LoginFrame, DelayedRedirect } from '#app/ui/shell/entry-page.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { NewPasswordFields } from '#app/ui/forms/password-fields.tsx'
-import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/signup.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
@@ -34,7 +34,7 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: buildPageTitle(matches, getTranslateOf(matches)('signup.title')) },
+	{ title: buildPageTitle(matches, getPageTranslate(matches)('signup.title')) },
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {

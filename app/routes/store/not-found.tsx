@@ -2,12 +2,12 @@ import { data } from 'react-router'
 import { listBestSellers } from '#app/shop/catalog/listing/listing-order.server.ts'
 import { shortRowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
-import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/not-found.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: buildPageTitle(matches, getTranslateOf(matches)('shared.pageNotFound')) },
+	{ title: buildPageTitle(matches, getPageTranslate(matches)('shared.pageNotFound')) },
 ]
 
 export async function loader() {

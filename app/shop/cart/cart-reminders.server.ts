@@ -39,18 +39,18 @@ export interface CartRemindersChoice {
 /** Returns a customer's choice about reminders. `null` for a guest and when the shop does not offer them. */
 export async function findCartRemindersChoice(userId: number | null): Promise<CartRemindersChoice | null> {
 	if (userId === null || !areRemindersOffered()) return null
-	return { isOn: (await read.user.count({ where: { id: userId, ...isGiven } })) > 0 }
+	return { isOn: (await read.user.count({ where: { id: userId, ...consentedWhere } })) > 0 }
 }
 
-const isGiven = { cartRemindersAt: { not: null }, cartRemindersEndedAt: null }
+const consentedWhere = { cartRemindersAt: { not: null }, cartRemindersEndedAt: null }
 
 export function areRemindersOffered(): boolean {
 	return getShopSettings().checkout.cartReminders !== 'off'
 }
 
 /**
- * Saves the choice of a form with the checkbox; other forms, and those of guests, change nothing. The hidden field
- * beside the checkbox tells one that is not selected from a page without it, and names the language of the page.
+ * Saves the choice of a form with the checkbox; other forms, and those of guests, change nothing. The hidden field next
+ * to it distinguishes a cleared checkbox from a page without one, and contains the language of the page.
  */
 export async function saveCartRemindersChoice(userId: number | null, readField: ReadField): Promise<void> {
 	const shownIn = readField('cartRemindersShown')
@@ -79,7 +79,7 @@ export async function setCartReminders(
 	isWanted: boolean,
 	consent = cartRemindersConsent,
 ): Promise<void> {
-	const where = { id: userId, ...(isWanted ? { NOT: isGiven } : isGiven) }
+	const where = { id: userId, ...(isWanted ? { NOT: consentedWhere } : consentedWhere) }
 	if (!(await read.user.findFirst({ where, select: { id: true } }))) return
 	const given = { cartRemindersAt: new Date(), cartRemindersConsent: consent, cartRemindersEndedAt: null }
 	const data = isWanted ? given : { cartRemindersEndedAt: new Date() }
@@ -228,7 +228,7 @@ async function insertReminder(
  */
 export async function findRemindedCart(userId: number) {
 	const user = await read.user.findFirst({
-		where: { id: userId, ...isGiven, blockedAt: null },
+		where: { id: userId, ...consentedWhere, blockedAt: null },
 		select: { username: true, cartChangedAt: true },
 	})
 	if (!user?.cartChangedAt) return null
@@ -238,7 +238,7 @@ export async function findRemindedCart(userId: number) {
 	return cart.lines.length === 0 ? null : { username: user.username, ...cart }
 }
 
-/** Forgets the reminder of an email that is not sent because its cart is not abandoned any more. */
+/** Deletes the reminder of an email that is not sent because its cart is not abandoned any more. */
 export async function deleteUnsentReminder(tx: Transaction, mailId: number): Promise<void> {
 	await tx.cartReminder.deleteMany({ where: { mailId } })
 }

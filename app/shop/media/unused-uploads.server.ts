@@ -48,7 +48,7 @@ export async function deleteUnusedImage(hash: string, { before, exactTime }: Upl
 
 /** Deletes the files of an image without a row. */
 export async function deleteImageFiles(hash: string): Promise<void> {
-	// The order matters: a rendition that was just created checks for the original.
+	// Deletes the original first, because a rendition that is being created checks for it after it was stored.
 	await (await getOriginals()).removeUnless(getOriginalName(hash), () => hasImageRow(hash))
 	await removeFolder(getUploadPath('derived', hash))
 }

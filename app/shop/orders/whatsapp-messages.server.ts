@@ -45,7 +45,11 @@ export function buildWhatsAppMessages(order: Order, link: string): { label: stri
 		{ label: 'Request a review', text: fillTemplate(review, placeholders) },
 		{
 			label: paymentReminderLabel,
-			text: [fillTemplate(payment, placeholders), howLongHeld(order), link ? '' : howToPay(order)]
+			text: [
+				fillTemplate(payment, placeholders),
+				formatPaymentDeadline(order),
+				link ? '' : formatPaymentInstructions(order),
+			]
 				.filter(Boolean)
 				.join('\n\n'),
 		},
@@ -70,14 +74,14 @@ function describeExpiry({ id, firstName }: Order, link: string): string {
 	return `${sentence} Have you paid already, or do you still want it? Please reply${link ? `, or see ${link}` : ''}.`
 }
 
-/** Says until when an unpaid order is kept; '' where it does not expire. */
-function howLongHeld({ paymentExpiresAt, ...order }: Order): string {
+/** Returns the sentence with the payment deadline. `''` for an order without one. */
+function formatPaymentDeadline({ paymentExpiresAt, ...order }: Order): string {
 	const isHeld = paymentExpiresAt !== null && isUnpaidOnline(order) && order.paymentState !== 'claimed'
 	return isHeld ? describeHold(paymentExpiresAt, english) : ''
 }
 
-/** Says how an order without a link is paid by UPI; '' where it is not. */
-function howToPay(order: Order): string {
+/** Returns how to pay an order without a link by UPI. `''` when UPI is not used. */
+function formatPaymentInstructions(order: Order): string {
 	const upi = buildUpiRequest(order)
 	if (!upi) return ''
 	const { payee, amountPaise, link } = upi

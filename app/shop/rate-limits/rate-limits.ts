@@ -88,10 +88,10 @@ export const ownImageLimit = { name: 'own-image', account: 30, network: 300, sec
 export const guessLimits = {
 	seconds: aQuarterOfAnHour,
 	/** Failed passwords for one account from one network. */
-	ofAccountInNetwork: 10,
-	ofNetwork: 50,
+	perAccountAndNetwork: 10,
+	perNetwork: 50,
 	/** Failed passwords from all networks in which the account was never logged in. */
-	ofAccount: 10,
+	perAccount: 10,
 	/** Failed codes of a second factor, from any network. */
-	ofCode: 5,
+	perCode: 5,
 }

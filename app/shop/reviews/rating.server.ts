@@ -100,8 +100,8 @@ export type RatingView = ProductRatings['items']['items'][number]
  */
 export async function getProductRatings(productId: number, page: number) {
 	const counted = await readPrepared<RatingCount>(countsSql, productId)
-	const sumCounts = (isMeant: (row: RatingCount) => boolean) =>
-		counted.reduce((sum, row) => sum + (isMeant(row) ? row.count : 0), 0)
+	const sumCounts = (matches: (row: RatingCount) => boolean) =>
+		counted.reduce((sum, row) => sum + (matches(row) ? row.count : 0), 0)
 	const stars = [5, 4, 3, 2, 1].map((star) => sumCounts(({ rating }) => rating === star))
 	const count = sumCounts(() => true)
 	const points = counted.reduce((sum, { rating, count }) => sum + rating * count, 0)

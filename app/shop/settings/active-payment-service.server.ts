@@ -38,7 +38,7 @@ export function describeKeySource(): string {
 		: 'the keys under Settings, Checkout'
 }
 
-/** Says of each way to receive online payments whether it is set up. */
+/** Checks for each way to receive online payments whether it is set up. */
 const isSetUp: Record<OnlineCollection, () => boolean> = {
 	none: () => true,
 	recorded: () => true,
@@ -46,7 +46,10 @@ const isSetUp: Record<OnlineCollection, () => boolean> = {
 	upi: () => findPosUpiPayee() !== null,
 }
 
-/** Returns how online payments are received now: by agreement while the chosen way is not set up (rule: agreed-payment). */
+/**
+ * Returns how online payments are received now. They are arranged manually while the chosen way is not set up (rule:
+ * agreed-payment).
+ */
 export function getOnlineCollection(): OnlineCollection {
 	const { onlineBy } = getShopSettings().checkout
 	return isSetUp[onlineBy]() ? onlineBy : 'recorded'

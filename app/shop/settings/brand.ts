@@ -60,7 +60,7 @@ export const brandCard = createCard('Brand', 'settings', [
 	createBlock('', {
 		look: {
 			label: 'Theme',
-			it: 'the theme',
+			nounPhrase: 'the theme',
 			control: 'part',
 			shown: toComparedLines,
 			schema: themeSchema,
@@ -68,7 +68,7 @@ export const brandCard = createCard('Brand', 'settings', [
 		},
 		draft: {
 			label: 'Theme draft',
-			it: 'the draft',
+			nounPhrase: 'the draft',
 			control: 'part',
 			shown: toComparedLines,
 			// `since` is the draft's time in milliseconds and part of its preview URL. `mark` is the draft's logo, `''` to
@@ -83,7 +83,7 @@ export const logoCard = createCard('Logo', 'settings', [
 	createBlock('', {
 		image: {
 			label: 'Image',
-			it: 'the logo',
+			nounPhrase: 'the logo',
 			control: 'part',
 			schema: logoHashSchema.default(''),
 		},

@@ -29,7 +29,7 @@ const homeCard = createCard('Home page', 'settings', [
 		speed: numberSetting({
 			label: 'Speed',
 			hint: 'Pixels per second',
-			it: 'the speed',
+			nounPhrase: 'the speed',
 			...announcementSpeed,
 			wrong: `Please enter a whole number from ${announcementSpeed.least} to ${announcementSpeed.most}`,
 			fallback: 40,
@@ -41,22 +41,22 @@ const homeCard = createCard('Home page', 'settings', [
 			about: 'The first and third highlights follow your delivery and return settings until you enter your own texts.',
 		},
 		{
-			shippingTitle: lineSetting({ label: 'First highlight', it: 'the first highlight', most: 40 }),
-			shippingText: lineSetting({ label: 'First text', it: 'the text of the first highlight', most: 200 }),
+			shippingTitle: lineSetting({ label: 'First highlight', nounPhrase: 'the first highlight', most: 40 }),
+			shippingText: lineSetting({ label: 'First text', nounPhrase: 'the text of the first highlight', most: 200 }),
 			qualityTitle: lineSetting({
 				label: 'Second highlight',
-				it: 'the second highlight',
+				nounPhrase: 'the second highlight',
 				most: 40,
 				fallback: 'PREMIUM QUALITY',
 			}),
 			qualityText: lineSetting({
 				label: 'Second text',
-				it: 'the text of the second highlight',
+				nounPhrase: 'the text of the second highlight',
 				most: 200,
 				fallback: 'Each piece is looked at before it leaves us.',
 			}),
-			returnsTitle: lineSetting({ label: 'Third highlight', it: 'the third highlight', most: 40 }),
-			returnsText: lineSetting({ label: 'Third text', it: 'the text of the third highlight', most: 200 }),
+			returnsTitle: lineSetting({ label: 'Third highlight', nounPhrase: 'the third highlight', most: 40 }),
+			returnsText: lineSetting({ label: 'Third text', nounPhrase: 'the text of the third highlight', most: 200 }),
 		},
 	),
 ])
@@ -67,7 +67,7 @@ const searchCard = createCard('Search', 'settings', [
 		synonyms: linesSetting({
 			label: 'Synonyms',
 			hint: 'One group per line, separated by commas: mojari, jutti, khussa. A search for one of them finds all of them.',
-			it: 'the synonyms',
+			nounPhrase: 'the synonyms',
 			most: 5000,
 			input: { rows: 8 },
 		}),
@@ -81,7 +81,7 @@ const pagesCard = createCard('Policies and pages', 'settings', [
 	createBlock('', {
 		isRead: checkboxSetting({
 			label: 'I have read these texts and they apply to my shop',
-			it: 'that you have read them',
+			nounPhrase: 'that you have read them',
 			compared: 'Texts read and confirmed',
 		}),
 	}),
@@ -93,7 +93,7 @@ const pagesCard = createCard('Policies and pages', 'settings', [
 ])
 
 function pageSetting(title: string): Setting<string> {
-	const labels = { label: `Text of ${title}`, it: `the text of ${title}`, compared: title }
+	const labels = { label: `Text of ${title}`, nounPhrase: `the text of ${title}`, compared: title }
 	return linesSetting({
 		...labels,
 		needs: 'Please enter the text of this page',
@@ -138,7 +138,7 @@ const templatesCard = createCard('WhatsApp texts', 'settings', [
 ])
 
 function templateSetting(title: string, fallback: string): Setting<string> {
-	const labels = { label: `Text: ${title}`, it: `the text ${title}`, compared: title }
+	const labels = { label: `Text: ${title}`, nounPhrase: `the text ${title}`, compared: title }
 	const { schema, ...text } = linesSetting({
 		...labels,
 		needs: 'Please enter a text',
@@ -159,14 +159,14 @@ const mailCard = createCard('Email', 'settings', [
 	createBlock('Sender', {
 		senderName: lineSetting({
 			label: 'Name',
-			it: "the sender's name",
+			nounPhrase: "the sender's name",
 			compared: 'Sender name',
 			most: 100,
 			variables: ['MAIL_FROM'],
 		}),
 		senderAddress: lineSetting({
 			label: 'Email address',
-			it: "the sender's address",
+			nounPhrase: "the sender's address",
 			compared: 'Sender address',
 			schema: mailText({ error: needsAddress }).pipe(z.email(needsAddress)),
 			input: { type: 'email', required: true },
@@ -176,12 +176,12 @@ const mailCard = createCard('Email', 'settings', [
 	createBlock('Notifications', {
 		tellOrders: checkboxSetting({
 			label: 'Email me about each new order',
-			it: 'notifications of new orders',
+			nounPhrase: 'notifications of new orders',
 			fallback: true,
 		}),
 		tellMessages: checkboxSetting({
 			label: 'Email me about each new contact message',
-			it: 'notifications of new messages',
+			nounPhrase: 'notifications of new messages',
 			fallback: true,
 		}),
 	}),
@@ -194,14 +194,14 @@ const returnsCard = createCard('Returns', 'financial settings', [
 	createBlock('Before shipping', {
 		cancelByCustomer: checkboxSetting({
 			label: 'Customers can cancel their orders until they are shipped',
-			it: 'cancellation by customers',
+			nounPhrase: 'cancellation by customers',
 		}),
 	}),
 	createBlock('After delivery', {
 		returnDays: optionalNumberSetting({
 			label: 'Days for returns and exchanges',
 			hint: 'Leave empty to turn off return requests.',
-			it: 'the days for returns',
+			nounPhrase: 'the days for returns',
 			least: 1,
 			most: maxDays,
 			wrong: 'Please enter a whole number of days, or leave it empty',
@@ -232,7 +232,7 @@ export const offSiteCard = createCard('Off-site copy', 'financial settings', [
 				'A folder on another machine or disk, or an S3 bucket whose keys are set in AWS_ACCESS_KEY_ID ' +
 				'and AWS_SECRET_ACCESS_KEY. Use it only for this shop: ' +
 				'copies of seven days and four weeks are kept there, and other files are deleted.',
-			it: 'the location of backup copies',
+			nounPhrase: 'the location of backup copies',
 			most: 300,
 			schema: addressText().max(300).refine(isStorageLocation, invalidLocationMessage).default(''),
 			input: { autoCapitalize: 'none', spellCheck: false, maxLength: 300 },

@@ -40,14 +40,14 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 	createBlock('Order limits', {
 		perLine: numberSetting({
 			label: 'Items of one product in one color',
-			it: 'items of one product',
+			nounPhrase: 'items of one product',
 			...limit,
 			variables: ['ORDER_MAX_PER_LINE'],
 			fromEnvironment: ({ orderLimits }) => orderLimits.perLine,
 		}),
 		perOrder: numberSetting({
 			label: 'Items per order',
-			it: 'items per order',
+			nounPhrase: 'items per order',
 			...limit,
 			variables: ['ORDER_MAX_PIECES'],
 			fromEnvironment: ({ orderLimits }) => orderLimits.perOrder,
@@ -55,7 +55,7 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 		openCod: numberSetting({
 			label: 'Unpaid COD orders',
 			hint: 'Per account and per phone number, until they are delivered or cancelled.',
-			it: 'unpaid COD orders',
+			nounPhrase: 'unpaid COD orders',
 			...limit,
 			variables: ['ORDER_MAX_OPEN_CASH'],
 			fromEnvironment: ({ orderLimits }) => orderLimits.openCod,
@@ -65,7 +65,7 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 		whoCanOrder: choiceSetting({
 			label: 'Who can order',
 			hint: 'With Everyone, visitors order with a phone number or an email, without an account.',
-			it: 'who can order',
+			nounPhrase: 'who can order',
 			compared: 'Who can order',
 			choices: { account: 'Account required', everyone: 'Everyone' },
 			wrong: 'Please choose who can order',
@@ -75,7 +75,7 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 	createBlock('Payment methods', {
 		paymentMethods: choiceSetting({
 			label: 'Available at checkout',
-			it: 'the payment methods',
+			nounPhrase: 'the payment methods',
 			compared: 'Payment methods',
 			choices: paymentMethodOptions,
 			wrong: 'Please choose a payment method',
@@ -83,7 +83,7 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 		}),
 		onlineBy: choiceSetting({
 			label: 'Online payments',
-			it: 'how online payments are received',
+			nounPhrase: 'how online payments are received',
 			choices: onlinePaymentOptions,
 			wrong: 'Please choose how online payments are received',
 			fallback: 'recorded',
@@ -99,7 +99,7 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 			razorpayKeyId: lineSetting({
 				label: 'Key ID',
 				hint: 'Such as rzp_live_….',
-				it: 'the key ID',
+				nounPhrase: 'the key ID',
 				most: 100,
 				input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
 				...ofService('RAZORPAY_KEY_ID'),
@@ -107,19 +107,19 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 			razorpayKeySecret: secretSetting({
 				label: 'Key secret',
 				hint: 'It is stored encrypted and not shown again.',
-				it: 'the key secret',
+				nounPhrase: 'the key secret',
 				...ofService('RAZORPAY_KEY_SECRET'),
 			}),
 			razorpayWebhookSecret: secretSetting({
 				label: 'Webhook secret',
 				hint: 'Optional. Of a webhook to /payments/webhook on your address, with the event payment_link.paid. It is stored encrypted and not shown again.',
-				it: 'the webhook secret',
+				nounPhrase: 'the webhook secret',
 				...ofService('RAZORPAY_WEBHOOK_SECRET'),
 			}),
 			holdMinutes: numberSetting({
 				label: 'Minutes until an unpaid order is cancelled',
 				hint: 'Stock is held until then.',
-				it: 'the minutes',
+				nounPhrase: 'the minutes',
 				...hold,
 				wrong: `Please enter ${hold.least} to ${hold.most.toLocaleString('en-IN')} minutes`,
 				fallback: 30,
@@ -137,19 +137,19 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 			upiId: lineSetting({
 				label: 'UPI ID',
 				hint: 'Such as shop@okbank. Banks also call it VPA.',
-				it: 'the UPI ID',
+				nounPhrase: 'the UPI ID',
 				schema: upiIdSchema,
 				input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
 			}),
 			upiName: lineSetting({
 				label: 'Name at the bank',
 				hint: 'Leave empty to use the shop name.',
-				it: 'the name at the bank',
+				nounPhrase: 'the name at the bank',
 			}),
 			upiCode: lineSetting({
 				label: 'Merchant category code',
 				hint: 'Four digits, if your bank gave you a code.',
-				it: 'the merchant category code',
+				nounPhrase: 'the merchant category code',
 				schema: upiCodeSchema,
 				input: numericInput,
 			}),
@@ -166,7 +166,7 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 			unpaidHours: numberSetting({
 				label: 'Hours until an unpaid order is cancelled',
 				hint: 'Stock is held until then. Enter 0 to never cancel unpaid orders.',
-				it: 'the hours',
+				nounPhrase: 'the hours',
 				least: 0,
 				most: maxUnpaidHours,
 				wrong: `Please enter 0 to ${maxUnpaidHours} hours`,
@@ -185,7 +185,7 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 			cartReminders: choiceSetting({
 				label: 'Reminders',
 				hint: 'The list shows carts from 24 hours to 14 days after their last change.',
-				it: 'the cart reminders',
+				nounPhrase: 'the cart reminders',
 				compared: 'Cart reminders',
 				choices: { off: 'Off', list: 'List only', email: 'List and email' },
 				wrong: 'Please choose whether customers are reminded',
@@ -193,7 +193,7 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 			}),
 			cartReminderHours: numberSetting({
 				label: 'Hours until the email is sent',
-				it: 'the hours until the email',
+				nounPhrase: 'the hours until the email',
 				...reminderHours,
 				wrong: `Please enter ${reminderHours.least} to ${reminderHours.most} hours`,
 				fallback: reminderHours.least,
@@ -201,7 +201,7 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 		},
 	),
 	createBlock('Checkout note', {
-		note: linesSetting({ label: 'Note to shoppers', it: 'the note', most: 500, input: { rows: 3 } }),
+		note: linesSetting({ label: 'Note to shoppers', nounPhrase: 'the note', most: 500, input: { rows: 3 } }),
 	}),
 ])
 

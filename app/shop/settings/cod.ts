@@ -20,12 +20,12 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 		fee: amountSetting({
 			label: 'COD fee, in ₹',
 			hint: 'Added to the total of a COD order. Leave empty for no fee.',
-			it: 'the fee',
+			nounPhrase: 'the fee',
 		}),
 		prepaidPercent: optionalNumberSetting({
 			label: 'Discount for paying online before shipping, in %',
 			hint: 'Applies to the products of a COD order that is paid online instead. Customers see both totals. Leave empty for no discount.',
-			it: 'the discount',
+			nounPhrase: 'the discount',
 			least: 0,
 			most: maxPercent,
 			wrong: `Please enter a whole percentage up to ${maxPercent}, or leave it empty`,
@@ -37,28 +37,28 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 			about: 'Leave a field empty for no limit. The checkout explains why COD is not available.',
 		},
 		{
-			lowest: amountSetting({ label: 'Minimum order, in ₹', it: 'the minimum order', isHalfWidth: true }),
+			lowest: amountSetting({ label: 'Minimum order, in ₹', nounPhrase: 'the minimum order', isHalfWidth: true }),
 			highest: amountSetting({
 				label: 'Maximum order, in ₹',
 				hint: 'Without the COD fee.',
-				it: 'the maximum order',
+				nounPhrase: 'the maximum order',
 				isHalfWidth: true,
 			}),
 			needsPhone: checkboxSetting({
 				label: 'Require a phone number',
-				it: 'whether a phone number is needed',
+				nounPhrase: 'whether a phone number is needed',
 			}),
 			needsConfirmedPhone: checkboxSetting({
 				label: 'Cash on delivery only with a confirmed phone',
 				hint:
 					'Customers enter a code that the shop sends to their phone, once. Needs log-in codes to a phone. Orders ' +
 					'created by staff and in-person sales need no code.',
-				it: 'whether a confirmed phone is needed',
+				nounPhrase: 'whether a confirmed phone is needed',
 			}),
 			firstHighest: amountSetting({
 				label: 'Maximum first order, in ₹',
 				hint: 'For customers who have not received an order yet.',
-				it: 'the maximum first order',
+				nounPhrase: 'the maximum first order',
 			}),
 		},
 	),
@@ -66,12 +66,12 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 		pinsAllowed: pincodesSetting({
 			label: 'Allowed PIN prefixes',
 			hint: 'One per line. 395 covers every PIN code that begins with 395. Leave empty for all of India.',
-			it: 'the PIN prefixes',
+			nounPhrase: 'the PIN prefixes',
 		}),
 		pinsRefused: pincodesSetting({
 			label: 'Excluded PIN prefixes',
 			hint: 'One per line. Applies within the prefixes above.',
-			it: 'the excluded PIN prefixes',
+			nounPhrase: 'the excluded PIN prefixes',
 		}),
 	}),
 ])

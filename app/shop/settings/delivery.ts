@@ -23,17 +23,19 @@ const maxGrams = 100_000
 const maxWeights = 500
 const maxHolidays = 150
 
-function grams(rest: Pick<Setting<number>, 'label' | 'hint' | 'it' | 'isHalfWidth' | 'fallback'>): Setting<number> {
+function grams(
+	rest: Pick<Setting<number>, 'label' | 'hint' | 'nounPhrase' | 'isHalfWidth' | 'fallback'>,
+): Setting<number> {
 	const wrong = 'Please enter whole grams of 1 or more'
 	const over = `At most ${maxGrams.toLocaleString('en-IN')} g`
 	return numberSetting({ least: 1, most: maxGrams, wrong, over, input: { ...numericInput, required: true }, ...rest })
 }
 
-function daysSetting(label: string, it: string, hint = 'Shoppers see an estimated delivery date.') {
+function daysSetting(label: string, nounPhrase: string, hint = 'Shoppers see an estimated delivery date.') {
 	return optionalNumberSetting({
 		label,
 		hint,
-		it,
+		nounPhrase,
 		isHalfWidth: true,
 		least: 1,
 		most: 60,
@@ -44,7 +46,7 @@ function daysSetting(label: string, it: string, hint = 'Shoppers see an estimate
 
 const weight = z.object({
 	categoryId: z.number().int().positive(),
-	grams: grams({ label: '', it: '' }).schema.nullable().default(null),
+	grams: grams({ label: '', nounPhrase: '' }).schema.nullable().default(null),
 })
 
 /**
@@ -53,63 +55,68 @@ const weight = z.object({
  */
 export const deliveryCard = createCard('Delivery', 'financial settings', [
 	createBlock('Delivery prices', {
-		homeState: stateSetting({ label: 'Your home state', it: 'the home state', isHalfWidth: true, fallback: 'Gujarat' }),
+		homeState: stateSetting({
+			label: 'Your home state',
+			nounPhrase: 'the home state',
+			isHalfWidth: true,
+			fallback: 'Gujarat',
+		}),
 		homePrice: amountSetting({
 			label: 'Price in your home state, in ₹',
-			it: 'the price in the home state',
+			nounPhrase: 'the price in the home state',
 			isHalfWidth: true,
 		}),
 		firstPrice: amountSetting({
 			label: 'Price in the rest of India, in ₹',
-			it: 'the price elsewhere',
+			nounPhrase: 'the price elsewhere',
 			isHalfWidth: true,
 		}),
 		firstGrams: grams({
 			label: 'Weight included in that price, in grams',
-			it: 'the first weight',
+			nounPhrase: 'the first weight',
 			isHalfWidth: true,
 			fallback: 500,
 		}),
 		furtherPrice: amountSetting({
 			label: 'Price per extra weight step, in ₹',
-			it: 'the price per extra weight step',
+			nounPhrase: 'the price per extra weight step',
 			isHalfWidth: true,
 		}),
 		furtherGrams: grams({
 			label: 'Extra weight step, in grams',
-			it: 'the extra weight step',
+			nounPhrase: 'the extra weight step',
 			isHalfWidth: true,
 			fallback: 500,
 		}),
 		freeFrom: amountSetting({
 			label: 'Minimum order for free delivery in India, in ₹',
 			hint: 'Total of the items in an order. Leave empty to never offer free delivery.',
-			it: 'the amount that makes it free',
+			nounPhrase: 'the amount that makes it free',
 			isHalfWidth: true,
 		}),
 	}),
 	createBlock('Delivery abroad', {
 		isAbroadServed: checkboxSetting({
 			label: 'Deliver to the USA and UK',
-			it: 'delivery to the USA and UK',
+			nounPhrase: 'delivery to the USA and UK',
 			fallback: true,
 		}),
 		abroadPrice: amountSetting({
 			label: 'Price to the USA and UK, in ₹',
 			hint: 'Enter 0 for free delivery.',
-			it: 'the price abroad',
+			nounPhrase: 'the price abroad',
 		}),
 	}),
 	createBlock('Weights', {
 		pieceGrams: grams({
 			label: 'Default item weight, in grams',
 			hint: 'Including packaging. Used for categories without a weight below.',
-			it: 'the default item weight',
+			nounPhrase: 'the default item weight',
 			fallback: 400,
 		}),
 		weights: {
 			label: 'Category weights',
-			it: 'the category weights',
+			nounPhrase: 'the category weights',
 			control: 'part',
 			shown: showWeights,
 			schema: z
@@ -124,7 +131,7 @@ export const deliveryCard = createCard('Delivery', 'financial settings', [
 		days: lineSetting({
 			label: 'Delivery time',
 			hint: 'Such as: 3-6 days in Gujarat, 5-10 days elsewhere',
-			it: 'the delivery time',
+			nounPhrase: 'the delivery time',
 		}),
 		homeDays: daysSetting('Maximum business days, home state', 'the days in the home state'),
 		elsewhereDays: daysSetting('Maximum business days, rest of India', 'the days elsewhere'),
@@ -136,7 +143,7 @@ export const deliveryCard = createCard('Delivery', 'financial settings', [
 		holidays: listSetting({
 			label: 'Public holidays',
 			hint: 'One date per line, such as 2027-01-26. Sundays and these dates do not count as business days.',
-			it: 'the public holidays',
+			nounPhrase: 'the public holidays',
 			isRight: (date) => parseDay(date) !== null,
 			wrong: 'Please enter dates such as 2027-01-26, one per line',
 			atMost: [maxHolidays, 'dates'],
@@ -147,7 +154,7 @@ export const deliveryCard = createCard('Delivery', 'financial settings', [
 		notServed: pincodesSetting({
 			label: 'PIN prefixes',
 			hint: 'One per line. 744 covers every PIN code that begins with 744. Orders to these PIN codes are not accepted.',
-			it: 'the PIN prefixes',
+			nounPhrase: 'the PIN prefixes',
 		}),
 	}),
 ])
@@ -189,7 +196,7 @@ export function toDeliveryPrices(delivery: z.output<typeof deliveryCard.schema>)
 		},
 		abroadPaise: isAbroadServed ? toPaise(abroadPrice ?? 0) : null,
 		freeFromPaise: freeFrom === null ? null : toPaise(freeFrom),
-		pieceGrams,
+		defaultUnitGrams: pieceGrams,
 		gramsByCategory: Object.fromEntries(weights.map(({ categoryId, grams }) => [categoryId, grams ?? pieceGrams])),
 	}
 }

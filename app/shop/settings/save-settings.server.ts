@@ -180,7 +180,7 @@ async function readSettings(tx: Transaction): Promise<AllSettings> {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-type ShownProperty = 'label' | 'hint' | 'it' | 'control' | 'input' | 'choices' | 'isHalfWidth'
+type ShownProperty = 'label' | 'hint' | 'nounPhrase' | 'control' | 'input' | 'choices' | 'isHalfWidth'
 
 /** A setting as its form shows it. */
 export interface FormSetting extends Pick<Setting, ShownProperty> {
@@ -214,10 +214,10 @@ export function buildFormBlocks(
 		title,
 		about,
 		settings: Object.entries(settings).map(([name, setting]) => {
-			const { label, hint, it, control, input, choices, isHalfWidth } = setting
+			const { label, hint, nounPhrase, control, input, choices, isHalfWidth } = setting
 			const isSaved = saved.has(name)
 			const source = isSaved && !setting.environmentWins ? undefined : describeEnvironmentSource(setting, given)
-			return { name, label, hint, it, control, input, choices, isHalfWidth, source, isSaved }
+			return { name, label, hint, nounPhrase, control, input, choices, isHalfWidth, source, isSaved }
 		}),
 	}))
 }

@@ -37,13 +37,13 @@ export interface Setting<Value = unknown> {
 	label: string
 	hint?: string
 	/** The setting as a noun phrase, used in the accessible name of its reset button: 'the name'. */
-	it: string
+	nounPhrase: string
 	/** Its label in the comparison of two versions. The default is the label. */
 	compared?: string
 	/** Formats a version for the comparison. The default depends on the control. */
 	shown?: (value: unknown, categories: readonly Category[]) => DisplayValue
 	/** The form control. The page itself renders a 'part'. */
-	control: 'line' | 'lines' | 'tick' | 'radio' | 'select' | 'part'
+	control: 'line' | 'lines' | 'checkbox' | 'radio' | 'select' | 'part'
 	input?: Input
 	/** A key of another service: stored encrypted, and never shown again (rule: secret-settings). */
 	isSecret?: true
@@ -125,7 +125,7 @@ export function buildComparedFields(
 ): ComparedField[] {
 	return Object.entries(settings).map(([name, { label, compared = label, control, choices = {}, shown }]) => {
 		const toChoiceLabel = (value: unknown) => ({ lines: [getOwn(choices, String(value)) ?? ''] })
-		const usual = control === 'radio' ? toChoiceLabel : control === 'tick' ? toDisplayFlag : toDisplayLines
+		const usual = control === 'radio' ? toChoiceLabel : control === 'checkbox' ? toDisplayFlag : toDisplayLines
 		return buildComparedField(name, compared, (value) => (shown ?? usual)(value, categories))
 	})
 }
@@ -223,7 +223,7 @@ export function amountSetting(rest: SettingOptions<number | null>): Setting<numb
 
 /** Creates a setting with a checkbox. */
 export function checkboxSetting(rest: SettingOptions<boolean>): Setting<boolean> {
-	return { schema: z.boolean().default(false), control: 'tick', ...rest }
+	return { schema: z.boolean().default(false), control: 'checkbox', ...rest }
 }
 
 /** Creates a setting with a few options that are all visible. */

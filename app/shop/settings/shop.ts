@@ -57,7 +57,7 @@ export const shopCard = createCard('Shop', 'settings', [
 	createBlock('Name', {
 		name: lineSetting({
 			label: 'Shop name',
-			it: 'the name',
+			nounPhrase: 'the name',
 			compared: 'Name',
 			needs: 'Please enter the shop name',
 			most: 60,
@@ -67,13 +67,13 @@ export const shopCard = createCard('Shop', 'settings', [
 		about: lineSetting({
 			label: 'Tagline',
 			hint: 'Such as: Cotton kurtas, printed by hand in Jaipur. Shown in the footer and in search results.',
-			it: 'the tagline',
+			nounPhrase: 'the tagline',
 			most: 120,
 		}),
 		founded: optionalNumberSetting({
 			label: 'Founded',
 			hint: 'The year the shop was founded',
-			it: 'the year',
+			nounPhrase: 'the year',
 			least: 1800,
 			most: 2100,
 			wrong: 'Please enter a year, such as 2020, or leave it empty',
@@ -83,19 +83,19 @@ export const shopCard = createCard('Shop', 'settings', [
 	createBlock('Footer', {
 		updatesTitle: lineSetting({
 			label: 'Newsletter heading',
-			it: 'the newsletter heading',
+			nounPhrase: 'the newsletter heading',
 			needs: 'Please enter a heading',
 			most: 60,
 			fallback: 'New Daily Updates',
 		}),
 		updatesText: lineSetting({
 			label: 'Newsletter text',
-			it: 'the newsletter text',
+			nounPhrase: 'the newsletter text',
 			most: 200,
 			fallback:
 				'Be the first to hear of new arrivals, special offers and discounts. One short message at a time, never a call.',
 		}),
-		lastLine: lineSetting({ label: 'Footer text', it: 'the footer text', most: 120 }),
+		lastLine: lineSetting({ label: 'Footer text', nounPhrase: 'the footer text', most: 120 }),
 	}),
 	createBlock(
 		{
@@ -109,7 +109,7 @@ export const shopCard = createCard('Shop', 'settings', [
 		phones: listSetting({
 			label: 'Phone numbers',
 			hint: 'One per line. The first number appears on invoices and in emails; all of them appear on the contact page.',
-			it: 'the phone numbers',
+			nounPhrase: 'the phone numbers',
 			tidy: normalizePhone,
 			isRight: isPhone,
 			wrong: invalidPhoneMessage,
@@ -122,7 +122,7 @@ export const shopCard = createCard('Shop', 'settings', [
 		whatsapp: lineSetting({
 			label: 'WhatsApp number',
 			hint: 'For the chat button. Leave empty to hide it. Defaults to the first phone number.',
-			it: 'the WhatsApp number',
+			nounPhrase: 'the WhatsApp number',
 			schema: phoneText()
 				.refine((phone) => phone === '' || isPhone(phone), invalidPhoneMessage)
 				.default(''),
@@ -130,7 +130,7 @@ export const shopCard = createCard('Shop', 'settings', [
 		}),
 		email: lineSetting({
 			label: 'Email address',
-			it: 'the email address',
+			nounPhrase: 'the email address',
 			schema: mailText()
 				.refine((email) => email === '' || z.email().safeParse(email).success, wrongMail)
 				.default(''),
@@ -141,7 +141,7 @@ export const shopCard = createCard('Shop', 'settings', [
 		social: listSetting({
 			label: 'Social links',
 			hint: 'One per line, such as instagram.com/yourshop',
-			it: 'the social links',
+			nounPhrase: 'the social links',
 			schema: addressLines().max(2000, maxCharactersMessage(2000)).default(''),
 			tidy: completeWebAddress,
 			isRight: isWebAddress,
@@ -154,7 +154,7 @@ export const shopCard = createCard('Shop', 'settings', [
 		lowAt: numberSetting({
 			label: 'Low-stock threshold',
 			hint: 'A size is low on stock at this number of items or fewer. 0 turns it off. Set a different threshold for a category or product on the stock sheet.',
-			it: 'the low-stock threshold',
+			nounPhrase: 'the low-stock threshold',
 			least: 0,
 			most: maxLowStockThreshold,
 			wrong: 'Please enter a whole number',
@@ -165,7 +165,7 @@ export const shopCard = createCard('Shop', 'settings', [
 	createBlock('Outlets', {
 		outlets: {
 			label: 'Outlets',
-			it: 'the outlets',
+			nounPhrase: 'the outlets',
 			control: 'part',
 			schema: z
 				.array(outlet)
@@ -182,7 +182,7 @@ export const shopCard = createCard('Shop', 'settings', [
 function languageSettings() {
 	const settings = translatedLanguages.map(({ code, name }) => [
 		`language-${code}`,
-		checkboxSetting({ label: name, it: `pages in ${name}`, compared: `Pages in ${name}` }),
+		checkboxSetting({ label: name, nounPhrase: `pages in ${name}`, compared: `Pages in ${name}` }),
 	])
 	return Object.fromEntries(settings) as Record<`language-${string}`, Setting<boolean>>
 }

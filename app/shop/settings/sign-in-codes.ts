@@ -28,11 +28,11 @@ export const codesCard = createCard('Log-in codes', 'financial settings', [
 		byEmail: checkboxSetting({
 			label: 'Customers can log in with a code by email',
 			hint: 'Needs an email server.',
-			it: 'codes by email',
+			nounPhrase: 'codes by email',
 		}),
 		byPhone: choiceSetting({
 			label: 'Codes to a phone',
-			it: 'codes to a phone',
+			nounPhrase: 'codes to a phone',
 			choices: phoneServices,
 			wrong: 'Please choose how codes reach a phone',
 			fallback: 'none',
@@ -41,7 +41,7 @@ export const codesCard = createCard('Log-in codes', 'financial settings', [
 	createBlock('Limits', {
 		perHour: numberSetting({
 			label: 'Codes per hour to one email or phone number',
-			it: 'the codes per hour',
+			nounPhrase: 'the codes per hour',
 			least: 1,
 			most: 20,
 			wrong: 'Please enter 1 to 20',
@@ -50,7 +50,7 @@ export const codesCard = createCard('Log-in codes', 'financial settings', [
 		perDay: numberSetting({
 			label: 'Codes per day in all',
 			hint: 'Bounds what text messages can cost.',
-			it: 'the codes per day',
+			nounPhrase: 'the codes per day',
 			least: 1,
 			most: 100_000,
 			wrong: 'Please enter 1 to 100000',
@@ -66,19 +66,19 @@ export const codesCard = createCard('Log-in codes', 'financial settings', [
 			smsUrl: lineSetting({
 				label: 'Address',
 				hint: 'May contain {to}, {text}, {code}, {entity} and {template}.',
-				it: 'the address of the gateway',
+				nounPhrase: 'the address of the gateway',
 				most: 500,
 				input: asTyped,
 			}),
 			smsHeader: secretSetting({
 				label: 'Header with your key',
 				hint: 'Such as Authorization: Bearer … It is stored encrypted and not shown again.',
-				it: 'the header of the gateway',
+				nounPhrase: 'the header of the gateway',
 			}),
 			smsText: linesSetting({
 				label: 'Text',
 				hint: '{code}, {shop} and {minutes} are replaced. In India it must match your registered template.',
-				it: 'the text of the message',
+				nounPhrase: 'the text of the message',
 				most: 300,
 				fallback: '{code} is your code to log in at {shop}. It works for {minutes} minutes. Do not share it.',
 				input: { rows: 3 },
@@ -86,14 +86,14 @@ export const codesCard = createCard('Log-in codes', 'financial settings', [
 			dltEntity: lineSetting({
 				label: 'DLT entity ID',
 				hint: 'India only.',
-				it: 'the DLT entity ID',
+				nounPhrase: 'the DLT entity ID',
 				most: 30,
 				input: asTyped,
 			}),
 			dltTemplate: lineSetting({
 				label: 'DLT template ID',
 				hint: 'India only.',
-				it: 'the DLT template ID',
+				nounPhrase: 'the DLT template ID',
 				most: 30,
 				input: asTyped,
 			}),
@@ -104,25 +104,25 @@ export const codesCard = createCard('Log-in codes', 'financial settings', [
 		{
 			whatsappPhoneId: lineSetting({
 				label: 'Phone number ID',
-				it: 'the phone number ID',
+				nounPhrase: 'the phone number ID',
 				most: 30,
 				input: asTyped,
 			}),
 			whatsappToken: secretSetting({
 				label: 'Access token',
 				hint: 'It is stored encrypted and not shown again.',
-				it: 'the access token',
+				nounPhrase: 'the access token',
 			}),
 			whatsappTemplate: lineSetting({
 				label: 'Template name',
-				it: 'the template name',
+				nounPhrase: 'the template name',
 				most: 100,
 				input: asTyped,
 			}),
 			whatsappLanguage: lineSetting({
 				label: 'Template language',
 				hint: 'Such as en or en_US.',
-				it: 'the template language',
+				nounPhrase: 'the template language',
 				most: 10,
 				fallback: 'en',
 				input: asTyped,

@@ -23,14 +23,14 @@ export const taxCard = createCard('Tax', 'financial settings', [
 		{
 			mode: choiceSetting({
 				label: 'Registration',
-				it: 'the registration',
+				nounPhrase: 'the registration',
 				choices: TAX_MODES,
 				wrong: 'Please choose a registration',
 				fallback: 'none',
 			}),
 			gstin: lineSetting({
 				label: 'GST number',
-				it: 'the GST number',
+				nounPhrase: 'the GST number',
 				schema: upper
 					.overwrite((text) => text.normalize('NFKC').replace(/[\s.\p{Pd}]/gu, ''))
 					.refine(
@@ -45,17 +45,17 @@ export const taxCard = createCard('Tax', 'financial settings', [
 			legalName: lineSetting({
 				label: 'Registered name',
 				hint: 'As on the registration certificate',
-				it: 'the registered name',
+				nounPhrase: 'the registered name',
 			}),
 			// The default is the state of the GST number, or the home state of the delivery settings.
-			homeState: stateSetting({ label: 'Your home state', it: 'the home state' }),
+			homeState: stateSetting({ label: 'Your home state', nounPhrase: 'the home state' }),
 		},
 	),
 	createBlock('Invoices', {
 		prefix: lineSetting({
 			label: 'Invoice prefix',
 			hint: 'At most 4 of A-Z, 0-9, - and /. INV/ creates INV/2627/00001, and CINV/2627/00001 for credit notes.',
-			it: 'the invoice prefix',
+			nounPhrase: 'the invoice prefix',
 			schema: upper.refine((text) => prefixPattern.test(text), 'At most 4 of A-Z, 0-9, - and /').default(''),
 			input: { autoComplete: 'off' },
 			fallback: 'INV/',
@@ -63,7 +63,7 @@ export const taxCard = createCard('Tax', 'financial settings', [
 		hsn: lineSetting({
 			label: 'Default HSN',
 			hint: 'For products without an HSN code of their own or of their category. 4, 6 or 8 digits.',
-			it: 'the default HSN',
+			nounPhrase: 'the default HSN',
 			schema: hsnText,
 			input: numericInput,
 		}),

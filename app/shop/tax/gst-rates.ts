@@ -101,7 +101,7 @@ export function listRates(at: Date) {
 		const [low] = bands
 		if (!low) return []
 		const since = formatShortDate(new Date(`${low.validFrom}T00:00:00+05:30`))
-		return [{ prefix, words: describeRates(bands), since }]
+		return [{ prefix, label: describeRates(bands), since }]
 	})
 }
 

@@ -109,7 +109,7 @@ test('the owner is warned about prices that match no rate', () => {
 		expect(getRateGapWarning(hsn, paise, today)).toBeNull()
 	expect(listRates(today)).toContainEqual({
 		prefix: '62',
-		words: '5 % up to ₹ 2,500 per item, 18 % above',
+		label: '5 % up to ₹ 2,500 per item, 18 % above',
 		since: '22 Sept 2025',
 	})
 })

@@ -163,8 +163,8 @@ interface CategoryChipsProps extends CategoryRowsProps {
 const maxChips = 12
 
 /**
- * The categories in one scrolling row, or the siblings and children of the chosen one. Each has its own URL, and a
- * search keeps its URL. A long row ends with a link to all categories (rule: category-row).
+ * The categories in one scrolling row, or the siblings and children of the chosen one. Each links to its own page; on
+ * the search page, it filters the results instead. A long row ends with a link to all categories (rule: category-row).
  */
 export function CategoryChips({ pathname, state, categories, chosen, total }: CategoryChipsProps) {
 	const t = useTranslate()

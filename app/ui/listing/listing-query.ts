@@ -18,7 +18,7 @@ import { parsePageNumber } from '#app/shop/values/paging.ts'
 
 export interface ListingState {
 	search: string
-	/** The page is a search that can be filtered: /search. */
+	/** The search text of `/search`, whose results can be filtered; `''` on other pages. */
 	words: string
 	category: string
 	colorIds: number[]

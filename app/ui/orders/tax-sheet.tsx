@@ -89,7 +89,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 	)
 }
 
-function SheetTotals({ sheet: { sums, mode, supply, stateHead, totalPaise } }: { sheet: DocumentPageView }) {
+function SheetTotals({ sheet: { sums, mode, supply, stateTaxLabel, totalPaise } }: { sheet: DocumentPageView }) {
 	const taxComponents: [label: string, head: keyof typeof sums & keyof TaxLineView][] =
 		mode === 'composition' || supply === 'abroad'
 			? []
@@ -97,7 +97,7 @@ function SheetTotals({ sheet: { sums, mode, supply, stateHead, totalPaise } }: {
 				? [
 						['Taxable value', 'taxablePaise'],
 						['CGST', 'cgstPaise'],
-						[stateHead, 'sgstPaise'],
+						[stateTaxLabel, 'sgstPaise'],
 					]
 				: [
 						['Taxable value', 'taxablePaise'],
@@ -189,7 +189,7 @@ function listDiscounts({ discounts, discountPaise }: TaxLineView) {
 
 const getPhoneClass = (isOnPhone: true | undefined) => (isOnPhone ? '' : 'max-sm:hidden print:table-cell')
 
-function buildColumns({ mode, supply, stateHead }: DocumentPageView): Column[] {
+function buildColumns({ mode, supply, stateTaxLabel }: DocumentPageView): Column[] {
 	const total: Column = { title: 'Amount', format: ({ paise }) => formatAmount(paise), isOnPhone: true }
 	const goods: Column[] = [
 		{ title: 'HSN', format: ({ hsn }) => hsn },
@@ -210,7 +210,7 @@ function buildColumns({ mode, supply, stateHead }: DocumentPageView): Column[] {
 		supply === 'home'
 			? [
 					{ title: 'CGST', format: ({ cgstPaise }) => formatAmount(cgstPaise) },
-					{ title: stateHead, format: ({ sgstPaise }) => formatAmount(sgstPaise) },
+					{ title: stateTaxLabel, format: ({ sgstPaise }) => formatAmount(sgstPaise) },
 				]
 			: [{ title: 'IGST', format: ({ igstPaise }) => formatAmount(igstPaise) }]
 	return [...goods, taxable, rate, ...componentColumns, total]

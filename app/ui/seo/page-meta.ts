@@ -31,7 +31,7 @@ export interface Site extends ShopContacts {
 
 /** Returns the title for tabs and search engines: 'All Products · Page 2 · Zari Lane'. */
 export function buildPageTitle(matches: Matches, title: string, page = 1): string {
-	const numbered = page > 1 ? [getTranslateOf(matches)('shell.pageNumber', { page })] : []
+	const numbered = page > 1 ? [getPageTranslate(matches)('shell.pageNumber', { page })] : []
 	return [title, ...numbered, getShop(matches).name].join(' · ')
 }
 
@@ -74,7 +74,7 @@ export function buildPageMeta(
 		{ property: 'og:image:alt', content: shownTitle },
 		{ name: 'twitter:card', content: 'summary_large_image' },
 		// React Router escapes `<` and `>`, and a data block needs no nonce.
-		...data.map((describe) => ({ 'script:ld+json': describe({ ...shop, origin, t: getTranslateOf(matches) }) })),
+		...data.map((describe) => ({ 'script:ld+json': describe({ ...shop, origin, t: getPageTranslate(matches) }) })),
 	]
 }
 
@@ -95,7 +95,7 @@ function buildAlternates(languages: LanguageView[], origin: string, path: string
 }
 
 /** Returns the function that translates the texts of a page's head. Only the server has texts of pages. */
-export function getTranslateOf(matches: Matches): Translate {
+export function getPageTranslate(matches: Matches): Translate {
 	const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
 	const language = import.meta.env.SSR ? findLanguage(root?.language.code) : undefined
 	return language ? getTranslate(language) : fallbackTranslate
@@ -116,7 +116,7 @@ export function getShop(matches: Matches): ShopContacts {
 /** Returns the owner's tagline, or otherwise the shop's location (rule: shop-story). */
 export function describeShop(matches: Matches): string {
 	const { name, about, inCity } = getShop(matches)
-	const t = getTranslateOf(matches)
+	const t = getPageTranslate(matches)
 	if (about) return about
 	return inCity ? t('shell.aboutShopIn', { name, city: inCity.replace(' in ', '') }) : t('shell.aboutShop', { name })
 }

@@ -109,11 +109,11 @@ test(
 	},
 )
 
-test.describe('an odd response', () => {
+test.describe('after an unexpected response', () => {
 	const odd = { status: 500, contentType: 'text/plain', body: 'worker crashed' }
 	const unexpected = 'An unexpected error occurred. Please try again.'
 
-	test('to a form says so in the message, and keeps the input', { tag: '@ci' }, async ({ page }) => {
+	test('a form shows an error and keeps the input', { tag: '@ci' }, async ({ page }) => {
 		await page.goto('/login')
 		await page.getByLabel('Email').fill('nobody@example.com')
 		await page.route('**/login', (route) =>
@@ -132,7 +132,7 @@ test.describe('an odd response', () => {
 		['no response', null, 'Failed to connect to the server. Please try again later.'],
 	]
 	for (const [what, answer, message] of toNewsletter)
-		test(`to the daily updates is named beside the fields: ${what}`, { tag: '@ci' }, async ({ page }) => {
+		test(`the newsletter form shows an error and keeps the input: ${what}`, { tag: '@ci' }, async ({ page }) => {
 			await page.goto('/newarrivals')
 			await page.getByLabel(/Full Name/).fill('Meera Iyer')
 			await page.route('**/newsletter', (route) => (answer ? route.fulfill(answer) : route.abort()))
@@ -141,7 +141,7 @@ test.describe('an odd response', () => {
 			await expect(page.getByLabel(/Full Name/)).toHaveValue('Meera Iyer')
 		})
 
-	test('to a button of the cart is an unknown error (rule: cart-failure)', { tag: '@ci' }, async ({ page }) => {
+	test('a button of the cart shows an unknown error (rule: cart-failure)', { tag: '@ci' }, async ({ page }) => {
 		await signUpByRequest(page)
 		await putIntoCart(page, 'Tapi Linen Shirt')
 		await page.goto('/cart')

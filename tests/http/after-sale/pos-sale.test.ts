@@ -85,7 +85,7 @@ test('a barcode is found with and without the blanks that are printed below it',
 	}
 })
 
-test('scans that script sends together are added, and the name among them is a search', async () => {
+test('scans sent together are added, and a product name among them starts a search', async () => {
 	const scans = ['TILL-M', 'till kurta', 'TILL-X', 'TILL-S'].map((scan): [string, string] => ['scan', scan])
 	const sale = await owner.open(`/admin/pos?${new URLSearchParams(scans)}`)
 	expect(sale.all('main li [name=quantity]').map((field) => field.getAttribute('value'))).toEqual(['1', '1'])

@@ -179,7 +179,7 @@ test('a photo is checked and re-encoded, another file is rejected by its name, a
 	expect(shown.first('img[alt="Sent by the customer"]')?.getAttribute('src')).toContain(first!.imageHash)
 })
 
-test('orders of other customers and orders without a return are not found, and a packer decides nothing', async () => {
+test("another customer's return form is not found, and a packer cannot answer a return", async () => {
 	const { buyer, id, form, page } = await delivered()
 	const other = await logInCustomer()
 	expect((await other.open(form)).status).toBe(404)

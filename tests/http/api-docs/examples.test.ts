@@ -7,7 +7,7 @@ import { deliveryWithPhone } from '../../support/data/delivery.ts'
 import { createVideo } from '../../support/data/videos.ts'
 import { createImageBytes } from '../../support/data/images.ts'
 import { makeCustomer } from '../../support/data/shop-data.ts'
-import { loseNone } from '../../support/postgresql/lost-units.ts'
+import { stopSimulatingConflicts } from '../../support/postgresql/simulate-conflicts.ts'
 import {
 	findOrderLink,
 	payAtFakeService,
@@ -238,7 +238,7 @@ async function readBlob(name: string): Promise<Blob> {
 const constantToken = 'Zk9xT0Ff2mW4uQ7sB1nY8cR5hJ3vL6pD0gE2aK4iX7w'
 const hashes: string[] = []
 
-loseNone()
+stopSimulatingConflicts()
 const tokens: Record<string, string> = {
 	anybody: '',
 	admin: await createToken(await makeCustomer({ username: 'Owner', email: 'owner@example.com', role: 'owner' })),

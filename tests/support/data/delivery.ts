@@ -52,7 +52,7 @@ export const deliveryPrices = (changes: Partial<DeliveryPrices> = {}): DeliveryP
 	elsewhere: { firstGrams: 500, firstPaise: 0, furtherGrams: 500, furtherPaise: 0 },
 	abroadPaise: 0,
 	freeFromPaise: null,
-	pieceGrams: 400,
+	defaultUnitGrams: 400,
 	gramsByCategory: {},
 	...changes,
 })

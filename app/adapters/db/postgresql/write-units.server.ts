@@ -8,8 +8,8 @@ import { connectionsPerPool } from './pools.server.ts'
 /** The maximum number of waiting and running units, as with SQLite. */
 const maxWrites = 500
 /** The number of conflicts after which a unit runs alone. */
-const lossesTogether = 3
-const maxLosses = 10
+const maxConflicts = 3
+const maxAttempts = 10
 /**
  * The Prisma transaction timeout, in milliseconds: an hour, so that it never applies. Prisma does not stop a unit of
  * work that timed out; its raw SQL and nested writes would run outside the transaction. The server limits each
@@ -58,9 +58,9 @@ export class WriteUnits {
 	}
 
 	async #untilDone<T>(work: (tx: Transaction) => Promise<T>, names?: readonly string[]): Promise<T> {
-		for (let losses = 0; losses < maxLosses; losses += 1) {
+		for (let conflicts = 0; conflicts < maxAttempts; conflicts += 1) {
 			const isSerial = !names && this.#leftSerial > 0
-			const runs = losses >= lossesTogether ? 'alone' : names ? 'beside' : isSerial ? 'serially' : 'together'
+			const runs = conflicts >= maxConflicts ? 'alone' : names ? 'beside' : isSerial ? 'serially' : 'together'
 			if (runs === 'serially') this.#leftSerial -= 1
 			const unit: WriteUnit = { runs, names: names ?? [], hasLost: false, hasWaited: false, prepared: undefined }
 			try {
@@ -72,7 +72,7 @@ export class WriteUnits {
 				if (!unit.hasLost) throw error
 				if (!names) this.#leftSerial = serialAfterLoss
 			}
-			await sleep(Math.random() * 4 * 2 ** losses)
+			await sleep(Math.random() * 4 * 2 ** conflicts)
 		}
 		throw new BusyError(busyMessage)
 	}

@@ -17,11 +17,11 @@ import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { ContactLink } from '#app/ui/shell/contact-link.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
-import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/cancel-order.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: buildPageTitle(matches, getTranslateOf(matches)('returns.cancelTitle')) },
+	{ title: buildPageTitle(matches, getPageTranslate(matches)('returns.cancelTitle')) },
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {

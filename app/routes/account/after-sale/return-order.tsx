@@ -31,13 +31,13 @@ import { imageInput } from '#app/ui/profile/image-form.tsx'
 import { ContactLink } from '#app/ui/shell/contact-link.tsx'
 import { wrapOptional } from '#app/ui/shell/section.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
-import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/return-order.ts'
 
 export const handle: RouteHandle = { body: 'image' }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: buildPageTitle(matches, getTranslateOf(matches)('returns.title')) },
+	{ title: buildPageTitle(matches, getPageTranslate(matches)('returns.title')) },
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {

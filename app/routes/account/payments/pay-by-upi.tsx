@@ -12,11 +12,11 @@ import { UpiPayment } from '#app/ui/orders/order-payment.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
-import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/pay-by-upi.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: buildPageTitle(matches, getTranslateOf(matches)('payment.title')) },
+	{ title: buildPageTitle(matches, getPageTranslate(matches)('payment.title')) },
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -13,7 +13,7 @@ import { ImageForm } from '#app/ui/profile/image-form.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { coverChange, avatarChange } from './_sidebar.tsx'
-import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/own-image.ts'
 
@@ -22,7 +22,7 @@ export const handle: RouteHandle = { body: 'image' }
 const isCoverRoute = (pattern: string) => pattern.endsWith('profile/cover')
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-	{ title: buildPageTitle(matches, loaderData ? getTranslateOf(matches)(loaderData.change.title) : '') },
+	{ title: buildPageTitle(matches, loaderData ? getPageTranslate(matches)(loaderData.change.title) : '') },
 ]
 
 export async function loader({ context, pattern }: Route.LoaderArgs) {

@@ -25,7 +25,7 @@ import { CartRemindersField } from '#app/ui/profile/cart-reminders-field.tsx'
 import { ErrorSummary, TextField } from '#app/ui/forms/field.tsx'
 import { readOrderTab } from './_order-tab.server.ts'
 import { NoSuchOrder, Tracking } from './_tracking.tsx'
-import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { wrapHidden } from '#app/ui/shell/section.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/profile.ts'
@@ -44,7 +44,7 @@ const titles = {
 } as const
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: buildPageTitle(matches, getTranslateOf(matches)(titles[loaderData?.tab.name ?? 'profile'])) },
+	{ title: buildPageTitle(matches, getPageTranslate(matches)(titles[loaderData?.tab.name ?? 'profile'])) },
 ]
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {

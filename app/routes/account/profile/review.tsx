@@ -22,14 +22,14 @@ import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { findItemToReview } from './_order-tab.server.ts'
 import { ReviewForm } from '../../../ui/profile/review-form.tsx'
-import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/review.ts'
 
 export const handle: RouteHandle = { body: 'image' }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: buildPageTitle(matches, getTranslateOf(matches)('review.title')) },
+	{ title: buildPageTitle(matches, getPageTranslate(matches)('review.title')) },
 ]
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {

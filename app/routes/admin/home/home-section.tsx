@@ -36,7 +36,7 @@ const route = createRowEditor({
 	read: async (request) => {
 		const { form, files } = await readFormWithImages(request, 'image', {
 			most: 2,
-			isMeant: (name) => name === 'phoneImage',
+			isFileFieldName: (name) => name === 'phoneImage',
 		})
 		if (form.has('noPhoneImage')) form.set('phoneImage', '')
 		const problems: Record<string, string[]> = {}

@@ -40,12 +40,12 @@ function Rates({ rates }: Pick<Route.ComponentProps['loaderData'], 'rates'>) {
 						</tr>
 					</thead>
 					<tbody>
-						{rates.map(({ prefix, words, since }) => (
+						{rates.map(({ prefix, label, since }) => (
 							<tr key={prefix} className="border-b border-line align-top">
 								<th scope="row" className="py-2 text-left font-medium">
 									{prefix}
 								</th>
-								<td className="py-2 pl-3">{words}</td>
+								<td className="py-2 pl-3">{label}</td>
 								<td className="py-2 pl-3 whitespace-nowrap">{since}</td>
 							</tr>
 						))}

@@ -7,7 +7,7 @@ import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { type ContactInput, contactSchema } from '#app/shop/contact/contact.schema.ts'
 import { addContact } from '#app/shop/contact/contact.server.ts'
 import { getOutlets, getPhones } from '#app/shop/settings/shop-settings.server.ts'
-import { getShop, getTranslateOf, buildPageMeta, type Site, buildOrganizationData } from '#app/ui/seo/page-meta.ts'
+import { getShop, getPageTranslate, buildPageMeta, type Site, buildOrganizationData } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { wrapHidden } from '#app/ui/shell/section.tsx'
@@ -23,8 +23,8 @@ import { ShieldFields } from '#app/ui/forms/shield-fields.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	buildPageMeta(matches, {
-		title: getTranslateOf(matches)('contact.title'),
-		description: getTranslateOf(matches)('contact.description', { city: getShop(matches).inCity.slice(4) || 'none' }),
+		title: getPageTranslate(matches)('contact.title'),
+		description: getPageTranslate(matches)('contact.description', { city: getShop(matches).inCity.slice(4) || 'none' }),
 		path: '/contact',
 		data: [buildOutletsData(loaderData?.outlets ?? [])],
 	})

@@ -4,7 +4,7 @@ import type { PageText } from '#app/shop/settings/pages/page-text.ts'
 import { getPageTexts } from '#app/shop/settings/shop-settings.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
-import { buildOrganizationData, buildPageMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildOrganizationData, buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import type { Route } from './+types/our-story.ts'
@@ -12,7 +12,7 @@ import { Blocks, KeyFacts } from './_page-blocks.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	buildPageMeta(matches, {
-		title: getTranslateOf(matches)('shell.ourStory'),
+		title: getPageTranslate(matches)('shell.ourStory'),
 		description: buildDescription(loaderData?.page),
 		path: '/ourstory',
 		data: [buildOrganizationData],

@@ -1,5 +1,5 @@
 import { getPageTexts } from '#app/shop/settings/shop-settings.server.ts'
-import { buildPageMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import type { PageSection } from '#app/shop/settings/pages/page-text.ts'
 import { wrapLink } from '#app/ui/shell/section.tsx'
@@ -16,7 +16,7 @@ const policies = [
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	buildPageMeta(matches, {
-		...(loaderData && { title: getTranslateOf(matches)(loaderData.title) }),
+		...(loaderData && { title: getPageTranslate(matches)(loaderData.title) }),
 		description: loaderData?.page.lead ?? '',
 		path: loaderData?.to ?? '',
 	})

@@ -1,13 +1,13 @@
 import { listCategorySizeGuides } from '#app/shop/catalog/size-guide/size-guide.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SizeGuideTables } from '#app/ui/product/size-guide-tables.tsx'
-import { buildPageMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/size-guide.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-	const t = getTranslateOf(matches)
+	const t = getPageTranslate(matches)
 	return buildPageMeta(matches, {
 		title: t('sizeGuide.title'),
 		description: t('sizeGuide.description'),

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
-import { buildPageMeta, buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageMeta, buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import { loadBackInStockPage } from './_back-in-stock-page.server.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/back-in-stock-thanks.ts'
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-	const t = getTranslateOf(matches)
+	const t = getPageTranslate(matches)
 	return loaderData
 		? buildPageMeta(matches, {
 				title: t('backInStock.thanksTitle'),

@@ -11,7 +11,7 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { languageContext } from '#app/http/session/contexts.ts'
 import { getTranslate } from '#app/i18n/translate.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
-import { buildPageMeta, buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageMeta, buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import { BackInStockForm, RequestedProductHeader } from './_back-in-stock-form.tsx'
@@ -21,7 +21,7 @@ import type { Route } from './+types/back-in-stock.ts'
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-	const t = getTranslateOf(matches)
+	const t = getPageTranslate(matches)
 	return loaderData
 		? buildPageMeta(matches, {
 				title: t('backInStock.titleOf', { name: loaderData.product.name }),

@@ -6,7 +6,7 @@ import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
-import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { buildUnlistedSecretHeaders } from '#app/http/server/response-headers.ts'
 import type { Route } from './+types/bill.ts'
 
@@ -20,7 +20,7 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	buildUnlistedMeta(
 		matches,
-		loaderData ? `${loaderData.title} ${loaderData.number}` : getTranslateOf(matches)('order.billNotFound'),
+		loaderData ? `${loaderData.title} ${loaderData.number}` : getPageTranslate(matches)('order.billNotFound'),
 	)
 
 export async function loader({ params }: Route.LoaderArgs) {

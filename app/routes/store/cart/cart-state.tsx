@@ -1,13 +1,13 @@
 import { CartLink } from '#app/ui/cart/cart-parts.tsx'
 import { iconButton } from '#app/ui/shell/header.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
-import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/cart-state.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	buildUnlistedMeta(matches, getTranslateOf(matches)('cart.title'))
+	buildUnlistedMeta(matches, getPageTranslate(matches)('cart.title'))
 
 /** The smallest page that shows the result of *Add to Cart*: the cart's item count and the message. */
 export default function CartState() {

@@ -5,7 +5,7 @@ import { readCart } from '#app/shop/cart/cart.server.ts'
 import { findDraftCoupon } from '#app/shop/orders/checkout/checkout-draft.server.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import {
 	getAvailableQty,
 	type CartLine,
@@ -27,8 +27,8 @@ import type { Route } from './+types/cart.ts'
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: buildPageTitle(matches, getTranslateOf(matches)('cart.title')) },
-	{ name: 'description', content: getTranslateOf(matches)('cart.description') },
+	{ title: buildPageTitle(matches, getPageTranslate(matches)('cart.title')) },
+	{ name: 'description', content: getPageTranslate(matches)('cart.description') },
 ]
 
 /** Loads the cart. `from` is the page that shows it in its panel. */

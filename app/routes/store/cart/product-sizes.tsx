@@ -6,7 +6,7 @@ import { getProductDetail } from '#app/shop/catalog/product/product-detail.serve
 import { buildProductSizes, type ProductSizes } from '#app/shop/catalog/variant/variant-view.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { buildProductHref } from '#app/ui/product/requested-color.ts'
-import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useRoot, useTranslate } from '#app/ui/shell/use-shop.ts'
 import { ClosePanel, Panel } from '#app/ui/panels/panels.tsx'
 import type { Route } from './+types/product-sizes.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/product-sizes.ts'
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: MetaFunction = ({ matches }) =>
-	buildUnlistedMeta(matches, getTranslateOf(matches)('cart.chooseSize'))
+	buildUnlistedMeta(matches, getPageTranslate(matches)('cart.chooseSize'))
 
 /** Loads the current sizes for the sheet that a card opens. `from` is the page of the card. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

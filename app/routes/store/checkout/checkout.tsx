@@ -46,7 +46,7 @@ import {
 } from '#app/shop/pricing/checkout-price.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
-import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/checkout.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
@@ -54,7 +54,7 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: buildPageTitle(matches, getTranslateOf(matches)('checkout.title')) },
+	{ title: buildPageTitle(matches, getPageTranslate(matches)('checkout.title')) },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -27,7 +27,7 @@ import { OrderHelp, Fact, OrderDetails, Totals } from '#app/ui/orders/order-deta
 import { ColorShownNote, ImageInColor } from '#app/ui/product/shop-image.tsx'
 import { wrapLink } from '#app/ui/shell/section.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
-import { buildPageTitle, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/order-confirmation.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
@@ -36,7 +36,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const placed = loaderData?.placed
-	const t = getTranslateOf(matches)
+	const t = getPageTranslate(matches)
 	const title = placed ? getPlacedTitle(placed.order, placed.paying, t) : t('order.notFound')
 	return [{ title: buildPageTitle(matches, title) }]
 }

@@ -2,7 +2,7 @@ import { serveJsonOrPage } from '#app/http/api/json-or-page.server.ts'
 import { collectionEndpoint } from '#app/http/api/collection-endpoint.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { CollectionTiles } from '#app/ui/product/grid.tsx'
-import { describeShop, buildPageMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { describeShop, buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/collections.ts'
 export const middleware: Route.MiddlewareFunction[] = [serveJsonOrPage(collectionEndpoint)]
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-	const t = getTranslateOf(matches)
+	const t = getPageTranslate(matches)
 	return buildPageMeta(matches, {
 		title: t('collections.title'),
 		description: t('collections.description', { about: describeShop(matches) }),

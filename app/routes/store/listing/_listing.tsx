@@ -30,7 +30,7 @@ import { toSingleLine } from '#app/shop/values/text.ts'
 import {
 	buildBreadcrumbData,
 	describeShop,
-	getTranslateOf,
+	getPageTranslate,
 	buildPageMeta,
 	buildPageTitle,
 	buildUnlistedMeta,
@@ -206,7 +206,7 @@ export function buildListingMeta(
 	loaderData: { state: ListingState; products: Page<ProductCard> } | { unknownName: string } | undefined,
 ) {
 	if (loaderData && 'unknownName' in loaderData)
-		return buildUnlistedMeta(matches, getTranslateOf(matches)('shared.pageNotFound'))
+		return buildUnlistedMeta(matches, getPageTranslate(matches)('shared.pageNotFound'))
 	if (!loaderData) return [{ title: buildPageTitle(matches, title) }]
 	const { state, products } = loaderData
 	const isPlain = !state.search && !state.words && countFilters(state) === 0 && state.sort === 'featured'

@@ -1,12 +1,12 @@
 import { ListingError, Listing, buildListingMeta } from './_listing.tsx'
 import { parseListing } from '#app/ui/listing/listing-query.ts'
 import { loadListing } from './_listing.server.ts'
-import { getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/all-products.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	buildListingMeta(matches, getTranslateOf(matches)('home.allProducts'), '/allproducts', loaderData)
+	buildListingMeta(matches, getPageTranslate(matches)('home.allProducts'), '/allproducts', loaderData)
 
 export function loader({ url }: Route.LoaderArgs) {
 	return loadListing(parseListing(url.searchParams), {})

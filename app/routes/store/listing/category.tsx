@@ -4,14 +4,14 @@ import { normalizeText } from '#app/shop/search/normalize.ts'
 import { ListingError, Listing, buildListingMeta, UnknownListing } from './_listing.tsx'
 import { buildCategoryHref, getListingTitle, parseListing } from '#app/ui/listing/listing-query.ts'
 import { loadListing, loadUnknownListing } from './_listing.server.ts'
-import { getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/category.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params: { category } }) =>
 	buildListingMeta(
 		matches,
-		getListingTitle(category, getTranslateOf(matches)),
+		getListingTitle(category, getPageTranslate(matches)),
 		`/shop/${encodeURIComponent(category)}`,
 		loaderData,
 	)

@@ -3,7 +3,7 @@ import { findCollectionHeader } from '#app/shop/catalog/collection/collection.se
 import { ListingError, Listing, buildListingMeta, UnknownListing } from './_listing.tsx'
 import { getListingTitle, isAllProducts, parseListing } from '#app/ui/listing/listing-query.ts'
 import { loadListing, loadUnknownListing } from './_listing.server.ts'
-import { getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/collection.ts'
 
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 	const collection = getCollectionName(location)
 	return buildListingMeta(
 		matches,
-		getListingTitle(collection, getTranslateOf(matches)),
+		getListingTitle(collection, getPageTranslate(matches)),
 		`/collection/${encodeURIComponent(collection)}`,
 		loaderData,
 	)

@@ -2,12 +2,12 @@ import { redirect } from 'react-router'
 import { parseSearchPage } from '#app/ui/listing/listing-query.ts'
 import { ListingError, Listing, buildListingMeta } from './_listing.tsx'
 import { loadListing } from './_listing.server.ts'
-import { getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/search.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	buildListingMeta(matches, getTranslateOf(matches)('shell.search'), '/search', loaderData)
+	buildListingMeta(matches, getPageTranslate(matches)('shell.search'), '/search', loaderData)
 
 /** Loads a search with filters and sort orders (rule: narrowed-search). */
 export async function loader({ url }: Route.LoaderArgs) {

@@ -8,12 +8,12 @@ import { formatCardPrice } from '#app/shop/values/money.ts'
 import { getShownUrl } from '#app/shop/media/media-view.ts'
 import { formatPrices } from '#app/ui/product/card.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
-import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/suggestions.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: MetaFunction = ({ matches }) => buildUnlistedMeta(matches, getTranslateOf(matches)('shell.search'))
+export const meta: MetaFunction = ({ matches }) => buildUnlistedMeta(matches, getPageTranslate(matches)('shell.search'))
 
 const maxProducts = 4
 const maxCategories = 3

@@ -4,7 +4,7 @@ import { CategoryRows, CollectionRows, getCategoryHref, Count } from '#app/ui/pa
 import type { CategoryNode } from '#app/shop/catalog/category/category-tree.ts'
 import { getShownUrl } from '#app/shop/media/media-view.ts'
 import { ClosePanel, Panel } from '#app/ui/panels/panels.tsx'
-import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/menu.ts'
 
@@ -15,7 +15,7 @@ const maxRows = 60
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, max-age=300' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	buildUnlistedMeta(matches, getTranslateOf(matches)('shell.menu'))
+	buildUnlistedMeta(matches, getPageTranslate(matches)('shell.menu'))
 
 export async function loader() {
 	const [categories, collections] = await Promise.all([getCategoryTree(), listCollections()])

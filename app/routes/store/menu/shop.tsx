@@ -1,6 +1,6 @@
 import { getCategoryTree } from '#app/shop/catalog/category/category-tree.server.ts'
 import { CategoryRows } from '#app/ui/panels/category-list.tsx'
-import { describeShop, buildPageMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { describeShop, buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { FillHint } from '#app/ui/shell/section.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
@@ -8,7 +8,7 @@ import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/shop.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-	const t = getTranslateOf(matches)
+	const t = getPageTranslate(matches)
 	return buildPageMeta(matches, {
 		title: t('shell.shop'),
 		description: t('menu.description', { about: describeShop(matches) }),

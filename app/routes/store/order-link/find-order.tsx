@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 import { wrapLink } from '#app/ui/shell/section.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
-import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { EntryForm, EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/find-order.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/find-order.ts'
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	buildUnlistedMeta(matches, getTranslateOf(matches)('orderLink.find'))
+	buildUnlistedMeta(matches, getPageTranslate(matches)('orderLink.find'))
 
 export function action({ request, context }: Route.ActionArgs) {
 	return submitRequestForm(request, findOrderSchema, async (input) =>

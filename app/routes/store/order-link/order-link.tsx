@@ -13,14 +13,14 @@ import { ManualPaymentNote, PayNow, UpiPayment, wrapNumber } from '#app/ui/order
 import { OwnReturns } from '#app/ui/orders/own-returns.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
-import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/order-link.ts'
 
 export const headers = buildUnlistedSecretHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-	const t = getTranslateOf(matches)
+	const t = getPageTranslate(matches)
 	return buildUnlistedMeta(matches, loaderData ? t('order.title', { id: loaderData.order.id }) : t('order.notFound'))
 }
 

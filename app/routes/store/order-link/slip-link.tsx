@@ -12,7 +12,7 @@ import { ColorShownNote, ImageInColor } from '#app/ui/product/shop-image.tsx'
 import { wrapNumber } from '#app/ui/orders/order-payment.tsx'
 import { wrapLink } from '#app/ui/shell/section.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
-import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import type { Route } from './+types/slip-link.ts'
@@ -22,7 +22,7 @@ export const headers = buildUnlistedSecretHeaders
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-	const t = getTranslateOf(matches)
+	const t = getPageTranslate(matches)
 	return buildUnlistedMeta(matches, loaderData ? t('order.title', { id: loaderData.order.id }) : t('order.notFound'))
 }
 

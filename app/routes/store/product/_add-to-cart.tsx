@@ -200,7 +200,7 @@ function SizeChoices({ sizes, color, isMissing, takesFocus }: SizeChoicesProps) 
 	const t = useTranslate()
 	const counts = sizes.map((choice) => getUnitsLeft(choice, color?.productColorId))
 	const isOut = color && !counts.some(Boolean)
-	const mayTell = sizes.some(({ left }) => Object.values(left).some(isFew))
+	const hasLowStock = sizes.some(({ left }) => Object.values(left).some(isFew))
 	return (
 		<ChoiceGroup
 			id={sizeChoicesId}
@@ -211,7 +211,7 @@ function SizeChoices({ sizes, color, isMissing, takesFocus }: SizeChoicesProps) 
 				</>
 			}
 			error={isMissing && t('product.selectSize')}
-			className={`mt-2 scroll-my-24 ${mayTell ? 'pb-6' : ''}`}
+			className={`mt-2 scroll-my-24 ${hasLowStock ? 'pb-6' : ''}`}
 		>
 			<ul className="cells mt-1">
 				{sizes.map((choice, index) => (

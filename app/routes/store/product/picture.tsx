@@ -11,15 +11,15 @@ import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import { languageContext } from '#app/http/session/contexts.ts'
 import { getTranslate } from '#app/i18n/translate.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
-import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/picture.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	buildUnlistedMeta(
 		matches,
 		loaderData
-			? getTranslateOf(matches)('product.pictureTitle', { name: loaderData.name, number: loaderData.number })
-			: getTranslateOf(matches)('product.pictureNotFound'),
+			? getPageTranslate(matches)('product.pictureTitle', { name: loaderData.name, number: loaderData.number })
+			: getPageTranslate(matches)('product.pictureNotFound'),
 	)
 
 /** Loads an image of a product at screen width, which opens without script. */

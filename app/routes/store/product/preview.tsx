@@ -4,7 +4,7 @@ import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import { languageContext } from '#app/http/session/contexts.ts'
 import { getTranslate, type Translate } from '#app/i18n/translate.ts'
 import { TranslateContext, useTranslate } from '#app/ui/shell/use-shop.ts'
-import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { buildUnlistedSecretHeaders } from '#app/http/server/response-headers.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
@@ -20,7 +20,7 @@ import type { Route } from './+types/preview.ts'
 export const headers = buildUnlistedSecretHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-	buildUnlistedMeta(matches, loaderData?.name ?? getTranslateOf(matches)('product.notFound'))
+	buildUnlistedMeta(matches, loaderData?.name ?? getPageTranslate(matches)('product.notFound'))
 
 /** The page is rendered here as HTML. As components it would add to the script of every product page. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -20,7 +20,7 @@ import { ProductPage, estimateCaptionHeight } from './_product-page.tsx'
 import {
 	buildPageTitle,
 	buildPageMeta,
-	getTranslateOf,
+	getPageTranslate,
 	type Site,
 	buildBreadcrumbData,
 	context,
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const product = loaderData?.product
 	return product
 		? buildProductMeta(matches, product, loaderData.ratings)
-		: [{ title: buildPageTitle(matches, getTranslateOf(matches)('product.notFound')) }]
+		: [{ title: buildPageTitle(matches, getPageTranslate(matches)('product.notFound')) }]
 }
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
@@ -103,7 +103,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
 export const ErrorBoundary = createErrorBoundary('product.failed')
 
 function buildProductMeta(matches: Parameters<typeof buildPageMeta>[0], product: ProductDetail, ratings: Ratings) {
-	const description = product.description || getTranslateOf(matches)('product.defaultDescription')
+	const description = product.description || getPageTranslate(matches)('product.defaultDescription')
 	const path = `/singleproduct/${product.id}`
 	const { categoryName } = product
 	const category = categoryName ? [{ label: categoryName, to: `/shop/${encodeURIComponent(categoryName)}` }] : []

@@ -6,13 +6,13 @@ import { findSimilarInSize, listRecentlyViewed } from '#app/shop/catalog/listing
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ProductSection } from '#app/ui/product/grid.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
-import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/viewed.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: MetaFunction = ({ matches }) =>
-	buildUnlistedMeta(matches, getTranslateOf(matches)('product.viewedTitle'))
+	buildUnlistedMeta(matches, getPageTranslate(matches)('product.viewedTitle'))
 
 /**
  * Loads the products that replace the best sellers at the end of a product's page (rules: recently-viewed,

@@ -2,13 +2,13 @@ import { findWishlistItems, listWishlistCards } from '#app/shop/wishlist/wishlis
 import { getCardColors, parseWishlistParam, formatWishlistParam } from '#app/shop/wishlist/wishlist-items.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Grid } from '#app/ui/product/grid.tsx'
-import { buildPageMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/shared.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-	const t = getTranslateOf(matches)
+	const t = getPageTranslate(matches)
 	return buildPageMeta(matches, {
 		title: t('wishlist.sharedTitle'),
 		description: t('wishlist.sharedDescription'),

@@ -5,7 +5,7 @@ import type { MessageKey } from '#app/i18n/translate.ts'
 import { stopCartRemindersByToken } from '#app/shop/cart/cart-reminders.server.ts'
 import { unsubscribeByToken } from '#app/shop/wishlist/wishlist.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { buildUnlistedMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/unsubscribe.ts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/unsubscribe.ts'
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	buildUnlistedMeta(matches, getTranslateOf(matches)('wishlist.unsubscribe'))
+	buildUnlistedMeta(matches, getPageTranslate(matches)('wishlist.unsubscribe'))
 
 const wishlistAlerts = {
 	text: 'wishlist.unsubscribeText',

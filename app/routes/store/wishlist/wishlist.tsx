@@ -24,7 +24,7 @@ import { buildProductHref } from '#app/ui/product/requested-color.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { formatPrices } from '#app/ui/product/card.tsx'
 import { useRoot, useTranslate } from '#app/ui/shell/use-shop.ts'
-import { buildPageMeta, getTranslateOf } from '#app/ui/seo/page-meta.ts'
+import { buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import type { ReactNode } from 'react'
 import { wrapLink } from '#app/ui/shell/section.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
@@ -35,7 +35,7 @@ import type { Route } from './+types/wishlist.ts'
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-	const t = getTranslateOf(matches)
+	const t = getPageTranslate(matches)
 	return buildPageMeta(matches, {
 		title: t('shell.savedItems'),
 		description: t('wishlist.description'),

@@ -150,12 +150,12 @@ export type ColorUse = Awaited<ReturnType<typeof findColorUse>>
  * newest. `onlyColorCount` is the number of products in no other color, which could no longer be bought.
  */
 export async function findColorUse(colorId: number) {
-	const comesInIt = { ...activeWhere, colors: { some: { colorId } } }
+	const hasColorWhere = { ...activeWhere, colors: { some: { colorId } } }
 	const [productCount, onlyColorCount, products] = await Promise.all([
-		read.product.count({ where: comesInIt }),
+		read.product.count({ where: hasColorWhere }),
 		read.product.count({ where: { ...activeWhere, colors: { some: { colorId }, every: { colorId } } } }),
 		read.product.findMany({
-			where: comesInIt,
+			where: hasColorWhere,
 			orderBy: { id: 'desc' },
 			take: maxShownProducts,
 			select: { id: true, name: true },

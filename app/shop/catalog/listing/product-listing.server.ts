@@ -182,8 +182,8 @@ async function findNearProducts(text: string): Promise<Pick<SearchResult, 'ids' 
 	const asTerms = await findAny([text, withoutPrice])
 	if (asTerms) return asTerms
 	const { understood } = await searchCatalog(withoutPrice)
-	const inLook = await findAny(understood.flatMap((part) => ('look' in part ? [part.look] : [])))
-	if (inLook) return inLook
+	const lookMatches = await findAny(understood.flatMap((part) => ('look' in part ? [part.look] : [])))
+	if (lookMatches) return lookMatches
 	// The shop's own colors are not in the word list.
 	for (const word of splitSearchTerms(withoutPrice).slice(0, maxSearchTerms)) {
 		const found = await searchCatalog(word)

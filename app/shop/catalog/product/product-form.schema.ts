@@ -49,7 +49,7 @@ const stockFields = {
 	counting: z.enum(['whole', 'variant']).optional(),
 	/** The raw rows, parsed by `parseFormRows`. */
 	sizes: z.unknown().optional(),
-	/** The `formatExpectedVersion` of the form. */
+	/** The version that the form was loaded with, from `formatExpectedVersion`. */
 	seen: z.unknown().optional(),
 	/** The number of units that may be removed from stock. */
 	leave: z.number().catch(0),

@@ -50,9 +50,9 @@ export function readVariants(variantRows: VariantRow[], options: Option[], notes
 	const own: string[] = []
 	const variants = mergeVariants(listVariants(variantRows, options, own), own)
 	if (stated === null && variants.length < 2) return null
-	const hindrance = findVariantProblem(variants)
-	if (hindrance) {
-		notes.push(`${hindrance}: its stock is tracked as one number`)
+	const problem = findVariantProblem(variants)
+	if (problem) {
+		notes.push(`${problem}: its stock is tracked as one number`)
 		return null
 	}
 	notes.push(...listJoinedOptions(variants, options), ...own)

@@ -204,7 +204,7 @@ describe('a product changed by an import', () => {
 		])
 	})
 
-	test('keeps images it may get back from cleanup until the import is deleted', async () => {
+	test('cleanup keeps images that an undo may restore until the import is deleted', async () => {
 		await run('shirt,Shirt,,10,3,,,,')
 		const productId = await getId('shirt')
 		const hash = await storeImage(await createImageBytes('#405060'))

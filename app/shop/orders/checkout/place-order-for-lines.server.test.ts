@@ -84,7 +84,7 @@ test('ordered lines are removed from the cart whatever their quantity, and other
 	expect((await orderWithItems(orderId)).orderNote).toBe('')
 })
 
-test('listed lines may have the maximum price and quantity', async () => {
+test('accepts order lines with the maximum price and quantity', async () => {
 	const { id, variants } = await makeProduct({ stock: 1_000_000, pricePaise: 1_000_000_000 })
 	const { orderId } = await placeOrderForLines(toClient(await makeCustomer()), createCheckoutInput(), [
 		line(variants[0], 1_000_000),

@@ -34,7 +34,7 @@ import { findChangeSince, type ExpectedOrder, type OrderChange, OrderPriceChange
 import {
 	assertLineCount,
 	assertOrderable,
-	cartOfLines,
+	buildCartFromLines,
 	findOtherTotal,
 	priceFor,
 } from '../checkout/quote-order.server.ts'
@@ -117,7 +117,7 @@ export async function placeOrderForLines(
 	const digested = { ...input, ...(isDefaultPaymentMethod && { paymentMethod: null }), lines: lineInputs }
 	const once = idempotencyKey === undefined ? undefined : buildCallKeyUse(idempotencyKey, digested)
 	const placed = await placeInTransaction(customer, input, once, async ({ prepared }) => {
-		const cart = await cartOfLines(prepared.rows, lineInputs)
+		const cart = await buildCartFromLines(prepared.rows, lineInputs)
 		if (exactTotalPaise !== undefined)
 			return { cart, changeAt: (price) => findOtherTotal(exactTotalPaise, price), field: 'total' }
 		if (seenTotalPaise === undefined) return { cart }

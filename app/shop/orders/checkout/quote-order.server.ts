@@ -46,7 +46,7 @@ export async function priceOrder(
 	assertLineCount(wanted)
 	const reading = { prepared: { rows: readPrepared } }
 	await assertNotBlocked(reading, userId)
-	const { lines } = await cartOfLines(readPrepared, wanted)
+	const { lines } = await buildCartFromLines(readPrepared, wanted)
 	const phoneE164 = await findOrderPhone(reading, userId, input)
 	const { price } = await priceFor(readPrepared, { userId, phoneE164 }, lines, input)
 	assertOrderable(lines, input, price)
@@ -66,8 +66,8 @@ export function assertLineCount(wanted: readonly LineInput[]) {
 }
 
 /** Returns a cart of the requested lines. Each must have a size when its product has sizes (rule: size-required). */
-export async function cartOfLines(rowsOf: PreparedSql['rows'], wanted: readonly LineInput[]): Promise<Cart> {
-	const named = (await findLines(rowsOf, wanted)).map((line) =>
+export async function buildCartFromLines(queryRows: PreparedSql['rows'], lines: readonly LineInput[]): Promise<Cart> {
+	const named = (await findLines(queryRows, lines)).map((line) =>
 		line ? requireSize(line) : refuse('not-found', 'cart-variant-unavailable', {}, 'cartItems'),
 	)
 	return toCart(named, '')

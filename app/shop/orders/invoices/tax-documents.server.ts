@@ -151,7 +151,7 @@ export async function getDocumentPage(document: TaxDocumentView) {
 		payment: [orderPaymentMethodLabel({ paymentMethod, source }), getPaymentBadge({ ...payment, status })?.label]
 			.filter(Boolean)
 			.join(' · '),
-		stateHead: getStateTaxName(suppliedTo.replace(/ \(\d+\)$/, '')),
+		stateTaxLabel: getStateTaxName(suppliedTo.replace(/ \(\d+\)$/, '')),
 		sums: {
 			taxablePaise: sumAmounts(lines.map(({ taxablePaise }) => taxablePaise)),
 			cgstPaise: sumAmounts(lines.map(({ cgstPaise }) => cgstPaise)),

@@ -17,7 +17,7 @@ const hour = 60 * minute
 
 /**
  * Returns until when stock is reserved for an unpaid order placed now. `null` when it does not expire (rules:
- * payment-hold, unpaid-expiry). How a payment is made by agreement is open, so such an order does not expire.
+ * payment-hold, unpaid-expiry). Manually arranged payments have no deadline.
  */
 export function calculatePaymentExpiry(method: string, now: number): number | null {
 	if (!isPrepaid({ paymentMethod: method })) return null
@@ -26,7 +26,7 @@ export function calculatePaymentExpiry(method: string, now: number): number | nu
 	return expiry && now + getShopSettings().checkout[expiry] * minute
 }
 
-/** Returns until when an order that is paid later is kept. `null` when the owner lets none expire (rule: unpaid-expiry). */
+/** Returns the deadline of an order that is paid later. `null` when the owner disabled expiry (rule: unpaid-expiry). */
 export function calculateUnpaidExpiry(now: number): number | null {
 	const { unpaidHours } = getShopSettings().checkout
 	return unpaidHours > 0 ? now + unpaidHours * hour : null
@@ -72,7 +72,7 @@ interface UnpaidOrder {
 	paymentState: string | null
 }
 
-/** Returns whether the staff can set until when an order is kept: it is due online, and not packed (rule: unpaid-expiry). */
+/** Returns whether staff can change the deadline: the order is due online, and not packed (rule: unpaid-expiry). */
 export function canChangeDeadline(order: UnpaidOrder): boolean {
 	const { status, packedAt, paymentState } = order
 	return reservedStatuses.includes(status) && packedAt === null && paymentState === 'due' && isUnpaidOnline(order)
@@ -81,8 +81,8 @@ export function canChangeDeadline(order: UnpaidOrder): boolean {
 const maxDeadlineDays = 90
 
 /**
- * Changes until when an unpaid order is kept, or keeps it without a limit (rule: unpaid-expiry). Extending twice from
- * the same page extends it once. Returns the new deadline.
+ * Changes the payment deadline of an unpaid order, or removes it so that the order is not cancelled (rule:
+ * unpaid-expiry). Extending twice from the same page extends it once. Returns the new deadline.
  *
  * @throws not-found: the order is unknown.
  * @throws invalid: on `lastDay`, the day is over or too far away.

@@ -62,7 +62,7 @@ export const openReturnSchema = returnBaseSchema
 	.extend({
 		...returnAnswerSchema.shape,
 		...deductionFields,
-		/** `exchange` is a `formatExchangeChoice`. */
+		/** `exchange` is the value that `formatExchangeChoice` returned; `''` for no exchange. */
 		items: z.array(returnedItemSchema.extend({ exchange: lineText().max(maxLineLength).default('') }), {
 			error: staleOrderMessage,
 		}),

@@ -11,7 +11,7 @@ import { endSessions, hashToken } from '../session/session.server.ts'
 
 const lifetime = 60 * 60 * 1000
 /** The lifetime of a link that the staff hands over. The customer may read it the next day. */
-const handedLifetime = 24 * 60 * 60 * 1000
+const issuedLinkLifetimeMs = 24 * 60 * 60 * 1000
 
 /**
  * Emails a link that sets a password once within an hour and replaces an earlier one. An unknown email takes the same
@@ -48,7 +48,7 @@ export async function createPasswordLink(actor: Actor, userId: number): Promise<
 		// A manager could take over an owner's account with it (rule: password-link).
 		if (user.role) refuse('conflict', 'password-reset-of-staff')
 		await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } })
-		const data = { tokenHash: hashToken(token), userId, expiresAt: new Date(Date.now() + handedLifetime) }
+		const data = { tokenHash: hashToken(token), userId, expiresAt: new Date(Date.now() + issuedLinkLifetimeMs) }
 		await tx.passwordReset.create({ data, select: { id: true } })
 		await recordActivity(tx, actor, { action: 'link-password', kind: 'customer', id: userId, label: `#${userId}` })
 	})

@@ -13,7 +13,7 @@ export interface DeliveryPrices {
 	/** The amount from which delivery in India is free. `null` for never. */
 	freeFromPaise: number | null
 	/** The weight per unit in a category without its own weight. */
-	pieceGrams: number
+	defaultUnitGrams: number
 	/** The weight per unit by category ID. */
 	gramsByCategory: Record<string, number>
 }
@@ -66,9 +66,9 @@ export function isFreeInIndia({ homePaise, elsewhere }: DeliveryPrices): boolean
 	return homePaise === 0 && elsewhere.firstPaise === 0 && elsewhere.furtherPaise === 0
 }
 
-function calculateGrams(lines: readonly DeliveryLine[], { pieceGrams, gramsByCategory }: DeliveryPrices): number {
+function calculateGrams(lines: readonly DeliveryLine[], { defaultUnitGrams, gramsByCategory }: DeliveryPrices): number {
 	return lines.reduce(
-		(sum, { quantity, categoryId }) => sum + quantity * (gramsByCategory[String(categoryId)] ?? pieceGrams),
+		(sum, { quantity, categoryId }) => sum + quantity * (gramsByCategory[String(categoryId)] ?? defaultUnitGrams),
 		0,
 	)
 }

@@ -136,7 +136,7 @@ interface ImageRowProps {
 	count: number
 	moveTo: (to: number) => ButtonProps
 	remove: ButtonProps
-	/** The drag handlers, with script. */
+	/** The drag handlers. `undefined` until the script runs. */
 	drag: ReturnType<ReturnType<typeof useDrag<number>>> | undefined
 	/** The fields of the image. */
 	children: ReactNode

@@ -152,7 +152,7 @@ export function SettingField({ setting: { label, hint, control, input, choices =
 				<Options of={Object.entries(choices)} />
 			</SelectField>
 		)
-	if (control === 'tick')
+	if (control === 'checkbox')
 		return (
 			<>
 				<label className="mt-2 flex min-h-11 items-center gap-3 text-sm">
@@ -200,14 +200,14 @@ function ResetMenu({ card, settings }: { card: string; settings: FormSetting[] }
 			</summary>
 			<Form method="post" action={`/admin/settings/${card}/default`} preventScrollReset className="pb-2">
 				<ul>
-					{settings.map(({ name, label, it }) => (
+					{settings.map(({ name, label, nounPhrase }) => (
 						<li
 							key={name}
 							className="flex min-h-12 items-center justify-between gap-4 border-t border-line py-1 text-sm"
 						>
 							{label}
 							<Button name="field" value={name} variant="quiet" className="shrink-0">
-								Reset<span className="sr-only">: {it}</span>
+								Reset<span className="sr-only">: {nounPhrase}</span>
 							</Button>
 						</li>
 					))}

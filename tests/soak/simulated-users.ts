@@ -18,7 +18,7 @@ export interface Notes {
 
 /** Sends a request; a status that is not expected is an error. */
 export type Ask = (target: string, asked?: SoakRequest, ...expected: number[]) => Promise<Answered>
-type Live = (client: Client, notes: Notes) => Promise<void>
+type SimulatedUser = (client: Client, notes: Notes) => Promise<void>
 
 const input = { ...deliveryWithPhone, paymentMethod: 'cod' }
 const html = { Accept: 'text/html' }
@@ -39,7 +39,7 @@ const pages = [
 ]
 
 /** Repeats the work every `pause` milliseconds and records its errors. */
-function again(pause: number, work: (ask: Ask, notes: Notes) => Promise<unknown>): Live {
+function again(pause: number, work: (ask: Ask, notes: Notes) => Promise<unknown>): SimulatedUser {
 	return async (client, notes) => {
 		const ask: Ask = async (target, asked, ...expected) => {
 			const answer = await client.ask(target, asked)
@@ -136,14 +136,15 @@ const uploader = ({ userId, token }: Shopper) =>
 		await ask((JSON.parse(answer.body.toString()) as { profileImage: string }).profileImage)
 	})
 
-export function lives(shoppers: Shopper[], sized: Shopper[]): Live[] {
-	const take = (count: number, kind: (shopper: Shopper) => Live, from = shoppers) => from.splice(0, count).map(kind)
-	const admin: Live = async (client, notes) => {
+export function buildSimulatedUsers(shoppers: Shopper[], sized: Shopper[]): SimulatedUser[] {
+	const take = (count: number, kind: (shopper: Shopper) => SimulatedUser, from = shoppers) =>
+		from.splice(0, count).map(kind)
+	const admin: SimulatedUser = async (client, notes) => {
 		const work = await adminWork(client)
 		await again(1_500, work)(client, notes)
 	}
 	return [
-		...Array<Live>(4).fill(visitor),
+		...Array<SimulatedUser>(4).fill(visitor),
 		...take(3, customer),
 		...take(2, formBuyer),
 		...take(1, apiBuyer),

@@ -23,7 +23,7 @@ interface Verdict {
 }
 
 /** Checks that memory stays flat, or below its limit after restarts. */
-export function judge(outcome: Outcome): Verdict[] {
+export function assessRun(outcome: Outcome): Verdict[] {
 	const { samples, warmUp, restarts, errors, lost, confirmed, stored, broken } = outcome
 	const warm = samples.filter(({ at }) => at >= warmUp)
 	const third = Math.max(1, Math.floor(warm.length / 3))

@@ -5,7 +5,12 @@ import { type AddressInfo, createServer } from 'node:net'
 /**
  * Starts a program with a listening socket as file descriptor 3. Only the program holds the port, like systemd does.
  */
-export async function spawnHolding(command: string, args: string[], env: (port: number) => NodeJS.ProcessEnv, at = 0) {
+export async function spawnWithSocket(
+	command: string,
+	args: string[],
+	env: (port: number) => NodeJS.ProcessEnv,
+	at = 0,
+) {
 	const socket = createServer().listen(at, '127.0.0.1')
 	await once(socket, 'listening')
 	const { port } = socket.address() as AddressInfo
