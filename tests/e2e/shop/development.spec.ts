@@ -94,12 +94,12 @@ function edit(file: string, from: string, to: string) {
 
 test.describe('after a warm start, an open page of the development server shows', { tag: '@ci' }, () => {
 	test('an edited component', async ({ page }) => {
-		edit(footer, "'Lite mode'", "'Edited mode'")
+		edit(footer, "t(isLite ? 'footer.fullVersion' : 'footer.liteMode')", "'Edited mode'")
 		await expect(page.getByRole('link', { name: 'Edited mode' })).toBeVisible()
 	})
 
 	test('an edited route', async ({ page }) => {
-		edit(route, '>Our Story</h1>', '>Our Edited Story</h1>')
+		edit(route, ">{t('shell.ourStory')}</h1>", '>Our Edited Story</h1>')
 		await expect(page.getByRole('heading', { name: 'Our Edited Story' })).toBeVisible()
 	})
 
