@@ -23,7 +23,7 @@ import { createRouters } from './http/server/route-table.ts'
 import { createCachedHtml } from './http/page/cached-html.server.ts'
 import { isLite, hasSession } from './http/session/cookies.server.ts'
 import { getTheme } from './http/page/theme.server.ts'
-import { toLoggedPath } from './http/server/request-log.ts'
+import { isSecretLink, toLoggedPath } from './http/server/request-log.ts'
 import {
 	buildContentSecurityPolicy,
 	finishPage,
@@ -52,12 +52,13 @@ export { closeShop, finishWork, refreshWatchedRows, openShop } from './shop/open
 export function createRequestHandler(build: ServerBuild, mode: string) {
 	const getRouter = createRouters(build, mode)
 	return async (request: Request, context: LoadContext): Promise<Response> => {
-		// One order a tick is processed, so that a rush of orders does not delay pages.
-		if (request.method === 'POST') await yieldToEventLoop()
+		const { pathname } = new URL(request.url)
+		// One order, or one link with a secret, is processed in a tick, so that a rush of them does not delay pages.
+		if (request.method === 'POST' || isSecretLink(pathname)) await yieldToEventLoop()
 		const response = await (respondToUnsupportedMethod(request, context) ??
 			respondFromCache(request, context) ??
 			rejectPageData(request, context) ??
-			getRouter(new URL(request.url).pathname)(request, context))
+			getRouter(pathname)(request, context))
 		return localizeRedirect(response, context.get(languageContext).language)
 	}
 }
@@ -73,7 +74,8 @@ export default async function handleRequest(
 	const other = respondToUnmatchedCall(request, status, loadContext)
 	if (other) return other
 	const cookies = request.headers.get('Cookie')
-	const delivery: StyleDelivery = import.meta.env.DEV || hasSession(cookies) ? 'file' : 'inline'
+	const delivery: StyleDelivery =
+		import.meta.env.DEV || hasSession(cookies) || isRefusedLink(request, status, headers) ? 'file' : 'inline'
 	const lite = isLite(cookies, request.headers.get('Save-Data'))
 	const { language } = loadContext.get(languageContext)
 	const t = getTranslate(language)
@@ -128,6 +130,14 @@ export default async function handleRequest(
 	})
 	headers.set('Content-Security-Policy', finished.policy)
 	return createPageResponse(parts ? finished.page.flatMap(parts.inPage) : finished.page, { status, headers })
+}
+
+/**
+ * Returns whether a link with a secret was refused. Guesses of such links are many and must cost little, so that their
+ * pages are made of cached parts.
+ */
+function isRefusedLink({ method }: Request, status: number, headers: Headers): boolean {
+	return method === 'GET' && status >= 400 && Boolean(headers.get('Cache-Control')?.includes('no-store'))
 }
 
 /**

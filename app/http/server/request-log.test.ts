@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toLoggedPath } from './request-log.ts'
+import { isSecretLink, toLoggedPath } from './request-log.ts'
 
 test.each([
 	['/allproducts?search=gift+for+asha', '/allproducts'],
@@ -30,4 +30,12 @@ test.each([
 	'/v/token',
 ])('the secret of %s is not logged', (address) => {
 	expect(toLoggedPath(address)).toMatch(/^\/[a-z-]+\/\[secret\]$/)
+})
+
+test('a path with the token of a link is a secret link', () => {
+	expect(isSecretLink('/o/4fQ0yXc8Qk2mW7bZ')).toBe(true)
+})
+
+test('a path without a token is no secret link', () => {
+	expect(isSecretLink('/singleproduct/7')).toBe(false)
 })

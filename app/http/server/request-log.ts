@@ -30,10 +30,13 @@ export function toLoggedPath(address: string): string {
 	const query = address.indexOf('?')
 	const path = query < 0 ? address : address.slice(0, query)
 	const parts = decodeFully(path).split('/').filter(Boolean)
-	// The word can be at any position, because the router also resolves `..`.
+	// The segment before the token can be at any position, because the router also resolves `..`.
 	const before = parts.findIndex((part, index) => secrets.has(part) && index < parts.length - 1)
 	return before < 0 ? path : `/${parts[before]}/[secret]`
 }
+
+/** Returns whether a path contains the token of a link. */
+export const isSecretLink = (path: string): boolean => toLoggedPath(path) !== path
 
 /** The path segments that a token follows. */
 const secrets = new Set(['reset-password', 'confirm-email', 'preview', 'invitation', 'bill', 'stop', 'look', 'o', 'v'])

@@ -94,6 +94,11 @@ test('a link shows its order as it is now, and nothing after it was revoked', as
 	expect((await visitor.open(path)).text).not.toContain('Linked Kurta')
 })
 
+test('the page of a guessed link is made of cached parts', async () => {
+	const page = await visitor.open('/o/4fQ0yXc8Qk2mW7bZ123456')
+	expect(page.hrefs('head > link[rel=stylesheet]')).not.toEqual([])
+})
+
 test('the links of an anonymized order are not found', async () => {
 	const { orderId, buyer, path } = await makeLinkedOrder()
 	const slip = await printSlip(orderId)
