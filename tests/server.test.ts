@@ -231,7 +231,7 @@ describe('renamed back-office addresses (rule: moved-admin-addresses)', () => {
 		expect(headers.location).toBe('/admin/orders/7/revert-shipping?to=packed')
 	})
 
-	test('the owner arrives at the new page', async () => {
+	test('a renamed address leads the owner to a page that opens', async () => {
 		const headers = { Cookie: await shop.enter(), Accept: 'text/html' }
 		const { headers: moved } = await shop.ask('/admin/people', { headers })
 		expect((await shop.ask(moved.location!, { headers })).status).toBe(200)

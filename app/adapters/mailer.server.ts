@@ -37,8 +37,10 @@ export class MailFailure extends Error {
 const oneAddress = /^[^\s\p{Cc}<>,;:"]+@[^\s\p{Cc}<>,;:"@]+$/u
 
 /**
- * Sends an email by SMTP_URL. Without it, writes a 'file' to `mail` in the data folder. Throws `MailFailure`. An
- * aborted email may have been sent.
+ * Sends an email by SMTP and returns 'sent'. Without SMTP_URL, writes it to `mail` in the data folder and returns
+ * 'file'. After an abort, the email may have been sent nevertheless.
+ *
+ * @throws MailFailure: the email was not sent.
  */
 export async function sendMail(mail: Mail, abort: AbortSignal): Promise<'sent' | 'file'> {
 	// The addresses are checked again: no text may become two addresses or a header.

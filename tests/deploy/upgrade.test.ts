@@ -222,7 +222,7 @@ test.each([
 	},
 )
 
-test('upgrade rejects a version older than the database, a host name in HOST, and an interrupted upgrade up front', async () => {
+test('upgrade rejects, before it changes anything, a version older than the database, a host name in HOST, and an interrupted upgrade', async () => {
 	const number = readFileSync(path.join(root, 'number'), 'utf8')
 	const settings = readFileSync(path.join(root, 'shop.env'), 'utf8')
 	writeFileSync(path.join(root, 'shop.env'), `${settings}HOST=localhost\n`)

@@ -90,7 +90,7 @@ function subscribe(shop: RunningShop) {
 	})
 }
 
-test('a long reader lets the write-ahead log grow only while it reads; the shop checkpoints during sales', async () => {
+test('the write-ahead log grows while a long reader is open, and shrinks again while the shop writes', async () => {
 	const shop = await start()
 	const reader = new Database(file, { readonly: true })
 	reader.exec('BEGIN')

@@ -106,14 +106,16 @@ export function listRefusalCodes({ path, who, query, body, isOnce, refuses = [] 
 }
 
 /**
- * Returns the names of the fields that a call accepts as `field`, its only one with files: also `images[]` and
- * `images[0]`.
+ * Returns the names that a call accepts for `field`, its only field with files: its own, `image` and `images` (except
+ * for a video), and `file`.
  */
 export function listFileFields(field: string): string[] {
 	return [...new Set([field, ...(field === 'video' ? [] : ['image', 'images']), 'file'])]
 }
 
-/** Returns whether a call that accepts files in `field` also accepts them in `name`. */
+/**
+ * Returns whether a call that accepts files in `field` also accepts them in `name`, such as `images[]` or `images[0]`.
+ */
 export function isFileField(field: string, name: string): boolean {
 	return listFileFields(field).includes(name.replace(/\[\d{0,3}\]$/, ''))
 }

@@ -37,7 +37,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 		recordAccountEvent('password-reset', context.get(requestContext), userId)
 		const session = context.get(sessionContext)
 		await session.logOut()
-		// The user is not locked out together with strangers who guess passwords.
+		// Marks this browser as the user's, so that passwords guessed by strangers do not lock the user out here.
 		session.remember(userId)
 		session.flash(getRequestTranslate(context)('password.changed'))
 		return redirect('/login', 303)

@@ -262,7 +262,7 @@ function StandbyCopyNotice({ copy }: { copy: StandbyCopyView | null | 'failed' }
 						<Form method="post" action={to} preventScrollReset className="mt-3">
 							<label className="flex min-h-11 items-center gap-3 text-sm">
 								<input type="checkbox" name="holdsBack" className="size-5 shrink-0 accent-indigo" />
-								Pause pending messages: they may already have been sent. You can send them manually.
+								Hold back pending messages, which may already have been sent. You can send them manually later.
 							</label>
 							<SubmitButton action={to} pendingText="Saving..." className="mt-2 px-4">
 								Go live

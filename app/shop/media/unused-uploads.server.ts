@@ -48,7 +48,8 @@ export async function deleteUnusedImage(hash: string, { before, exactTime }: Upl
 
 /** Deletes the files of an image without a row. */
 export async function deleteImageFiles(hash: string): Promise<void> {
-	// Deletes the original first, because a rendition that is being created checks for it after it was stored.
+	// The original goes first: a rendition that is being made checks after it was stored whether the original still
+	// exists, and is otherwise removed.
 	await (await getOriginals()).removeUnless(getOriginalName(hash), () => hasImageRow(hash))
 	await removeFolder(getUploadPath('derived', hash))
 }

@@ -31,7 +31,7 @@ test('the totals of an order are only in its first row, so that a column adds up
 	])
 })
 
-test('every row has its own item', async () => {
+test('each row has the quantity and total of its own item', async () => {
 	const rows = await exportRows(await createTwoLines('Gujarat'))
 	expect(rows.map((row) => [row['Quantity'], row['Item total (INR)']])).toEqual([
 		['1', '525.00'],

@@ -31,7 +31,7 @@ interface CodOrder {
 
 /**
  * Returns why an order cannot be paid cash on delivery. `null` when it can (rule: cash-limits). The limits that depend
- * on the customer, such as unpaid orders, are in orders/payments/cod/cod-rules.server.ts. `refuseCod` of that file adds
+ * on the customer, such as unpaid orders, are in orders/payments/cod/cod-eligibility.server.ts. `refuseCod` of that file adds
  * what the customer can do instead: pay online, or contact the shop.
  */
 export function findCodRestriction(

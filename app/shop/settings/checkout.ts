@@ -64,7 +64,7 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 	createBlock('Customers', {
 		whoCanOrder: choiceSetting({
 			label: 'Who can order',
-			hint: 'With Everyone, visitors order with a phone number or an email, without an account.',
+			hint: 'Everyone: visitors can order without an account, with a phone number or an email.',
 			nounPhrase: 'who can order',
 			compared: 'Who can order',
 			choices: { account: 'Account required', everyone: 'Everyone' },
@@ -112,7 +112,7 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 			}),
 			razorpayWebhookSecret: secretSetting({
 				label: 'Webhook secret',
-				hint: 'Optional. Of a webhook to /payments/webhook on your address, with the event payment_link.paid. It is stored encrypted and not shown again.',
+				hint: 'Optional. The secret of a webhook in Razorpay that sends payment_link.paid to /payments/webhook on your address. It is stored encrypted and not shown again.',
 				nounPhrase: 'the webhook secret',
 				...ofService('RAZORPAY_WEBHOOK_SECRET'),
 			}),

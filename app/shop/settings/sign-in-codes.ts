@@ -48,8 +48,8 @@ export const codesCard = createCard('Log-in codes', 'financial settings', [
 			fallback: 5,
 		}),
 		perDay: numberSetting({
-			label: 'Codes per day in all',
-			hint: 'Bounds what text messages can cost.',
+			label: 'Codes per day, whole shop',
+			hint: 'Limits what text messages can cost.',
 			nounPhrase: 'the codes per day',
 			least: 1,
 			most: 100_000,

@@ -9,6 +9,6 @@ export type ProductStatus = keyof typeof productStatus
 export const productStatusLabels: Record<ProductStatus, string> = {
 	draft: 'Draft',
 	active: 'Active',
-	// Staff delete a product, and cannot open it afterwards.
+	// For staff it is deleted: an archived product cannot be opened again.
 	archived: 'Deleted',
 }

@@ -89,7 +89,7 @@ export function ShopImage({
 			</picture>
 		)
 	}
-	// The server crops at the center.
+	// The crops of the server are centered, so an image with a focus point is not cropped by it.
 	if (!tall || isWhole || focus) return img
 	return (
 		<picture className="contents">

@@ -78,7 +78,7 @@ test('lists are compared line by line, and a rejected choice keeps the input', a
 	])
 })
 
-test('category weights changed by only one editor are not asked about', async () => {
+test('no conflict is shown for category weights that only one editor changed', async () => {
 	await write(async (tx) => {
 		for (const name of ['Bags', 'Shirts']) await ensureCategory(tx, name)
 	})

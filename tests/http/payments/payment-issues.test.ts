@@ -86,7 +86,7 @@ test('a payment that cannot be stored does not block other payments of the same 
 	await forget(orderId)
 })
 
-test('a failure is retried after a minute, two, four, and not again after a success', async () => {
+test('a failed payment check is retried after one, two and four minutes, and not again after a success', async () => {
 	const { orderId } = await lostOrder()
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { paymentExpiresAt: null } }))
 	const rests: number[] = []

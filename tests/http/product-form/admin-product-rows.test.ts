@@ -127,7 +127,7 @@ describe('a low-quality image sent without JavaScript', () => {
 		expect(await listImages(id)).toEqual(kept)
 	})
 
-	test('requires confirmation on a published product, and is saved at once on a draft', async () => {
+	test('is asked about on a published product, and saved at once on a draft', async () => {
 		const { id } = await makeProduct({ images: [await makeImage()] })
 		await person.open(`/admin/products/${id}`)
 		await person.submit({ ...filled(), newImages: await poor() }, { button: 'Save changes' })

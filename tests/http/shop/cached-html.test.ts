@@ -57,7 +57,7 @@ describe.each([
 	})
 })
 
-test('a catalog change appears on the next page of a customer', async () => {
+test('a customer sees a catalog change when a page is opened again', async () => {
 	const before = await asha.open('/allproducts')
 	expect(before.text).toContain('Linen & Silk')
 	await write((tx) => tx.product.update({ where: { id: products[0]! }, data: { name: 'Wool' } }))

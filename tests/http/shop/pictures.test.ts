@@ -32,7 +32,7 @@ test('each product image links to a page of the shop with that image, and back',
 	}
 })
 
-test('product images in a chosen color start with its own, and link back to the color', async () => {
+test('the images page of a chosen color starts with that color’s image, and links back to the color', async () => {
 	const { id, images, variants } = await makePictured('Colored Kurta')
 	const shopper = createVisitor()
 	const indigo = variants[1]!

@@ -205,7 +205,9 @@ function CourierField({ courier, isKept }: { courier: string; isKept: boolean })
 		<div className="mb-3 sm:max-w-80">
 			<ShipmentField
 				label="Courier"
-				hint={isKept ? 'Empty keeps the courier of each order.' : 'Known couriers give a tracking link. Optional.'}
+				hint={
+					isKept ? 'Leave empty to keep the courier of each order.' : 'Known couriers give a tracking link. Optional.'
+				}
 				name="courier"
 				list="couriers"
 				defaultValue={courier}

@@ -48,7 +48,7 @@ export default function PaymentDeadlinePage({ loaderData: { id, lastDay }, actio
 						field={fields.lastDay}
 						type="date"
 						label="Keep until the end of"
-						hint="If the order is not paid by then, it is cancelled and its stock returns."
+						hint="If the order is not paid by then, it is cancelled and its items are restocked."
 						required
 					/>
 				</ServerForm>

@@ -69,7 +69,7 @@ export default function ShipUnpaidPage({
 				</p>
 				<p className="mb-4 text-sm text-muted">
 					{isClaimed
-						? 'The customer reports a payment. Check it with your bank first.'
+						? 'The customer has reported a payment. Check it with your bank first.'
 						: 'The online payment has not arrived. If you continue, you may never receive it.'}
 				</p>
 				{(['to', 'seen', 'redirectTo'] as const).map((name) => (

@@ -36,7 +36,9 @@ export function RemittancePreview({ preview, lines, reference, problem, short = 
 				{lines.length <= maxResentLength && <input type="hidden" name="lines" value={lines} />}
 				<input type="hidden" name="orders" value={formatRemittedOrders(orders)} />
 				<Block title="Matched" note={describeSum(matched, ({ receivedPaise }) => receivedPaise)}>
-					{matched.length === 0 && <p className="text-sm text-muted">No line has the full amount of a COD order.</p>}
+					{matched.length === 0 && (
+						<p className="text-sm text-muted">No line matches the full amount of a COD order.</p>
+					)}
 					<ul className="tabular divide-y divide-line text-sm">
 						{matched.map((order) => (
 							<li key={order.id} className="flex justify-between gap-x-4 py-1.5">

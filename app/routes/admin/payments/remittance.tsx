@@ -127,7 +127,7 @@ export default function RemittancePage({ actionData: answer }: Route.ComponentPr
 						</details>
 						<p className="text-xs text-muted">
 							Each line needs a tracking number and the amount of one shipment, in any columns. A UTR column is read
-							too. Nothing is saved yet.
+							too. Nothing is saved until you confirm the preview.
 						</p>
 						<div>
 							<Button variant={preview ? 'secondary' : 'primary'}>Preview</Button>

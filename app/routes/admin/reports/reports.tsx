@@ -283,7 +283,7 @@ function TopCustomers({ customers }: { customers: TopCustomer[] }) {
 				keyOf={({ customerId }) => customerId}
 			/>
 			<p className="mt-2 max-w-prose text-xs text-muted">
-				Orders without cancelled ones, before returns. Unconfirmed: entered by staff with the phone number of the
+				Excludes cancelled orders; returns are not deducted. Unconfirmed: entered by staff with the phone number of the
 				customer.
 			</p>
 		</Block>

@@ -188,7 +188,7 @@ export function Deduction({ view }: { view: ReturnSummary }) {
 	return (
 		<details className="text-sm" key={`${deductionPaise} ${deductionReason}`}>
 			<summary className="act-link min-h-11 w-fit cursor-pointer">
-				{deductionPaise > 0 ? 'Change deduction' : 'Deduct pick-up or damage'}
+				{deductionPaise > 0 ? 'Change deduction' : 'Deduct for pick-up or damage'}
 			</summary>
 			<div className="mt-1 mb-4">
 				{deductionPaise > 0 && <p className="mb-3">{describeDeduction(view)}</p>}

@@ -78,7 +78,7 @@ function SaleForm({ start, data: { categories, collections }, ...frame }: FormPr
 			<SelectField field={fields.kind} label="Type" required>
 				<option value="percent">Percentage off</option>
 				<option value="amount">Amount off in ₹</option>
-				<option value="pay-for">Buy X pay for Y</option>
+				<option value="pay-for">Buy X, pay for Y</option>
 				<option value={volumeDiscount}>Percentage off from a quantity</option>
 				<option value="free-delivery">Free delivery in India from an order amount in ₹</option>
 			</SelectField>

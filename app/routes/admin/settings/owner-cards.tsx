@@ -47,7 +47,7 @@ const cardTexts: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage
 	checkout: {
 		below: (
 			<Block title="Razorpay connection">
-				<p className="text-sm text-muted">Asks Razorpay with the saved keys. No payment is made.</p>
+				<p className="text-sm text-muted">Checks the saved keys with Razorpay. No payment is made.</p>
 				<Form method="post" action={testKeysPath} preventScrollReset className="mt-3">
 					<SubmitButton variant="secondary" action={testKeysPath} pendingText="Testing..." className="px-4">
 						Test connection

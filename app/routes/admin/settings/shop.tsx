@@ -21,7 +21,7 @@ const renderSetting = ({ setting, form, field, usual }: CustomSetting) =>
 
 const aboutOutlets = (
 	<p className="mb-3 max-w-prose text-sm text-muted">
-		The first outlet’s address is shown on invoices and in emails, all of them on the contact page.
+		The first outlet’s address appears on invoices and in emails. All outlets appear on the contact page.
 	</p>
 )
 

@@ -17,10 +17,10 @@ export const action = ({ request, context }: Route.ActionArgs) => handleCardForm
 
 const aboutPlaceholders = (
 	<p className="max-w-prose text-sm">
-		Each text is a link that opens WhatsApp with the text filled in: on the order page, and <em>Abandoned cart</em> in
-		the list of abandoned carts. In a text {placeholders.map((name) => `{${name}}`).join(', ')} are replaced with the
-		customer, the order number and total, the courier with tracking number, the order page (for logged-in customers) and
-		the shop. For a cart, {'{total}'} is its value, {'{link}'} leads to it, and there is no number or tracking.
+		These texts open WhatsApp, filled in, from the order page; <em>Abandoned cart</em> from the list of abandoned carts.
+		The placeholders {placeholders.map((name) => `{${name}}`).join(', ')} stand for the customer, the order number, the
+		total, the courier with tracking number, the link to the order and the name of the shop. In <em>Abandoned cart</em>,{' '}
+		{'{total}'} is the value of the cart and {'{link}'} opens it; the number and tracking stay empty.
 	</p>
 )
 

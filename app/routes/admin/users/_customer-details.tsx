@@ -145,8 +145,8 @@ export function UnconfirmedOrders({ customer: { unconfirmed, phone } }: { custom
 					{count === 1 ? '1 order' : `${count.toLocaleString('en-IN')} orders`}, {formatPaise(totalPaise)} without
 					cancelled ones.
 				</span>{' '}
-				Staff entered them with this phone number, which proves no identity. The customer does not see them in the
-				account, and they are not in the totals above.
+				Staff entered them with this phone number, so they may belong to someone else. The customer does not see them in
+				the account, and they are not in the totals above.
 			</p>
 			<OrderList
 				orders={orders.map(({ source, channel, ...order }) => ({

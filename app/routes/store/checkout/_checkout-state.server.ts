@@ -27,7 +27,7 @@ import type { RequestSession } from '#app/http/session/session.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { toRefusal } from '#app/http/responses/page-refusals.server.ts'
 import { translateRefusal } from '#app/http/session/request-language.server.ts'
-import { getCodRules, needsPhoneCode } from '#app/shop/orders/payments/cod/cod-rules.server.ts'
+import { getCodRules, needsPhoneCode } from '#app/shop/orders/payments/cod/cod-eligibility.server.ts'
 import { getCodFeePaise, getDeliveryPrices } from '#app/shop/settings/shop-settings.server.ts'
 import { type CheckoutCharges, type CheckoutPrice, calculateCheckoutPrice } from '#app/shop/pricing/checkout-price.ts'
 

@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
 	const userId = await findCustomerId(session)
 	const items = userId === null ? session.savedHere() : await listWishlist(userId)
-	// Another browser may have changed the list.
+	// Refreshes the cookie of saved products in this browser, because another browser may have changed the list.
 	if (userId !== null) session.showSaved(items.map(({ productId }) => productId))
 	return {
 		cards: await listWishlistCards(items),

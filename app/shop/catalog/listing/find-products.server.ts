@@ -6,9 +6,7 @@ import { countRows } from '../../search/fts-page.server.ts'
 import { getListingVersion, getSizedListingVersion } from '../../catalog-version/catalog-version.server.ts'
 import { activeSql } from '../product/product-status.server.ts'
 
-/**
- * The plan for reading products in order: `total` products meet the conditions, and `last` is the last one on the page.
- */
+/** How many products match, and the position of the last one on the page. */
 export interface PageWalk {
 	total: number
 	last: number

@@ -101,8 +101,8 @@ const lowestPriceDays = 30
 const lowestPriceSql = 'SELECT min("paise") AS "paise" FROM "PastPrice" WHERE "productId" = ? AND "until" > ?'
 
 /**
- * Returns the lowest price of a product in the 30 days before its current price (rule: lowest-price). `null` when it
- * had no other price.
+ * Returns the lowest past price of a product in the last 30 days (rule: lowest-price). `null` when its price did not
+ * change in that time.
  */
 export async function findLowestPrice(productId: number): Promise<number | null> {
 	const [found] = await readPrepared<{ paise: number | null }>(

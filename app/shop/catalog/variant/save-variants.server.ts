@@ -75,10 +75,10 @@ export async function countAsWhole(
 ): Promise<void> {
 	const product = await tx.product.findUniqueOrThrow({ where: { id: productId }, select: productSelect })
 	if (!product.countsByVariant) return
-	// This update runs first because variants do not count in the sums once the flag is off.
 	const remaining = remainingQty ?? product.remainingQty
 	const originalQty = remaining + product.purchaseQty
 	const data = { countsByVariant: false, remainingQty: remaining, originalQty }
+	// This comes first: while the flag is on, a trigger subtracts each deleted variant from the product's stock.
 	await tx.product.update({ where: { id: productId }, data })
 	const removed = listVariants(product)
 	await moveRequestsToColors(tx, productId)

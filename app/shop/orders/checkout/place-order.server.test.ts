@@ -179,7 +179,7 @@ test('an order with a deleted product changes the total and is refused', async (
 	expect(await getRemainingQty(kept.id)).toBe(10)
 })
 
-test('an order with too little stock names the products, and nothing of it remains', async () => {
+test('an order refused for short stock names the products, and leaves nothing behind', async () => {
 	const kurta = await makeProduct({ name: 'Kurta', stock: 5 })
 	const belt = await makeProduct({ name: 'Belt', stock: 5 })
 	const mules = await makeProduct({ name: 'Mules', stock: 5 })

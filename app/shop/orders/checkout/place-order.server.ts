@@ -15,7 +15,7 @@ import {
 	assertUnpaidCodLimit,
 	orderLockKeys,
 	findOrderPhone,
-} from '../payments/cod/cod-rules.server.ts'
+} from '../payments/cod/cod-eligibility.server.ts'
 import { calculatePaymentExpiry } from '../payments/payment-expiry.server.ts'
 import { assertContactNotBlocked, assertNotBlocked } from '../../people/customers/customer.server.ts'
 import { refuse } from '../../values/refusal.ts'

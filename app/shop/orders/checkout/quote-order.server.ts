@@ -20,7 +20,7 @@ import {
 	assertPhoneConfirmed,
 	assertUnpaidCodLimit,
 	findOrderPhone,
-} from '../payments/cod/cod-rules.server.ts'
+} from '../payments/cod/cod-eligibility.server.ts'
 import { assertPaymentMethodAvailable } from '../payments/payment-methods.server.ts'
 import { assertDeliverable } from '../delivery/delivery-estimate.server.ts'
 import type { CheckoutInput } from './checkout.schema.ts'

@@ -6,7 +6,7 @@ import {
 	getUnservedPincodes,
 	isAbroadServed,
 } from '../../settings/shop-settings.server.ts'
-import { getCodRules } from '../payments/cod/cod-rules.server.ts'
+import { getCodRules } from '../payments/cod/cod-eligibility.server.ts'
 import { listAvailablePaymentMethods } from '../payments/payment-methods.server.ts'
 import { getCheckoutDefaults } from '../checkout/checkout-draft.server.ts'
 import {

@@ -40,7 +40,7 @@ async function kurtasAndBelt() {
 	return { orderId, kurta, belt, wanted, buyer }
 }
 
-test('edited quantities update stock, total, history and one email, once', async () => {
+test('edited quantities change stock, total and history, and send one email, once', async () => {
 	const { orderId, kurta, belt, wanted } = await kurtasAndBelt()
 	for (let time = 0; time < 2; time += 1) await editOrderItems(owner, orderId, wanted(3, 1))
 	const order = await getOrderForAdmin(orderId)

@@ -238,7 +238,7 @@ export async function getUncreditedPaise(
  */
 export async function describePendingCreditNote(orderId: number): Promise<string> {
 	return (await getUncreditedPaise(orderId)) > 0
-		? ' No credit note was made by it: one can be made on the page of the order.'
+		? ' No credit note was issued. You can issue one on the page of the order.'
 		: ''
 }
 

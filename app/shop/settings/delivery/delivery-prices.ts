@@ -31,7 +31,8 @@ export interface DeliveryLine {
 
 /**
  * Returns the delivery price of these lines in paise: 0 without prices or units. In India it is flat in the home state,
- * by started weight step elsewhere, and free from a certain amount. Abroad it is flat.
+ * by started weight step elsewhere, and free from a certain amount of `subtotalPaise`, before offers and coupons. Abroad it
+ * is flat.
  */
 export function calculateDeliveryPaise(
 	lines: readonly DeliveryLine[],

@@ -38,7 +38,7 @@ export interface ScanQueue {
 
 /**
  * Handles scans one after another (rule: scanned-codes). The field is emptied at the end of a scan and can take the next
- * one at once; what is scanned while `send` works is sent together afterwards. The page is never loaded again.
+ * one at once; what is scanned while `send` works is sent together afterwards. The page is not reloaded.
  */
 export function useScanQueue(send: (scans: string[]) => Promise<void> | void): ScanQueue {
 	const { state } = useNavigation()

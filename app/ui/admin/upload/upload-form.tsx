@@ -210,8 +210,8 @@ function useUploadShare(): number | null {
 }
 
 /**
- * Serves as a `clientAction` that reports to `useUploadShare` (app/http/upload/upload-form.server.ts). Without a
- * response the form stays, with a message.
+ * The `clientAction` of upload forms (app/http/upload/upload-form.server.ts). Reports progress to `useUploadShare`. When
+ * no response arrives, the form keeps its input and shows a message.
  */
 export async function sendUpload({ request }: ClientActionFunctionArgs) {
 	const body = await request.formData()

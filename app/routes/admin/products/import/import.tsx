@@ -185,8 +185,8 @@ function FeedAddresses({ origin }: { origin: string }) {
 	return (
 		<Block title="Product feeds">
 			<p className="text-sm">
-				Paste an address where the service asks for a scheduled feed. Each fetch lists what customers see; products
-				without an image are left out.
+				Paste one of these addresses into the scheduled feed of the service. Each fetch lists what customers see;
+				products without an image are left out.
 			</p>
 			<dl className="mt-3 space-y-3 text-sm">
 				{feeds.map(({ service, path }) => (
