@@ -9,10 +9,9 @@ import { product } from './sources.ts'
 
 // The rule of this file: languages. docs/translating.md shows how a file leaves the list.
 
-/** Texts in English for everyone: of staff, of GST documents as the law names them, and of the fake payment service. */
+/** Texts in English for everyone: of staff, and of the fake payment service. */
 const inEnglish = splitList(`
 	app/routes/store/payments/fake-payment.tsx
-	app/ui/orders/tax-sheet.tsx
 	app/ui/shell/section.tsx
 `)
 

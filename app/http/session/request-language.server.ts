@@ -5,6 +5,7 @@ import { memoizePerTick } from '#app/adapters/scheduling/event-loop.ts'
 import { getTranslate, type Translate } from '#app/i18n/translate.ts'
 import { leadsToHeader } from '#app/enhance/script-headers.ts'
 import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
+import { RefusalDate } from '#app/shop/values/dates.ts'
 import type { Refusal } from '#app/shop/values/refusal.ts'
 import type { RequestLanguage } from './contexts.ts'
 import { readLanguageCookie } from './cookies.server.ts'
@@ -12,16 +13,21 @@ import { readLanguageCookie } from './cookies.server.ts'
 /** Every request asks for the languages, and reading the settings costs a query of the catalog's version. */
 const languagesThisTick = memoizePerTick(listShopLanguages)
 
+/** Pages with a token, to which messages link. Their links work after the language of a message was turned off. */
+const sentLinks = /^\/[a-z]{2,3}\/(o|v|bill|reset-password|confirm-email|saved\/stop|cart\/stop)\//
+
 /**
  * Takes the language off the address of a request before the router sees it (rule: languages). The prefix of a language
- * that is off stays, so its pages are not found.
+ * that is off stays, so its pages are not found, except those of links that were sent (rule: customer-language).
  */
 export function stripLanguagePrefix(req: Pick<IncomingMessage, 'url' | 'headers'>): RequestLanguage {
 	const languages = languagesThisTick()
-	if (languages.length === 1) return { language: defaultLanguage, offered: undefined }
-	const { language, path } = splitAddress(req.url ?? '')
+	const url = req.url ?? ''
+	const isSentLink = sentLinks.test(url)
+	if (languages.length === 1 && !isSentLink) return { language: defaultLanguage, offered: undefined }
+	const { language, path } = splitAddress(url)
 	const isOn = language !== undefined && languages.includes(language)
-	if (isOn) req.url = path
+	if (isOn || isSentLink) req.url = path
 	const current = isOn ? language : defaultLanguage
 	const preferred = findPreferredLanguage(languages, req.headers)
 	return { language: current, offered: preferred === current ? undefined : preferred }
@@ -81,9 +87,15 @@ export function translateSentence(english: string): string {
 	return getCurrentTranslate().sentence(english) ?? english
 }
 
-/** Returns the sentence of a refusal in the language of the current request; in English if it lacks it. */
+/**
+ * Returns the sentence of a refusal, with its dates, in the language of the current request; in English if it lacks it.
+ */
 export function translateRefusal({ message, template, values, prefix }: Refusal): string {
-	const { sentence } = getCurrentTranslate()
-	const translated = sentence(template, values) ?? sentence(message.slice(prefix.length))
+	const { sentence, date, dateTime } = getCurrentTranslate()
+	const shown = Object.entries(values).map(([name, value]: [string, unknown]) => {
+		if (!(value instanceof RefusalDate)) return [name, value] as const
+		return [name, value.hasTime ? dateTime(value.at) : date(value.at)] as const
+	})
+	const translated = sentence(template, Object.fromEntries(shown)) ?? sentence(message.slice(prefix.length))
 	return translated === undefined ? message : translateSentence(prefix) + translated
 }

@@ -1,7 +1,11 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
-import { getSettings } from '#app/adapters/settings.server.ts'
 import { canSendEmail } from '../outbox/enqueue-email.server.ts'
+import {
+	buildCustomerUrl,
+	getCustomerTranslate,
+	translateTemplate,
+} from '../people/customers/customer-language.server.ts'
 import { getShopContacts, getShopSettings } from '../settings/shop-settings.server.ts'
 import { fillTemplate } from '../settings/template.ts'
 import { formatPaise } from '../values/money.ts'
@@ -47,7 +51,14 @@ export async function listAbandonedCarts({ state, page }: CartPage, now = new Da
 
 export type AbandonedCart = Awaited<ReturnType<typeof listAbandonedCarts>>['items'][number]
 
-const customerSelect = { id: true, username: true, email: true, phone: true, cartChangedAt: true } as const
+const customerSelect = {
+	id: true,
+	username: true,
+	email: true,
+	phone: true,
+	cartChangedAt: true,
+	locale: true,
+} as const
 
 const countOpenSql = `SELECT count(*) AS "total" ${dueCustomersSql}`
 const openPageSql = `
@@ -63,7 +74,7 @@ async function listOpenCarts(page: number, now: Date) {
 	const customers = sortByIds(ids, await read.user.findMany({ where: { id: { in: ids } }, select: customerSelect }))
 	const isMailed = cartReminders === 'email' && canSendEmail()
 	const items = await Promise.all(
-		customers.map(async ({ id, cartChangedAt, ...customer }) => {
+		customers.map(async ({ id, cartChangedAt, locale, ...customer }) => {
 			const { items, totalPaise } = await readRemindedItems(readPrepared, id)
 			const changedAt = cartChangedAt ?? now
 			return {
@@ -74,7 +85,7 @@ async function listOpenCarts(page: number, now: Date) {
 				totalPaise,
 				changedAt,
 				mailAt: isMailed && customer.email ? new Date(changedAt.getTime() + cartReminderHours * hour) : null,
-				text: customer.phone ? buildWhatsAppReminder(id, customer.username, totalPaise) : null,
+				text: customer.phone ? buildWhatsAppReminder(id, customer.username, totalPaise, locale) : null,
 				reminder: null,
 			}
 		}),
@@ -129,19 +140,22 @@ const reminderSelect = {
 	user: { select: { id: true, username: true, email: true, phone: true } },
 } as const satisfies Prisma.CartReminderSelect
 
-/** Returns the text for WhatsApp: the owner's text and, always, the link that withdraws the consent. */
-function buildWhatsAppReminder(userId: number, name: string, totalPaise: number): string {
-	const { publicUrl } = getSettings()
+/**
+ * Returns the text for WhatsApp in the language of the customer (rule: customer-language): the owner's text and, always,
+ * the link that withdraws the consent.
+ */
+function buildWhatsAppReminder(userId: number, name: string, totalPaise: number, locale: string | null): string {
+	const t = getCustomerTranslate(locale)
 	const values = {
 		name,
 		number: '',
 		total: formatPaise(totalPaise),
 		tracking: '',
-		link: publicUrl + remindedCartPath,
+		link: buildCustomerUrl(remindedCartPath, t),
 		shop: getShopContacts().name,
 	}
-	const text = fillTemplate(getShopSettings().templates.cart, values)
-	return `${text}\n\nNo more reminders: ${publicUrl}${cartRemindersStopPath(userId)}`
+	const text = fillTemplate(translateTemplate(getShopSettings().templates.cart, t), values)
+	return `${text}\n\n${t('whatsapp.noMoreReminders', { link: buildCustomerUrl(cartRemindersStopPath(userId), t) })}`
 }
 
 /**

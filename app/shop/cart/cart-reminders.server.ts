@@ -5,7 +5,7 @@ import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { readSigned, signText } from '#app/adapters/secret.server.ts'
 import { defaultLanguage, findLanguage } from '#app/i18n/languages.ts'
-import { english, getTranslate } from '#app/i18n/translate.ts'
+import { english, getTranslate, type Translate } from '#app/i18n/translate.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { activeSql } from '../catalog/product/product-status.server.ts'
 import { formatVariantTitle } from '../catalog/color/color-labels.ts'
@@ -147,14 +147,15 @@ export async function readRemindedItems(queryRows: PreparedSql['rows'], userId: 
 	const lines = filterInStock((await queryCart(queryRows, userId)).lines).filter(({ pricePaise }) => pricePaise > 0)
 	return {
 		lines,
-		items: lines.map(describeItem),
+		items: lines.map((line) => describeItem(line)),
 		productIds: [...new Set(lines.map(({ productId }) => productId))],
 		totalPaise: sumPaise(lines),
 	}
 }
 
-function describeItem({ quantity, name, colorName, size }: CartLine): string {
-	const variant = formatVariantTitle({ colorName, size })
+/** Returns a line of a cart, such as `'2 × Tapi Kurta (Red, size M)'`. Without `t` it is in English. */
+export function describeItem({ quantity, name, colorName, size }: CartLine, t?: Translate): string {
+	const variant = formatVariantTitle({ colorName, size }, t)
 	return `${quantity} × ${name}${variant && ` (${variant})`}`
 }
 

@@ -36,6 +36,7 @@ const adminOrderSelect = {
 	phoneNumber: true,
 	phoneE164: true,
 	orderNote: true,
+	locale: true,
 	/** The payment deadline until which unpaid stock is reserved. `null` when the order does not expire. */
 	paymentExpiresAt: true,
 	packedAt: true,

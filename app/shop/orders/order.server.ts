@@ -84,6 +84,7 @@ const historySelect = {
 	userId: true,
 	isGuest: true,
 	channel: true,
+	locale: true,
 	packedAt: true,
 	paymentExpiresAt: true,
 	courier: true,
@@ -102,7 +103,7 @@ export async function getOrderForAdmin(id: number) {
 	const row = await read.order.findUnique({ where: { id }, select: { ...orderSelect, ...historySelect } })
 	if (!row) refuse('not-found', 'order-not-found')
 	const events = await listOrderHistory(id)
-	const { stockMovements, userId, isGuest, channel, packedAt, paymentExpiresAt, ...more } = row
+	const { stockMovements, userId, isGuest, channel, locale, packedAt, paymentExpiresAt, ...more } = row
 	const { courier, trackingNumber, returnedToOriginAt, ...order } = more
 	const names = new Map(order.items.map(({ productId, productName }) => [productId, productName]))
 	const moved = groupStockBySteps(events, stockMovements)
@@ -113,6 +114,8 @@ export async function getOrderForAdmin(id: number) {
 		isGuest,
 		/** The sales channel, if staff created the order (rule: taken-order). */
 		channel: channel as StaffChannel | null,
+		/** The language of messages and papers. `null` for English (rule: customer-language). */
+		locale,
 		courier,
 		trackingNumber,
 		/** The order was cancelled because the customer did not accept the shipment (rule: returned-to-origin). */

@@ -16,6 +16,7 @@ const order = {
 	paymentExpiresAt: null as Date | null,
 	courier: null,
 	trackingNumber: null,
+	locale: null as string | null,
 }
 
 const link = 'https://shop.example/o/4fQ0yXc8Qk2mW7bZt1sLrA'

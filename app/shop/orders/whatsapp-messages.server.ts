@@ -1,5 +1,5 @@
 import { formatPaise } from '../values/money.ts'
-import { english } from '#app/i18n/translate.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { describeHold } from './payments/payment-labels.ts'
 import {
 	canSendPaymentReminder,
@@ -9,6 +9,7 @@ import {
 } from './payments/payment-state.ts'
 import { buildUpiRequest } from './payments/upi/upi-payment.server.ts'
 import type { AdminOrderView } from './order.server.ts'
+import { getCustomerTranslate, translateTemplate } from '../people/customers/customer-language.server.ts'
 import { getShopSettings, getShopContacts } from '../settings/shop-settings.server.ts'
 import { fillTemplate } from '../settings/template.ts'
 import { CANCELLED } from '../values/order-status.ts'
@@ -17,7 +18,7 @@ type Order = Pick<
 	AdminOrderView,
 	'id' | 'firstName' | 'totalPaise' | 'courier' | 'trackingNumber' | 'paymentExpiresAt'
 > &
-	PayableOrder
+	PayableOrder & { locale: string | null }
 
 export const paymentReminderLabel = 'Request payment'
 const expiredLabel = 'Not paid in time'
@@ -25,10 +26,12 @@ const expiredLabel = 'Not paid in time'
 /**
  * Returns the owner's message templates filled in for an order (rule: whatsapp-texts). Each of them is about an order
  * that the customer gets, so a cancelled order has none, except for the message that it was not paid in time (rule:
- * unpaid-expiry). `link` is the order's link, `''` without one (rule: order-link).
+ * unpaid-expiry). `link` is the order's link, `''` without one (rule: order-link). The texts are in the language of the
+ * order, their labels in English (rule: customer-language).
  */
 export function buildWhatsAppMessages(order: Order, link: string): { label: string; text: string }[] {
-	if (isCancelledUnpaid(order)) return [{ label: expiredLabel, text: describeExpiry(order, link) }]
+	const t = getCustomerTranslate(order.locale)
+	if (isCancelledUnpaid(order)) return [{ label: expiredLabel, text: describeExpiry(order, link, t) }]
 	if (order.status === CANCELLED) return []
 	const { confirm, shipped, review, payment } = getShopSettings().templates
 	const placeholders = {
@@ -39,17 +42,14 @@ export function buildWhatsAppMessages(order: Order, link: string): { label: stri
 		link,
 		shop: getShopContacts().name,
 	}
+	const fill = (template: string) => fillTemplate(translateTemplate(template, t), placeholders)
 	return [
-		{ label: 'Confirm', text: fillTemplate(confirm, placeholders) },
-		{ label: 'Shipped', text: fillTemplate(shipped, placeholders) },
-		{ label: 'Request a review', text: fillTemplate(review, placeholders) },
+		{ label: 'Confirm', text: fill(confirm) },
+		{ label: 'Shipped', text: fill(shipped) },
+		{ label: 'Request a review', text: fill(review) },
 		{
 			label: paymentReminderLabel,
-			text: [
-				fillTemplate(payment, placeholders),
-				formatPaymentDeadline(order),
-				link ? '' : formatPaymentInstructions(order),
-			]
+			text: [fill(payment), formatPaymentDeadline(order, t), link ? '' : formatPaymentInstructions(order, t)]
 				.filter(Boolean)
 				.join('\n\n'),
 		},
@@ -63,27 +63,27 @@ export function buildLinkMessage(order: Order, link: string): string {
 	const message = messages.find((one) => one.label === label)
 	if (message && (isCancelledUnpaid(order) || canSendPaymentReminder(order)) && message.text.includes(link))
 		return message.text
-	const hello = order.firstName ? `Hello ${order.firstName}` : 'Hello'
-	return `${hello}, this is your order #${order.id} from ${getShopContacts().name}: ${link}`
+	const { id, firstName: name } = order
+	const t = getCustomerTranslate(order.locale)
+	return t('whatsapp.orderLink', { hasName: name ? 'yes' : 'no', name, id, shop: getShopContacts().name, link })
 }
 
 /** Tells the buyer of an order without an email address that it was cancelled unpaid. */
-function describeExpiry({ id, firstName }: Order, link: string): string {
-	const hello = firstName ? `Hello ${firstName}` : 'Hello'
-	const sentence = `${hello}, we have cancelled your order #${id} from ${getShopContacts().name} because it was not paid in time.`
-	return `${sentence} Have you paid already, or do you still want it? Please reply${link ? `, or see ${link}` : ''}.`
+function describeExpiry({ id, firstName: name }: Order, link: string, t: Translate): string {
+	const [hasName, hasLink] = [name ? 'yes' : 'no', link ? 'yes' : 'no']
+	return t('whatsapp.expired', { hasName, name, id, shop: getShopContacts().name, hasLink, link })
 }
 
 /** Returns the sentence with the payment deadline. `''` for an order without one. */
-function formatPaymentDeadline({ paymentExpiresAt, ...order }: Order): string {
+function formatPaymentDeadline({ paymentExpiresAt, ...order }: Order, t: Translate): string {
 	const isHeld = paymentExpiresAt !== null && isUnpaidOnline(order) && order.paymentState !== 'claimed'
-	return isHeld ? describeHold(paymentExpiresAt, english) : ''
+	return isHeld ? describeHold(paymentExpiresAt, t) : ''
 }
 
 /** Returns how to pay an order without a link by UPI. `''` when UPI is not used. */
-function formatPaymentInstructions(order: Order): string {
+function formatPaymentInstructions(order: Order, t: Translate): string {
 	const upi = buildUpiRequest(order)
 	if (!upi) return ''
 	const { payee, amountPaise, link } = upi
-	return `Pay ${formatPaise(amountPaise)} by UPI to ${payee.id} (${payee.name}): ${link}`
+	return t('whatsapp.payByUpi', { amount: formatPaise(amountPaise), payee: payee.id, name: payee.name, link })
 }

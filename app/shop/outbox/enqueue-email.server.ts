@@ -48,6 +48,7 @@ export interface BackInStockPayload {
 	productColorId: number | null
 	/** The size. `null` when stock is tracked for the product as a whole. */
 	size: string | null
+	locale?: string | undefined
 }
 
 /** A notification about items that a customer saved. */
@@ -59,6 +60,8 @@ export interface WishlistAlertPayload {
 
 interface LinkPayload {
 	nonce: string
+	/** The language of the page that requested the email (rule: customer-language). English if absent. */
+	locale?: string | undefined
 }
 
 /**

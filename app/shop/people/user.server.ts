@@ -20,6 +20,7 @@ import {
 import { sortByIds, adminPageSize, type Page } from '../values/paging.ts'
 import { buildIdSearch, buildIdQuery, findNewestPage } from '../search/fts-page.server.ts'
 import { normalizeText } from '../search/normalize.ts'
+import { getRequestLocale } from './customers/customer-language.server.ts'
 import { deleteUnusedImage } from '../media/unused-uploads.server.ts'
 import { requireOwner } from './staff/staff.server.ts'
 
@@ -35,9 +36,8 @@ export async function createCustomer({ username, email, phone, password }: NewAc
 	if ((await findAccountId(email)) !== null) refuseTakenEmail()
 	const passwordHash = await hashPassword(password)
 	try {
-		const user = await write((tx) =>
-			tx.user.create({ data: { username, email, ...toPhoneColumns(phone), passwordHash }, select: { id: true } }),
-		)
+		const data = { username, email, ...toPhoneColumns(phone), passwordHash, locale: getRequestLocale() ?? null }
+		const user = await write((tx) => tx.user.create({ data, select: { id: true } }))
 		return user.id
 	} catch (error) {
 		if (isUniqueViolation(error, 'email')) refuseTakenEmail()

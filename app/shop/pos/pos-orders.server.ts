@@ -4,6 +4,7 @@ import { assertHavePrices } from '../catalog/product/product-view.ts'
 import { formatPaise, toPaise } from '../values/money.ts'
 import { DELIVERED } from '../values/order-status.ts'
 import { getSelectedLines, recordImmediatePayment } from '../orders/checkout/staff-order.server.ts'
+import { findCustomerLocale, getCustomerTranslate } from '../people/customers/customer-language.server.ts'
 import { insertOrder, findOrderByIdempotencyKey } from '../orders/checkout/insert-order.server.ts'
 import { toStockLine, deductStock } from '../inventory/stock.server.ts'
 import { calculatePosPrice, noAdjustment, type PosAdjustment } from './pos-price.ts'
@@ -15,12 +16,12 @@ import { normalizeText } from '../search/normalize.ts'
 import { getShopSettings, getShopContacts } from '../settings/shop-settings.server.ts'
 import type { PosSaleInput } from './pos-sale.schema.ts'
 import { findPaymentMethod, posPaymentMethods, type PosPaymentMethod, toPosMethod } from '../values/payment-methods.ts'
-import { formatDateOfDay, dayMs, parseDay, toIndianDay, getStartOfIndianDay, formatLongDate } from '../values/dates.ts'
+import { formatDateOfDay, dayMs, parseDay, toIndianDay, getStartOfIndianDay } from '../values/dates.ts'
 import { formatColorName } from '../catalog/color/color-labels.ts'
 import { findInvoice } from '../orders/invoices/tax-documents.server.ts'
 import { orderPaymentMethodLabel } from '../orders/order-view.ts'
 import { discountsSelect, namedDiscounts } from '../orders/order-rows.server.ts'
-import { discountLabel, formatTotalLine } from '../pricing/order-price.ts'
+import { formatTotalLine, translateTotalLabel } from '../pricing/order-price.ts'
 
 const purpose = 'counter sale'
 
@@ -54,7 +55,9 @@ export async function createPosOrder(
 		if (price.totalPaise !== input.seenTotalPaise)
 			refuse('conflict', 'pos-total-changed', { total: formatPaise(price.totalPaise) })
 		assertEnoughCash(input, price.totalPaise)
-		const columns = { ...toPosCustomer(input), ...place, ...price, source: 'outlet', paymentState: 'paid' }
+		const customer = toPosCustomer(input)
+		const locale = await findCustomerLocale(tx, customer)
+		const columns = { ...customer, ...place, ...price, locale, source: 'outlet', paymentState: 'paid' }
 		const activity = {
 			source: 'outlet',
 			payment: posPaymentMethods[input.way],
@@ -200,6 +203,7 @@ const receiptSelect = {
 	paymentMethod: true,
 	source: true,
 	phoneNumber: true,
+	locale: true,
 	discounts: discountsSelect,
 	items: {
 		orderBy: { id: 'asc' },
@@ -227,23 +231,27 @@ export type CompletedSale = NonNullable<Awaited<ReturnType<typeof findPosOrder>>
 
 type ReceiptOrder = Prisma.OrderGetPayload<{ select: typeof receiptSelect }>
 
-/** Writes the receipt of a sale as a message (rule: counter-receipt). */
+/**
+ * Writes the receipt of a sale as a message in the language of the customer (rules: counter-receipt, customer-language).
+ */
 async function buildReceiptText(order: ReceiptOrder): Promise<string> {
+	const t = getCustomerTranslate(order.locale)
+	const { phrase } = findPaymentMethod(order.paymentMethod)!.pos
 	const invoice = await findInvoice(order.id)
 	return [
 		getShopContacts().name,
-		`Receipt for order #${order.id}, ${formatLongDate(order.createdAt)}`,
-		...(invoice ? [`Invoice ${invoice.number}`] : []),
+		t('receipt.heading', { id: order.id, date: t.date(order.createdAt) }),
+		...(invoice ? [t('receipt.invoice', { number: invoice.number })] : []),
 		'',
 		...order.items.map(({ productName, colorName, size, quantity, pricePaise }) => {
 			const item = [productName, formatColorName(colorName), size].filter(Boolean).join(', ')
 			return `${quantity} × ${item}: ${formatPaise(quantity * pricePaise)}`
 		}),
 		...namedDiscounts(order.discounts).map(
-			(discount) => `${discountLabel(discount)}: ${formatTotalLine(-discount.paise)}`,
+			(discount) => `${translateTotalLabel(discount, t)}: ${formatTotalLine(-discount.paise)}`,
 		),
-		`Total: ${formatPaise(order.totalPaise)}, paid by ${findPaymentMethod(order.paymentMethod)!.pos.phrase}`,
+		t('receipt.paidBy', { total: formatPaise(order.totalPaise), method: t.sentence(phrase) ?? phrase }),
 		'',
-		'Thank you for your purchase.',
+		t('receipt.thanks'),
 	].join('\n')
 }

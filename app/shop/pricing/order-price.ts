@@ -115,6 +115,22 @@ export function translateTotalLabel({ kind, name }: Pick<ChargeLine, 'kind' | 'n
 	return t(kind === 'coupon' ? 'order.discountOf' : 'order.offer', { name })
 }
 
+type SummedOrder = ChargedOrder &
+	Pick<OrderPrice, 'subtotalPaise' | 'shippingPaise' | 'totalPaise'> & { taxPaise: number }
+
+/** Returns the rows of an order's summary, the total last. `t` translates them; without it they are in English. */
+export function listOrderSums(order: SummedOrder, t?: Translate): TotalLine[] {
+	const toRow = (line: ChargeLine) => (t ? { label: translateTotalLabel(line, t), paise: line.paise } : line)
+	return [
+		{ label: t ? t('order.subtotalShort') : 'Subtotal', paise: order.subtotalPaise },
+		...buildDiscountLines(order).map(toRow),
+		...(order.taxPaise > 0 ? [{ label: t ? t('order.tax') : 'Tax', paise: order.taxPaise }] : []),
+		{ label: t ? t('order.shipping') : 'Shipping', paise: order.shippingPaise },
+		...buildCodFeeLines(order).map(toRow),
+		{ label: t ? t('order.total') : 'Total', paise: order.totalPaise },
+	]
+}
+
 /** Formats an amount. Discounts look like `'− ₹ 100.00'`. */
 export function formatTotalLine(paise: number): string {
 	return paise < 0 ? `−${noBreak}${formatPaise(-paise)}` : formatPaise(paise)

@@ -4,8 +4,8 @@ export const placeholders = ['name', 'number', 'total', 'tracking', 'link', 'sho
 
 type TemplateValues = Record<(typeof placeholders)[number], string>
 
-/** Matches a sentence on one line that contains the link. */
-const linkSentence = /[^.!?\n]*\{link\}[^.!?\n]*[.!?]*/g
+/** Matches a sentence on one line that contains the link. Sentences in Hindi end with a danda. */
+const linkSentence = /[^.!?।\n]*\{link\}[^.!?।\n]*[.!?।]*/g
 
 const marks = /\{(\w*)\}/g
 

@@ -63,6 +63,21 @@ export function formatDateTime(at: Date): string {
 	return withTime.format(at)
 }
 
+/** A date among the values of a refusal. A page formats it in its language, and everything else reads it in English. */
+export class RefusalDate {
+	readonly at: Date
+	readonly hasTime: boolean
+
+	constructor(at: Date, { hasTime = false } = {}) {
+		this.at = at
+		this.hasTime = hasTime
+	}
+
+	toString(): string {
+		return this.hasTime ? formatDateTime(this.at) : formatLongDate(this.at)
+	}
+}
+
 /** Formats a near date as 'Mon, 30 Nov'. */
 export function formatDay(at: Date): string {
 	return weekday.format(at)

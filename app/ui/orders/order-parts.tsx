@@ -9,7 +9,7 @@ import {
 import { formatPaise } from '#app/shop/values/money.ts'
 import { type OrderItemView, type OrderSummary, describeExchange, getCurrentSize } from '#app/shop/orders/order-view.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/shop-image.tsx'
-import type { InvoiceLink } from '#app/shop/orders/invoices/tax-document-view.ts'
+import { formatInvoiceLabel, type InvoiceLink } from '#app/shop/orders/invoices/tax-document-view.ts'
 import { CANCELLED, PENDING, type TimelineStep, translateStatus } from '#app/shop/values/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/customer-order.server.ts'
 import type { TrackingStep } from '#app/shop/orders/order-tracking.ts'
@@ -102,9 +102,14 @@ function Amount({ label, className = '', children }: { label: string; className?
 
 /** Links to the invoices or receipts of an order, each on a printable page. */
 export function ReceiptLinks({ bills }: { bills: InvoiceLink[] }) {
-	return bills.map(({ label, path }) => (
-		<a key={path} href={path} className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline">
-			{label}
+	const t = useTranslate()
+	return bills.map((bill) => (
+		<a
+			key={bill.path}
+			href={bill.path}
+			className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+		>
+			{formatInvoiceLabel(bill, t)}
 		</a>
 	))
 }

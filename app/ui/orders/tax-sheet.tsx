@@ -1,11 +1,16 @@
 import { getImageUrl } from '#app/shop/media/media-view.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
-import type { DocumentPageView, TaxLineView } from '#app/shop/orders/invoices/tax-documents.server.ts'
+import type { DocumentPageView } from '#app/shop/orders/invoices/document-page.server.ts'
+import type { TaxLineView } from '#app/shop/orders/invoices/tax-documents.server.ts'
 
 /** An invoice, bill of supply or credit note on an A4 sheet (rule: invoice-content). */
 export function TaxSheet({ sheet }: { sheet: DocumentPageView }) {
+	const { texts } = sheet
 	return (
-		<article className="mx-auto max-w-3xl bg-white px-4 py-6 text-sm text-ink sm:px-10 sm:py-10 print:max-w-none print:p-0">
+		<article
+			lang={sheet.language}
+			className="mx-auto max-w-3xl bg-white px-4 py-6 text-sm text-ink sm:px-10 sm:py-10 print:max-w-none print:p-0"
+		>
 			<header className="flex items-start justify-between gap-x-8 gap-y-4 border-b border-ink pb-5 max-sm:flex-col print:flex-row">
 				<address className="min-w-0 max-w-sm text-xs not-italic [overflow-wrap:anywhere]">
 					{sheet.logoHash && (
@@ -25,23 +30,21 @@ export function TaxSheet({ sheet }: { sheet: DocumentPageView }) {
 					<p className="text-xs text-muted">{sheet.on}</p>
 					{sheet.against && (
 						<p className="mt-1 text-xs text-muted">
-							For invoice {sheet.against.number}
-							<span className="block">of {sheet.against.on}</span>
+							{sheet.against[0]}
+							<span className="block">{sheet.against[1]}</span>
 						</p>
 					)}
 				</div>
 			</header>
 			<div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
-				<FactBlock title="Billed to" lines={sheet.buyer} />
+				<FactBlock title={texts.billedTo} lines={sheet.buyer} />
 				<dl className="grid content-start gap-2">
-					<Fact label="Place of supply">{sheet.suppliedTo}</Fact>
-					<Fact label="Order">
-						#{sheet.orderId} of {sheet.orderedOn}
-					</Fact>
+					<Fact label={texts.placeOfSupply}>{sheet.suppliedTo}</Fact>
+					<Fact label={texts.order}>{sheet.order}</Fact>
 					{sheet.kind === 'invoice' ? (
-						<Fact label="Payment">{sheet.payment}</Fact>
+						<Fact label={texts.payment}>{sheet.payment}</Fact>
 					) : (
-						<Fact label="Reason">{sheet.reason}</Fact>
+						<Fact label={texts.reason}>{sheet.reason}</Fact>
 					)}
 				</dl>
 			</div>
@@ -49,15 +52,15 @@ export function TaxSheet({ sheet }: { sheet: DocumentPageView }) {
 			<SheetTotals sheet={sheet} />
 			<footer className="mt-6 grid break-inside-avoid gap-4 border-t border-line pt-4 text-xs">
 				<p>
-					<span className="block text-muted">Total in words</span>
+					<span className="block text-muted">{texts.totalInWords}</span>
 					<span className="text-sm">{sheet.spelledTotal}</span>
 				</p>
 				{sheet.sentence && <p className="font-medium">{sheet.sentence}</p>}
 				<div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-					<p className="text-muted">Tax is not payable on reverse charge.</p>
+					<p className="text-muted">{texts.noReverseCharge}</p>
 					<p className="ml-auto text-right">
-						<span className="block pb-8">For {sheet.legalName}</span>
-						Authorised signatory
+						<span className="block pb-8">{texts.forSeller}</span>
+						{texts.signatory}
 					</p>
 				</div>
 			</footer>
@@ -89,18 +92,19 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 	)
 }
 
-function SheetTotals({ sheet: { sums, mode, supply, stateTaxLabel, totalPaise } }: { sheet: DocumentPageView }) {
+function SheetTotals({ sheet }: { sheet: DocumentPageView }) {
+	const { sums, mode, supply, stateTaxLabel, totalPaise, texts } = sheet
 	const taxComponents: [label: string, head: keyof typeof sums & keyof TaxLineView][] =
 		mode === 'composition' || supply === 'abroad'
 			? []
 			: supply === 'home'
 				? [
-						['Taxable value', 'taxablePaise'],
+						[texts.taxableValue, 'taxablePaise'],
 						['CGST', 'cgstPaise'],
 						[stateTaxLabel, 'sgstPaise'],
 					]
 				: [
-						['Taxable value', 'taxablePaise'],
+						[texts.taxableValue, 'taxablePaise'],
 						['IGST', 'igstPaise'],
 					]
 	return (
@@ -112,7 +116,7 @@ function SheetTotals({ sheet: { sums, mode, supply, stateTaxLabel, totalPaise } 
 				</div>
 			))}
 			<div className="mt-1 flex justify-between gap-4 border-t border-ink py-1 pt-2 text-base font-medium">
-				<dt>Total</dt>
+				<dt>{texts.total}</dt>
 				<dd>{formatPaise(totalPaise)}</dd>
 			</div>
 		</dl>
@@ -134,13 +138,11 @@ function TaxLines({ sheet }: { sheet: DocumentPageView }) {
 	const columns = buildColumns(sheet)
 	return (
 		<table className="tabular mt-8 w-full border-collapse">
-			<caption className="mb-1 text-left text-xs text-muted">
-				Amounts in rupees{sheet.mode === 'regular' && sheet.supply !== 'abroad' && '. Unit prices include tax'}
-			</caption>
+			<caption className="mb-1 text-left text-xs text-muted">{sheet.texts.amounts}</caption>
 			<thead>
 				<tr className="border-b border-ink text-xs text-muted">
 					<th scope="col" className="py-2 text-left font-normal">
-						Item
+						{sheet.texts.item}
 					</th>
 					{columns.map(({ title, isOnPhone }) => (
 						<th key={title} scope="col" className={`py-2 pl-3 text-right font-normal ${getPhoneClass(isOnPhone)}`}>
@@ -150,13 +152,13 @@ function TaxLines({ sheet }: { sheet: DocumentPageView }) {
 				</tr>
 			</thead>
 			<tbody>
-				{sheet.lines.map((line) => (
+				{sheet.lines.map((line, index) => (
 					<tr key={line.id} className="break-inside-avoid border-b border-line align-top text-xs">
 						<th scope="row" className="py-2 text-left font-normal [overflow-wrap:anywhere]">
 							<span className="block text-sm font-medium">{line.description}</span>
-							{listDiscounts(line).map(({ label, paise }, index) => (
-								<span key={`${label} ${index}`} className="block text-muted">
-									{label} {formatPaise(paise)} deducted
+							{sheet.deductions[index]!.map((text, place) => (
+								<span key={place} className="block text-muted">
+									{text}
 								</span>
 							))}
 							<span className="flex flex-wrap gap-x-3 text-muted sm:hidden print:hidden">
@@ -181,31 +183,25 @@ function TaxLines({ sheet }: { sheet: DocumentPageView }) {
 	)
 }
 
-/** The discounts of a line by name; as one where only their sum is known. */
-function listDiscounts({ discounts, discountPaise }: TaxLineView) {
-	if (discounts.length > 0) return discounts
-	return discountPaise > 0 ? [{ label: 'Discount', paise: discountPaise }] : []
-}
-
 const getPhoneClass = (isOnPhone: true | undefined) => (isOnPhone ? '' : 'max-sm:hidden print:table-cell')
 
-function buildColumns({ mode, supply, stateTaxLabel }: DocumentPageView): Column[] {
-	const total: Column = { title: 'Amount', format: ({ paise }) => formatAmount(paise), isOnPhone: true }
+function buildColumns({ mode, supply, stateTaxLabel, texts }: DocumentPageView): Column[] {
+	const total: Column = { title: texts.amount, format: ({ paise }) => formatAmount(paise), isOnPhone: true }
 	const goods: Column[] = [
 		{ title: 'HSN', format: ({ hsn }) => hsn },
 		// A price reduction has no returned quantity.
 		{
-			title: 'Quantity',
+			title: texts.quantity,
 			format: ({ quantity, uqc }) => (quantity > 0 ? [quantity, uqc].filter(Boolean).join(' ') : '–'),
 		},
 		{
-			title: 'Unit price',
+			title: texts.unitPrice,
 			format: ({ unitPricePaise }) => (unitPricePaise === null ? '–' : formatAmount(unitPricePaise)),
 		},
 	]
 	if (mode === 'composition') return [...goods, total]
-	const taxable: Column = { title: 'Taxable value', format: ({ taxablePaise }) => formatAmount(taxablePaise) }
-	const rate: Column = { title: 'Rate', format: ({ rate: percent }) => `${percent} %` }
+	const taxable: Column = { title: texts.taxableValue, format: ({ taxablePaise }) => formatAmount(taxablePaise) }
+	const rate: Column = { title: texts.rate, format: ({ rate: percent }) => `${percent} %` }
 	const componentColumns: Column[] =
 		supply === 'home'
 			? [

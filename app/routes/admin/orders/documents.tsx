@@ -1,6 +1,7 @@
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
-import { getDocumentPage, getTaxDocument } from '#app/shop/orders/invoices/tax-documents.server.ts'
+import { getDocumentPage } from '#app/shop/orders/invoices/document-page.server.ts'
+import { getTaxDocument } from '#app/shop/orders/invoices/tax-documents.server.ts'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
 import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'

@@ -1,20 +1,21 @@
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { formatLongDate } from '#app/shop/values/dates.ts'
 import { DELIVERED, SHIPPED } from '#app/shop/values/order-status.ts'
 import { getOrderForAdmin, type AdminOrderView } from '#app/shop/orders/order.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { getShopSettings, getLogoHash } from '#app/shop/settings/shop-settings.server.ts'
-import { getDocumentPage, findInvoice } from '#app/shop/orders/invoices/tax-documents.server.ts'
+import {
+	buildReceiptTexts,
+	getDocumentPage,
+	type ReceiptTexts,
+} from '#app/shop/orders/invoices/document-page.server.ts'
+import { findInvoice } from '#app/shop/orders/invoices/tax-documents.server.ts'
 import { isRegistered } from '#app/shop/tax/gst-registration.ts'
 import { PrintedPage, AddressLines, Sheet, SheetPart, ShopLogo } from '#app/ui/admin/orders/printed-page.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
 import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
 import type { Route } from './+types/invoice.ts'
-import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
-import { isCod } from '#app/shop/values/payment-methods.ts'
-import { type OrderItemView, orderPaymentMethodLabel } from '#app/shop/orders/order-view.ts'
-import { isDue, getPaymentBadge } from '#app/shop/orders/payments/payment-state.ts'
+import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import { OrderTotals } from '#app/ui/admin/orders/order-totals.tsx'
 
@@ -25,19 +26,15 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Invoice ${params.
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
 
 export async function loader({ params, url: { searchParams } }: Route.LoaderArgs) {
-	const {
-		createdAt,
-		updatedAt: _,
-		events: __,
-		...order
-	} = await orThrowResponse(getOrderForAdmin(parseRowId(params.id)))
+	const found = await orThrowResponse(getOrderForAdmin(parseRowId(params.id)))
+	const { createdAt: _, updatedAt: __, events: ___, ...order } = found
 	const invoice = await findInvoice(order.id)
 	const { mode, gstin } = getShopSettings().tax
 	return {
 		// The page comes from an in-person sale, and printing leads back there.
 		isPrintedAtOnce: searchParams.has('print'),
 		order,
-		placedOn: formatLongDate(createdAt),
+		texts: buildReceiptTexts(found, order.locale),
 		sheet: invoice && (await getDocumentPage(invoice)),
 		// Orders from before the GST registration were shipped without an invoice.
 		waits: isRegistered(mode) && order.status !== SHIPPED && order.status !== DELIVERED,
@@ -77,7 +74,7 @@ type InvoicedOrder = Omit<AdminOrderView, 'createdAt' | 'updatedAt' | 'events'>
 
 interface PlainBillProps {
 	order: InvoicedOrder
-	placedOn: string
+	texts: ReceiptTexts
 	gstin: string
 	logoHash: string
 }
@@ -85,64 +82,60 @@ interface PlainBillProps {
 /**
  * The receipt of a shop that is not registered for GST. It has the order's number and no tax (rule: gst-registration).
  */
-function Receipt({ order, placedOn, gstin, logoHash }: PlainBillProps) {
+function Receipt({ order, texts, gstin, logoHash }: PlainBillProps) {
 	return (
-		<Sheet order={order}>
+		<Sheet order={order} language={texts.language} cancelled={texts.cancelled}>
 			<header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-b border-ink pb-5">
 				<Seller gstin={gstin} logoHash={logoHash} />
 				<div className="sm:text-right print:text-right">
-					<h1 className="font-display text-xl">Invoice #{order.id}</h1>
-					<p className="mt-1 text-xs text-muted">{placedOn}</p>
+					<h1 className="font-display text-xl">{texts.title}</h1>
+					<p className="mt-1 text-xs text-muted">{texts.placedOn}</p>
 				</div>
 			</header>
 			<div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
-				<SheetPart title={order.source === 'outlet' ? 'In-person sale' : 'Bill to and ship to'}>
+				<SheetPart title={texts.buyer}>
 					<AddressLines order={order} />
 					{order.email && <p className="[overflow-wrap:anywhere]">{order.email}</p>}
 				</SheetPart>
-				<SheetPart title="Payment method">
-					{orderPaymentMethodLabel(order)}
-					{getPaymentBadge(order) && <p>{describePayment(order)}</p>}
+				<SheetPart title={texts.payment}>
+					{texts.method}
+					{texts.state && <p>{texts.state}</p>}
 				</SheetPart>
 			</div>
 			<table className="tabular mt-8 w-full border-collapse">
-				<caption className="sr-only">Items</caption>
+				<caption className="sr-only">{texts.items}</caption>
 				<thead>
 					<tr className="border-b border-ink text-xs text-muted">
-						{['Item', 'Quantity', 'Price', 'Amount'].map((column, index) => (
+						{Object.entries(texts.columns).map(([column, title], index) => (
 							<th
 								key={column}
 								scope="col"
 								className={
 									`py-2 font-normal ${index === 0 ? 'text-left' : 'pl-3 text-right sm:pl-6 print:pl-6'} ` +
-									(column === 'Price' ? 'max-sm:hidden print:table-cell' : '')
+									(column === 'price' ? 'max-sm:hidden print:table-cell' : '')
 								}
 							>
-								{column}
+								{title}
 							</th>
 						))}
 					</tr>
 				</thead>
 				<tbody>
-					{order.items.map((item) => (
-						<Row key={item.id} item={item} />
+					{order.items.map((item, index) => (
+						<Row key={item.id} item={item} variant={texts.variants[index]!} />
 					))}
 				</tbody>
 			</table>
 			{/* The tax within the prices is not shown because it depends on each item, which the shop does not know. */}
 			<OrderTotals
 				order={order}
+				sums={texts.sums}
 				className="mt-4 max-w-80 break-inside-avoid"
 				rowClass="py-1"
 				totalClass="border-ink text-base font-medium"
 			/>
 		</Sheet>
 	)
-}
-
-function describePayment(order: InvoicedOrder): string {
-	if (isDue(order)) return `Due: ${formatPaise(order.totalPaise)}`
-	return isCod(order) ? 'Paid' : getPaymentBadge(order)!.label
 }
 
 function Seller({ gstin, logoHash }: { gstin: string; logoHash: string }) {
@@ -161,13 +154,13 @@ function Seller({ gstin, logoHash }: { gstin: string; logoHash: string }) {
 	)
 }
 
-function Row({ item: { name, colorName, size, quantity, pricePaise, linePaise } }: { item: OrderItemView }) {
+function Row({ item: { name, quantity, pricePaise, linePaise }, variant }: { item: OrderItemView; variant: string }) {
 	const number = 'py-3 pl-3 text-right whitespace-nowrap sm:pl-6 print:pl-6'
 	return (
 		<tr className="break-inside-avoid border-b border-line align-top">
 			<th scope="row" className="py-3 text-left font-medium [overflow-wrap:anywhere]">
 				{name}
-				<span className="block font-normal text-muted">{formatVariantTitle({ colorName, size })}</span>
+				<span className="block font-normal text-muted">{variant}</span>
 			</th>
 			<td className={number}>{quantity}</td>
 			<td className={`${number} max-sm:hidden print:table-cell`}>{formatPaise(pricePaise)}</td>

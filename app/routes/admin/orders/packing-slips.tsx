@@ -1,6 +1,6 @@
 import { getBackPath, readSelectedOrders } from '#app/http/admin/order-actions.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { buildSlipUrls } from '#app/shop/orders/links/order-link.server.ts'
+import { buildSlipLinkTexts, buildSlipUrls } from '#app/shop/orders/links/order-link.server.ts'
 import { withQrCode } from '#app/shop/qr-code.server.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
@@ -26,8 +26,9 @@ export async function loader({ params: { id }, url }: Route.LoaderArgs) {
 	const logoHash = getLogoHash()
 	const urls = await buildSlipUrls(orders.map((order) => order.id))
 	const slips = orders.map(({ createdAt, ...order }) => {
-		const link = urls.get(order.id)
-		return { order, placedAt: formatDateTime(createdAt), logoHash, link: link ? withQrCode(link) : null }
+		const url = urls.get(order.id)
+		const link = url ? { ...withQrCode(url), ...buildSlipLinkTexts(order.locale) } : null
+		return { order, placedAt: formatDateTime(createdAt), logoHash, link }
 	})
 	return { ...page, slips }
 }

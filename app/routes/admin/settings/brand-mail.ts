@@ -1,4 +1,4 @@
-import { composeSampleEmail } from '#app/shop/notifications/email/compose-email.server.ts'
+import { composeSampleEmail } from '#app/shop/notifications/email/sent-emails.server.ts'
 import { getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
 
 export const handle = { permission: 'settings' }

@@ -1,5 +1,7 @@
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { getLinkedDocument, getDocumentPage } from '#app/shop/orders/invoices/tax-documents.server.ts'
+import { getRequestTranslate } from '#app/http/session/contexts.ts'
+import { getLinkedDocument } from '#app/shop/orders/invoices/tax-documents.server.ts'
+import { getDocumentPage } from '#app/shop/orders/invoices/document-page.server.ts'
 import { PrintButton } from '#app/ui/orders/print-button.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
 import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
@@ -23,8 +25,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 		loaderData ? `${loaderData.title} ${loaderData.number}` : getPageTranslate(matches)('order.billNotFound'),
 	)
 
-export async function loader({ params }: Route.LoaderArgs) {
-	return getDocumentPage(await orThrowResponse(getLinkedDocument(params.token)))
+export async function loader({ params, context }: Route.LoaderArgs) {
+	return getDocumentPage(await orThrowResponse(getLinkedDocument(params.token)), getRequestTranslate(context))
 }
 
 /** The customer's invoice or receipt, opened by the link in the email (rule: invoice-link). */

@@ -3,6 +3,7 @@ import { buildUnlistedSecretHeaders } from '#app/http/server/response-headers.ts
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { readLinkedOrder } from '#app/shop/orders/links/linked-order.server.ts'
 import { buildOrderHeadline } from '#app/shop/orders/order-tracking.ts'
+import { formatInvoiceLabel } from '#app/shop/orders/invoices/tax-document-view.ts'
 import { getPaymentSentence } from '#app/shop/orders/payments/payment-state.ts'
 import { getStatusTone, translateStatus } from '#app/shop/values/order-status.ts'
 import { translatePaymentMethod } from '#app/shop/values/payment-methods.ts'
@@ -91,7 +92,11 @@ function Summary({ order, actionPath }: SummaryProps) {
 				<Fact label={t('orderLink.contact')}>{contact.join('\n')}</Fact>
 				<Fact label={t('order.paymentMethod')}>{translatePaymentMethod(order.paymentMethod, t)}</Fact>
 				{paymentSentence && <Fact label={t('order.payment')}>{paymentSentence}</Fact>}
-				{invoices.length > 0 && <Fact label={t('order.invoices')}>{invoices.join('\n')}</Fact>}
+				{invoices.length > 0 && (
+					<Fact label={t('order.invoices')}>
+						{invoices.map((invoice) => formatInvoiceLabel(invoice, t)).join('\n')}
+					</Fact>
+				)}
 			</dl>
 			<div className="mt-5 border-t border-line pt-4">
 				<OrderAmounts order={order} />

@@ -4,6 +4,7 @@ import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.serve
 import { adminPageSize, type Page, getPageWindow } from '../../values/paging.ts'
 import { recordActivity } from '../../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
+import { getRequestLocale } from '../../people/customers/customer-language.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import { countRows } from '../../search/fts-page.server.ts'
 import { normalizeText } from '../../search/normalize.ts'
@@ -247,7 +248,9 @@ async function saveRequest(tx: Transaction, productId: number, request: Received
 		select: { id: true },
 	})
 	await tx.backInStockRequest.deleteMany({ where: { id: { in: others.map(({ id }) => id) } } })
-	await tx.backInStockRequest.create({ data: { ...requestedItem, name, contact, isPossibleSpam, waitingKey: key } })
+	const locale = getRequestLocale() ?? null
+	const data = { ...requestedItem, name, contact, isPossibleSpam, locale, waitingKey: key }
+	await tx.backInStockRequest.create({ data })
 }
 
 async function assertSoldOut(

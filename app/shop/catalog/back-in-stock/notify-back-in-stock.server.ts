@@ -22,7 +22,7 @@ export const availableQtySql = Prisma.sql`
 		ELSE product."remainingQty" END`
 
 const backInStockSql = `
-	SELECT request."id", request."contact", request."productId", request."productColorId", variant."size"
+	SELECT request."id", request."contact", request."productId", request."productColorId", request."locale", variant."size"
 	FROM "BackInStockRequest" request
 	CROSS JOIN "Product" product
 	LEFT JOIN "Variant" variant ON variant."id" = request."variantId"
@@ -39,6 +39,7 @@ interface BackInStockRow {
 	contact: string
 	productId: number
 	productColorId: number | null
+	locale: string | null
 	size: string | null
 }
 
@@ -55,10 +56,11 @@ export async function notifyBackInStock(now: Date, { isEnding }: Pick<JobContext
 
 async function notifyBatch(tx: Transaction, now: Date) {
 	const { prepared } = tx
-	for (const { id, contact: recipient, productId, productColorId, size } of await prepared.rows<BackInStockRow>(
+	for (const { id, contact: recipient, locale, ...requestedItem } of await prepared.rows<BackInStockRow>(
 		backInStockSql,
 	)) {
-		const mailId = await enqueueEmail(tx, { template: 'back-in-stock', recipient, productId, productColorId, size })
+		const language = locale === null ? {} : { locale }
+		const mailId = await enqueueEmail(tx, { template: 'back-in-stock', recipient, ...requestedItem, ...language })
 		await prepared.rows(markNotifiedSql, now.getTime(), mailId, id)
 	}
 }

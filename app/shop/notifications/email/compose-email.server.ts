@@ -1,4 +1,4 @@
-import { english } from '#app/i18n/translate.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { isCod } from '../../values/payment-methods.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import type { Mail } from '#app/adapters/mailer.server.ts'
@@ -13,6 +13,11 @@ import {
 	buildStatusEmail,
 } from './order-emails.ts'
 import type { EmailPayloads } from '../../outbox/enqueue-email.server.ts'
+import {
+	buildCustomerUrl,
+	findEmailLocale,
+	getCustomerTranslate,
+} from '../../people/customers/customer-language.server.ts'
 import { getMailSender, getShopSettings, getShopContacts } from '../../settings/shop-settings.server.ts'
 import { getInvoicePath } from '../../orders/invoices/tax-documents.server.ts'
 import { saveEmailLink } from '../../orders/links/order-link.server.ts'
@@ -38,13 +43,11 @@ import {
 	buildInvitationEmail,
 	buildPasswordResetEmail,
 	buildSignInCodeEmail,
-	buildTestEmail,
 } from './customer-emails.server.ts'
 import { findEmailLink } from '../../people/account/account.server.ts'
 import { findResetLink } from '../../people/password/password-reset.server.ts'
 import { findInvitationLink } from '../../people/staff/invitation.server.ts'
-import type { Theme } from '../../settings/theme/theme.ts'
-import type { EmailShop } from './email-layout.ts'
+import { type EmailShop, getEmailTranslate } from './email-layout.ts'
 import type { ClaimedEmail } from './email-outbox.server.ts'
 import type { CustomerEmail, OwnerEmail, TeamEmail } from '../dispatch-notifications.server.ts'
 import {
@@ -76,8 +79,9 @@ async function composeContent(mail: Omit<ClaimedEmail, 'attempts'>, now: Date): 
 	const { template, payload, recipient } = mail
 	const kind = findEmailKind(template)
 	if (!kind) throw new Error(`Unknown email template: ${template}`)
-	const linkTo = (order: LinkedOrder) => linkToOrder(mail, order)
-	return kind[1](payload as never, { shop: getEmailShop(), recipient, now, linkTo })
+	const t = getCustomerTranslate(await findEmailLocale(payload as Parameters<typeof findEmailLocale>[0]))
+	const linkTo = (order: LinkedOrder) => linkToOrder(mail, order, t)
+	return kind[1](payload as never, { shop: { ...getEmailShop(), language: t.language }, recipient, now, linkTo })
 }
 
 /** The account of an order decides which page the recipient of an email can open. */
@@ -89,9 +93,13 @@ type LinkedOrder = Prisma.OrderGetPayload<{ select: typeof linkedSelect }>
  * Returns the page of an order for the recipient of an email: its link (rule: order-link). An address other than the
  * account's may belong to a stranger, who gets the page that asks for the login.
  */
-async function linkToOrder(mail: Omit<ClaimedEmail, 'attempts'>, { id, userId, user }: LinkedOrder): Promise<string> {
+async function linkToOrder(
+	mail: Omit<ClaimedEmail, 'attempts'>,
+	{ id, userId, user }: LinkedOrder,
+	t: Translate,
+): Promise<string> {
 	const isStranger = userId !== null && user?.email !== mail.recipient
-	return isStranger ? `${getSettings().publicUrl}/profile?tab=order&order=${id}` : saveEmailLink(mail, id)
+	return buildCustomerUrl(isStranger ? `/profile?tab=order&order=${id}` : await saveEmailLink(mail, id), t)
 }
 
 /** Returns the name of an email in the back office. */
@@ -171,7 +179,7 @@ async function composeConfirmation(
 	const url = await linkTo(order)
 	return buildOrderConfirmation(shop, toOrderView(row), {
 		url,
-		toPay: await getPaymentInstructions(userId, row.id, url),
+		toPay: await getPaymentInstructions(userId, row.id, url, getEmailTranslate(shop)),
 	})
 }
 
@@ -267,17 +275,13 @@ export function getEmailShop(): EmailShop {
 	return { ...getShopContacts(), url: getSettings().publicUrl, theme: getShopSettings().brand.look }
 }
 
-/** Returns a customer email in a theme: for the newest order, or a test email when there is none. */
-export async function composeSampleEmail(theme: Theme): Promise<string> {
-	const shop = { ...getEmailShop(), theme }
-	const order = await read.order.findFirst({ orderBy: { id: 'desc' }, select: orderSelect })
-	return (order ? buildConfirmationForOtherAddress(shop, toOrderView(order)) : buildTestEmail(shop)).html
-}
-
 /** Returns the payment instructions and the shop's contact details as text for the HTML and plain-text parts. */
-function formatForEmail(payment: ManualPayment): string {
+function formatForEmail(payment: ManualPayment, t: Translate): string {
 	const contacts = listContactOptions(payment).map(({ label }) => label)
-	return describeManualPayment(payment, english) + (contacts.length > 0 ? ` Contact us: ${contacts.join(', ')}.` : '')
+	const sentences = describeManualPayment(payment, t)
+	return contacts.length > 0
+		? `${sentences} ${t('confirmationEmail.contact', { contacts: contacts.join(', ') })}`
+		: sentences
 }
 
 /**
@@ -288,10 +292,11 @@ async function getPaymentInstructions(
 	userId: number | null,
 	orderId: number,
 	url: string,
+	t: Translate,
 ): Promise<PaymentInstructions | null> {
 	if (userId === null) return null
 	const agreed = await findManualPayment(userId, orderId)
-	if (agreed) return { amountPaise: agreed.amountPaise, until: null, url: null, agreed: formatForEmail(agreed) }
+	if (agreed) return { amountPaise: agreed.amountPaise, until: null, url: null, agreed: formatForEmail(agreed, t) }
 	const paying = (await findOnlinePayment(userId, orderId)) ?? (await findUpiPayment(userId, orderId))
 	const isOver = paying && ('isOver' in paying ? paying.isOver : paying.isLate)
 	if (!paying || paying.isInstead || paying.amountPaise === 0 || isOver) return null

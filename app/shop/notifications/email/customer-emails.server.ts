@@ -3,12 +3,26 @@ import { activeWhere } from '../../catalog/product/product-status.server.ts'
 import { formatPaise } from '../../values/money.ts'
 import type { WishlistAlertPayload, BackInStockPayload } from '../../outbox/enqueue-email.server.ts'
 import { sortByIds } from '../../values/paging.ts'
-import { cartRemindersStopPath, findRemindedCart, remindedCartPath } from '../../cart/cart-reminders.server.ts'
+import {
+	cartRemindersStopPath,
+	describeItem,
+	findRemindedCart,
+	remindedCartPath,
+} from '../../cart/cart-reminders.server.ts'
 import { unsubscribePath } from '../../wishlist/wishlist.server.ts'
-import { html, buildButton, buildEmailPage, type EmailShop, buildTextFooter, emailColors } from './email-layout.ts'
+import {
+	html,
+	buildButton,
+	buildEmailPage,
+	buildPageUrl,
+	type EmailShop,
+	getEmailTranslate,
+	buildTextFooter,
+	emailColors,
+} from './email-layout.ts'
 import type { EmailContent } from './order-confirmation-email.ts'
 import { findEmailedCode } from '../../people/sign-in-codes/sign-in-codes.server.ts'
-import { formatDateTime } from '../../values/dates.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
 import { requestDays } from '../../values/limits.ts'
 
@@ -25,18 +39,19 @@ export async function buildWishlistAlertEmail(
 ): Promise<EmailContent | null> {
 	const subscriberCount = await read.user.count({ where: { id: userId, wishlistAlertsAt: { not: null } } })
 	if (subscriberCount === 0) return null
-	const lines = await buildAlertLines(items)
+	const t = getEmailTranslate(shop)
+	const lines = await buildAlertLines(items, t)
 	const [first, ...others] = lines
 	if (!first) return null
 	return buildItemsEmail(shop, {
-		subject: others.length === 0 ? first.text : `${first.text}, and ${others.length} more of your saved items`,
-		title: 'News about your saved items',
-		preview: first.text,
-		items: lines.map(({ text }) => text),
-		action: 'View in the shop',
-		url: `${shop.url}/saved`,
-		why: 'You asked for this email. It is sent at most once a day.',
-		unsubscribeUrl: shop.url + unsubscribePath(userId),
+		subject: others.length === 0 ? first : t('itemsEmail.savedSubject', { first, count: others.length }),
+		title: t('itemsEmail.savedTitle'),
+		preview: first,
+		items: lines,
+		action: t('itemsEmail.viewInShop'),
+		url: buildPageUrl(shop, '/saved'),
+		why: t('itemsEmail.savedWhy'),
+		unsubscribeUrl: buildPageUrl(shop, unsubscribePath(userId)),
 	})
 }
 
@@ -50,15 +65,16 @@ export async function buildCartReminderEmail(
 ): Promise<EmailContent | null> {
 	const cart = await findRemindedCart(userId)
 	if (!cart) return null
+	const t = getEmailTranslate(shop)
 	return buildItemsEmail(shop, {
-		subject: `You left items in your cart at ${shop.name}`,
-		title: 'Your cart is still here',
-		preview: `Items for ${formatPaise(cart.totalPaise)} are in your cart.`,
-		items: cart.lines.map(({ linePaise }, index) => `${cart.items[index]}: ${formatPaise(linePaise)}`),
-		action: 'View your cart',
-		url: shop.url + remindedCartPath,
-		why: 'Nothing is reserved, and prices can change. You asked for this email. It is sent once for each cart.',
-		unsubscribeUrl: shop.url + cartRemindersStopPath(userId),
+		subject: t('itemsEmail.cartSubject', { shop: shop.name }),
+		title: t('itemsEmail.cartTitle'),
+		preview: t('itemsEmail.cartPreview', { total: formatPaise(cart.totalPaise) }),
+		items: cart.lines.map((line) => `${describeItem(line, t)}: ${formatPaise(line.linePaise)}`),
+		action: t('itemsEmail.viewCart'),
+		url: buildPageUrl(shop, remindedCartPath),
+		why: t('itemsEmail.cartWhy'),
+		unsubscribeUrl: buildPageUrl(shop, cartRemindersStopPath(userId)),
 	})
 }
 
@@ -79,29 +95,30 @@ function buildItemsEmail(
 	shop: EmailShop,
 	{ subject, title, preview, items, action, url, why, unsubscribeUrl }: ItemsEmail,
 ): EmailContent {
-	const more = items.length > maxItemsNamed ? [`And ${items.length - maxItemsNamed} more.`] : []
+	const t = getEmailTranslate(shop)
+	const more = items.length > maxItemsNamed ? [t('itemsEmail.more', { count: items.length - maxItemsNamed })] : []
 	const named = [...items.slice(0, maxItemsNamed), ...more]
 	const body = html`<ul style="margin:0 0 24px;padding:0 0 0 20px;font-size:17px">${named.map((text) => html`<li>${text}</li>`)}</ul>
 ${buildButton(action, url)}
-<p style="margin:24px 0 0;font-size:13px;color:${emailColors.muted}">${why} <a href="${unsubscribeUrl}" style="color:${emailColors.indigo}">Unsubscribe</a></p>`
+<p style="margin:24px 0 0;font-size:13px;color:${emailColors.muted}">${why} <a href="${unsubscribeUrl}" style="color:${emailColors.indigo}">${t('itemsEmail.unsubscribe')}</a></p>`
 	return {
 		subject,
 		unsubscribeUrl,
 		html: buildEmailPage({ shop, title, preview, body }).source,
-		text: `${[title, named.join('\n'), url, `${why}\nUnsubscribe: ${unsubscribeUrl}`, buildTextFooter(shop)].join('\n\n')}\n`,
+		text: `${[title, named.join('\n'), url, `${why}\n${t('itemsEmail.unsubscribe')}: ${unsubscribeUrl}`, buildTextFooter(shop)].join('\n\n')}\n`,
 	}
 }
 
-async function buildAlertLines(items: WishlistAlertPayload['items']): Promise<{ text: string }[]> {
+async function buildAlertLines(items: WishlistAlertPayload['items'], t: Translate): Promise<string[]> {
 	const ids = items.map(({ productId }) => productId)
 	const where = { id: { in: ids }, ...activeWhere, remainingQty: { gt: 0 } }
 	const select = { id: true, name: true, fromPricePaise: true } as const
 	const was = new Map(items.map(({ productId, wasPaise }) => [productId, wasPaise]))
 	return sortByIds(ids, await read.product.findMany({ where, select })).flatMap(({ id, name, fromPricePaise }) => {
 		const wasPaise = was.get(id) ?? null
-		const now = formatPaise(fromPricePaise)
-		if (wasPaise === null) return [{ text: `${name} is back in stock at ${now}` }]
-		return fromPricePaise < wasPaise ? [{ text: `${name} now costs ${now} instead of ${formatPaise(wasPaise)}` }] : []
+		const price = formatPaise(fromPricePaise)
+		if (wasPaise === null) return [t('itemsEmail.itemBack', { name, price })]
+		return fromPricePaise < wasPaise ? [t('itemsEmail.itemReduced', { name, price, was: formatPaise(wasPaise) })] : []
 	})
 }
 
@@ -120,17 +137,18 @@ export async function buildBackInStockEmail(shop: EmailShop, back: BackInStockPa
 	})
 	if (!product) return null
 	const [color] = product.colors
-	const text = [product.name, formatVariantTitle({ colorName: color?.color.name ?? '', size })]
+	const t = getEmailTranslate(shop)
+	const item = [product.name, formatVariantTitle({ colorName: color?.color.name ?? '', size }, t)]
 		.filter(Boolean)
 		.join(', ')
 	return buildActionEmail(shop, {
-		subject: `Back in stock: ${text}`,
-		title: 'Back in stock',
-		intro: `You asked to be notified: ${text} is back in stock at ${shop.name}.`,
-		action: 'View in the shop',
-		url: `${shop.url}/singleproduct/${productId}${color ? `?color=${productColorId}` : ''}`,
-		after: 'First come, first served: we do not reserve it, and others were notified too.',
-		otherwise: `This is the only email about it, and your address is deleted within ${requestDays.notified} days. If you did not ask for it, ignore this email.`,
+		subject: t('itemsEmail.backSubject', { item }),
+		title: t('itemsEmail.backTitle'),
+		intro: t('itemsEmail.back', { item, shop: shop.name }),
+		action: t('itemsEmail.viewInShop'),
+		url: buildPageUrl(shop, `/singleproduct/${productId}${color ? `?color=${productColorId}` : ''}`),
+		after: t('itemsEmail.backNotReserved'),
+		otherwise: t('itemsEmail.backOtherwise', { days: requestDays.notified }),
 	})
 }
 
@@ -142,13 +160,14 @@ interface LinkEmail {
 
 /** Builds the email with the link to set a new password once. */
 export function buildPasswordResetEmail(shop: EmailShop, link: LinkEmail): EmailContent {
+	const t = getEmailTranslate(shop)
 	return buildLinkEmail(shop, link, {
-		subject: `Choose a new password for ${shop.name}`,
-		title: 'Set a new password',
-		intro: `someone requested a new password for your account at ${shop.name}.`,
-		action: 'Choose a new password',
+		subject: t('accountEmail.passwordSubject', { shop: shop.name }),
+		title: t('accountEmail.passwordTitle'),
+		intro: t('accountEmail.password', { name: link.username, shop: shop.name }),
+		action: t('accountEmail.choosePassword'),
 		path: 'reset-password',
-		otherwise: 'If this was not you, ignore this email. Your password stays the same.',
+		otherwise: t('accountEmail.passwordStays'),
 	})
 }
 
@@ -163,14 +182,15 @@ export async function buildSignInCodeEmail(
 	const found = await findEmailedCode(recipient, nonce, now)
 	if (!found) return null
 	const { code, minutes, isStaff } = found
-	const title = isStaff ? 'Log in with your password' : 'Your code to log in'
-	const subject = isStaff ? `Log in to ${shop.name} with your password` : `${code} is your code for ${shop.name}`
+	const t = getEmailTranslate(shop)
+	const title = isStaff ? 'Log in with your password' : t('accountEmail.codeTitle')
+	const subject = isStaff
+		? `Log in to ${shop.name} with your password`
+		: t('accountEmail.codeSubject', { code, shop: shop.name })
 	const intro = isStaff
 		? `Somebody requested a code to log in at ${shop.name}. Staff accounts log in with a password only.`
-		: `Enter this code at ${shop.name} to log in. It works once, for ${minutes} minutes.`
-	const otherwise = isStaff
-		? 'If this was not you, ignore this email.'
-		: 'Never share this code. If you did not request it, ignore this email.'
+		: t('accountEmail.code', { shop: shop.name, minutes })
+	const otherwise = isStaff ? 'If this was not you, ignore this email.' : t('accountEmail.neverShare')
 	const shown = isStaff ? [] : [html`<p style="margin:0 0 24px;font-size:32px;letter-spacing:6px">${code}</p>`]
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
 ${shown}
@@ -185,13 +205,14 @@ ${shown}
 
 /** Builds the email with the link that confirms a new address for the account. */
 export function buildEmailChangeEmail(shop: EmailShop, link: LinkEmail): EmailContent {
+	const t = getEmailTranslate(shop)
 	return buildLinkEmail(shop, link, {
-		subject: `Confirm your new email for ${shop.name}`,
-		title: 'Confirm your email',
-		intro: `you want to use this email address for your account at ${shop.name}.`,
-		action: 'Confirm email',
+		subject: t('accountEmail.confirmSubject', { shop: shop.name }),
+		title: t('accountEmail.confirmTitle'),
+		intro: t('accountEmail.confirm', { name: link.username, shop: shop.name }),
+		action: t('accountEmail.confirmEmail'),
 		path: 'confirm-email',
-		otherwise: 'If this was not you, ignore this email. The address will not be used.',
+		otherwise: t('accountEmail.notUsed'),
 	})
 }
 
@@ -200,7 +221,7 @@ export function buildInvitationEmail(shop: EmailShop, link: LinkEmail): EmailCon
 	return buildLinkEmail(shop, link, {
 		subject: `You are invited to work at ${shop.name}`,
 		title: 'Your invitation',
-		intro: `you are invited to work in the back office of ${shop.name}.`,
+		intro: `Hello ${link.username}, you are invited to work in the back office of ${shop.name}.`,
 		action: 'Accept invitation',
 		path: 'invitation',
 		otherwise: 'If you did not expect this invitation, ignore this email.',
@@ -209,14 +230,15 @@ export function buildInvitationEmail(shop: EmailShop, link: LinkEmail): EmailCon
 
 /** Builds the email to the old address. It omits the new one because the old mailbox may belong to another person. */
 export function buildEmailChangedEmail(shop: EmailShop): EmailContent {
+	const t = getEmailTranslate(shop)
 	return buildActionEmail(shop, {
-		subject: `Your email for ${shop.name} was changed`,
-		title: 'Your email was changed',
-		intro: `Your account at ${shop.name} has a new email address. Use it to log in from now on. This address no longer receives our emails.`,
-		action: 'Contact us',
-		url: `${shop.url}/contact`,
-		after: 'If this was you, you do not need to do anything.',
-		otherwise: 'If this was not you, contact us right away: someone knows your password.',
+		subject: t('accountEmail.changedSubject', { shop: shop.name }),
+		title: t('accountEmail.changedTitle'),
+		intro: t('accountEmail.changed', { shop: shop.name }),
+		action: t('accountEmail.contactUs'),
+		url: buildPageUrl(shop, '/contact'),
+		after: t('accountEmail.ifYou'),
+		otherwise: t('accountEmail.ifNotYou'),
 	})
 }
 
@@ -244,17 +266,17 @@ interface ActionEmail {
 	otherwise: string
 }
 
-/** Builds an email with a greeting by name and a link that works once. */
+/** Builds an email with a link that works once. */
 function buildLinkEmail(
 	shop: EmailShop,
-	{ username, token, expiresAt }: LinkEmail,
-	{ intro, path, ...content }: Omit<ActionEmail, 'url' | 'after'> & { path: string },
+	{ token, expiresAt }: LinkEmail,
+	{ path, ...content }: Omit<ActionEmail, 'url' | 'after'> & { path: string },
 ): EmailContent {
+	const t = getEmailTranslate(shop)
 	return buildActionEmail(shop, {
 		...content,
-		intro: `Hello ${username}, ${intro}`,
-		url: `${shop.url}/${path}/${token}`,
-		after: `The link can be used once, until ${formatDateTime(expiresAt)} (India).`,
+		url: buildPageUrl(shop, `/${path}/${token}`),
+		after: t('accountEmail.linkUntil', { time: t.dateTime(expiresAt) }),
 	})
 }
 
@@ -263,10 +285,11 @@ function buildActionEmail(
 	shop: EmailShop,
 	{ subject, title, intro, action, url, after, otherwise }: ActionEmail,
 ): EmailContent {
+	const t = getEmailTranslate(shop)
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
 ${buildButton(action, url)}
 <p style="margin:24px 0 0">${after} ${otherwise}</p>
-<p style="margin:24px 0 0;font-size:13px;color:${emailColors.muted}">If the button does not work, open this link:<br>
+<p style="margin:24px 0 0;font-size:13px;color:${emailColors.muted}">${t('accountEmail.noButton')}<br>
 <a href="${url}" style="color:${emailColors.indigo};word-break:break-all">${url}</a></p>`
 	return {
 		subject,

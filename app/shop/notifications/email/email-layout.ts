@@ -1,3 +1,5 @@
+import { defaultLanguage, type Language, toLocalizedPath } from '#app/i18n/languages.ts'
+import { getTranslate, type Translate } from '#app/i18n/translate.ts'
 import { type HeadingFont, headingFonts, applyTheme, type Theme, defaultTheme } from '../../settings/theme/theme.ts'
 import { getLogoUrl } from '../../media/media-view.ts'
 import { escapeMarkup } from '../../values/text.ts'
@@ -34,6 +36,18 @@ export interface EmailShop {
 	url: string
 	/** The theme. The default theme if absent. */
 	theme?: Theme
+	/** The language of the recipient (rule: customer-language). English if absent, as for the staff. */
+	language?: Language
+}
+
+/** Returns the function that translates into the language of the recipient. */
+export function getEmailTranslate({ language = defaultLanguage }: Pick<EmailShop, 'language'>): Translate {
+	return getTranslate(language)
+}
+
+/** Returns the URL of a page of the shop in the language of the recipient. */
+export function buildPageUrl({ url, language = defaultLanguage }: EmailShop, path: string): string {
+	return url + toLocalizedPath(path, language)
 }
 
 /**
@@ -50,8 +64,8 @@ export const emailColors = {
 	indigo: 'var(--link)',
 }
 
-export const bodyFont = `font-family:system-ui,-apple-system,'Segoe UI','Noto Sans',sans-serif;font-size:15px;line-height:1.55;color:${emailColors.ink}`
-export const displayFont = `font-family:var(--font);font-weight:400;line-height:1.15;color:${emailColors.ink}`
+export const bodyFont = `font-family:system-ui,-apple-system,'Segoe UI','Noto Sans',sans-serif;font-size:15px;line-height:var(--leading);color:${emailColors.ink}`
+export const displayFont = `font-family:var(--font);font-weight:400;line-height:var(--tight);color:${emailColors.ink}`
 
 export const tableAttributes = new Html('cellpadding="0" cellspacing="0" border="0"')
 
@@ -72,8 +86,9 @@ interface EmailPage {
 
 /** Returns a complete email, at most 600 pixels wide, built with tables for email clients without CSS layout. */
 export function buildEmailPage({ shop, title, preview, body }: EmailPage): Html {
+	const { language = defaultLanguage } = shop
 	const page = html`<!doctype html>
-<html lang="en">
+<html lang="${language.code}"${language.direction === 'rtl' ? new Html(' dir="rtl"') : null}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -87,7 +102,7 @@ export function buildEmailPage({ shop, title, preview, body }: EmailPage): Html 
 <td align="center" style="padding:24px 16px 48px">
 <table role="presentation" width="600" ${tableAttributes} style="width:100%;max-width:600px;text-align:left">
 <tr><td style="padding:0 0 16px;border-bottom:1px solid ${emailColors.line}">
-<a href="${shop.url}/" style="${displayFont};font-size:28px;text-decoration:none">${shop.logo ? buildLogo(shop, shop.logo) : shop.name}</a>
+<a href="${buildPageUrl(shop, '/')}" style="${displayFont};font-size:28px;text-decoration:none">${shop.logo ? buildLogo(shop, shop.logo) : shop.name}</a>
 </td></tr>
 <tr><td style="padding:32px 0 40px;${bodyFont};overflow-wrap:anywhere">
 <h1 style="${displayFont};font-size:40px;margin:0 0 16px">${title}</h1>
@@ -102,7 +117,13 @@ ${buildFooter(shop)}
 </html>
 `
 	const { theme = defaultTheme } = shop
-	return new Html(applyTheme(page.source.replaceAll('var(--font)', getFontStack(theme)), theme))
+	const { lineHeight } = language
+	const styled = page.source
+		.replaceAll('var(--font)', getFontStack(theme))
+		.replaceAll('var(--leading)', String(lineHeight ?? 1.55))
+		// Headings of scripts with marks above and below the letters need more room too.
+		.replaceAll('var(--tight)', lineHeight ? '1.4' : '1.15')
+	return new Html(applyTheme(styled, theme))
 }
 
 /** Returns the font stack: a font that few devices have, followed by similar fonts that email clients support. */
@@ -128,7 +149,8 @@ function buildContactLink(scheme: 'mailto' | 'tel', to: string | undefined): Htm
 }
 
 /** Returns the end of a plain-text email. */
-export function buildTextFooter({ name, address, email, phone, url }: EmailShop): string {
+export function buildTextFooter(shop: EmailShop): string {
+	const { name, address, email, phone } = shop
 	const contacts = [email, phone].filter(Boolean).join(', ')
-	return ['--', name, address, contacts, url].filter(Boolean).join('\n')
+	return ['--', name, address, contacts, buildPageUrl(shop, '/').replace(/\/$/, '')].filter(Boolean).join('\n')
 }

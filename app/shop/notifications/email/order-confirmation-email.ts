@@ -1,14 +1,18 @@
 import { joinNames } from '../../values/person-name.ts'
 import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
-import { colorShownNotes, getImageUrl } from '../../media/media-view.ts'
-import { formatLongDate } from '../../values/dates.ts'
-import { getOwn } from '../../get-own.ts'
+import { getImageUrl } from '../../media/media-view.ts'
 import { formatPaise } from '../../values/money.ts'
-import { buildCodFeeLines, buildDiscountLines, formatTotalLine, type TotalLine } from '../../pricing/order-price.ts'
+import {
+	buildCodFeeLines,
+	buildDiscountLines,
+	type ChargeLine,
+	formatTotalLine,
+	translateTotalLabel,
+} from '../../pricing/order-price.ts'
 import type { OrderItemView, OrderView } from '#app/shop/orders/order-view.ts'
-import { english } from '#app/i18n/translate.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { describeHold } from '../../orders/payments/payment-labels.ts'
-import { getPaymentLabel } from '../../values/payment-methods.ts'
+import { translatePaymentMethod } from '../../values/payment-methods.ts'
 import {
 	type Html,
 	html,
@@ -16,7 +20,9 @@ import {
 	buildButton,
 	displayFont,
 	buildEmailPage,
+	buildPageUrl,
 	type EmailShop,
+	getEmailTranslate,
 	tableAttributes,
 	buildTextFooter,
 	emailColors,
@@ -32,7 +38,11 @@ export interface EmailContent {
 	unsubscribeUrl?: string
 }
 
-const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }
+const countries = new Map([
+	['india', 'checkout.india'],
+	['usa', 'checkout.usa'],
+	['uk', 'checkout.uk'],
+] as const)
 
 /** The payment instructions for an order that is still to be paid online. */
 export interface PaymentInstructions {
@@ -50,14 +60,11 @@ export interface PaymentInstructions {
  * (rule: payment-received-mail).
  */
 export function buildOrderConfirmation(shop: EmailShop, order: OrderView, links: ConfirmationLinks = {}): EmailContent {
-	const intro = `Dear ${order.firstName}, we have received your order #${order.id} of ${formatLongDate(order.createdAt)}.`
-	return buildConfirmation(
-		shop,
-		order,
-		intro,
-		[buildShippingFact(order), buildPaymentFact(order), ...buildNoteFacts(order)],
-		links,
-	)
+	const t = getEmailTranslate(shop)
+	const { firstName: name, id } = order
+	const intro = t('confirmationEmail.received', { name, id, date: t.date(order.createdAt) })
+	const facts = [buildShippingFact(order, t), buildPaymentFact(order, t), ...buildNoteFacts(order, t)]
+	return buildConfirmation(shop, order, intro, facts, links)
 }
 
 /**
@@ -66,11 +73,13 @@ export function buildOrderConfirmation(shop: EmailShop, order: OrderView, links:
  * texts. `url` is the link of a guest's order.
  */
 export function buildConfirmationForOtherAddress(shop: EmailShop, order: OrderView, url?: string): EmailContent {
-	const intro = `Hello, we have received order #${order.id} of ${formatLongDate(order.createdAt)}. This email address was entered for it.`
-	const otherwise =
-		'If this is not your order, someone else entered your email address. You do not need to do anything.'
+	const t = getEmailTranslate(shop)
+	const intro = t('confirmationEmail.addressEntered', { id: order.id, date: t.date(order.createdAt) })
 	const items = order.items.map((item) => (item.variantId === null ? { ...item, size: null } : item))
-	const facts: EmailFact[] = [buildPaymentFact(order), ['Not your order?', [otherwise]]]
+	const facts: EmailFact[] = [
+		buildPaymentFact(order, t),
+		[t('confirmationEmail.notYours'), [t('confirmationEmail.notYoursText')]],
+	]
 	return buildConfirmation(shop, { ...order, items }, intro, facts, { url })
 }
 
@@ -87,15 +96,17 @@ function buildConfirmation(
 	order: OrderView,
 	intro: string,
 	facts: EmailFact[],
-	{ url = `${shop.url}/order-confirmation?orderId=${order.id}`, toPay = null }: ConfirmationLinks = {},
+	{ url = buildPageUrl(shop, `/order-confirmation?orderId=${order.id}`), toPay = null }: ConfirmationLinks = {},
 ): EmailContent {
-	const title = 'Thank you for your order'
-	const totals = buildTotals(order)
-	const stillToPay = toPay && describePayment(toPay)
+	const t = getEmailTranslate(shop)
+	const title = t('confirmationEmail.title')
+	const totals = buildTotals(order, t)
+	const stillToPay = toPay && describePayment(toPay, t)
+	const total = formatPaise(order.totalPaise)
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
 ${stillToPay ? html`<p style="margin:0 0 24px">${stillToPay}</p>` : ''}
-${toPay?.url ? buildButton('Pay now', toPay.url) : buildButton('View order', url)}
-<h2 style="${displayFont};font-size:21px;margin:40px 0 8px">Items</h2>
+${toPay?.url ? buildButton(t('payment.payNow'), toPay.url) : buildButton(t('order.view'), url)}
+<h2 style="${displayFont};font-size:21px;margin:40px 0 8px">${t('order.items')}</h2>
 <table role="presentation" width="100%" ${tableAttributes}>${order.items.map((item) => buildItemRow(shop, item))}</table>
 <table width="100%" ${tableAttributes} style="margin:16px 0 0;font-variant-numeric:tabular-nums">${totals.map(buildTotalRow)}</table>
 <table role="presentation" width="100%" ${tableAttributes} style="margin:32px 0 0"><tr>
@@ -103,80 +114,74 @@ ${toPay?.url ? buildButton('Pay now', toPay.url) : buildButton('View order', url
 	const text = [
 		title,
 		intro,
-		...(stillToPay ? [toPay?.url ? `${stillToPay}\nPay now: ${toPay.url}` : stillToPay] : []),
+		...(stillToPay ? [toPay?.url ? `${stillToPay}\n${t('payment.payNow')}: ${toPay.url}` : stillToPay] : []),
 		url,
-		order.items.map(formatItem).join('\n\n'),
+		order.items.map((item) => formatItem(item, t)).join('\n\n'),
 		totals.map(([label, value]) => `${label}: ${value}`).join('\n'),
 		facts.map(([label, lines]) => [`${label}:`, ...lines].join('\n')).join('\n\n'),
 		buildTextFooter(shop),
 	]
 	return {
-		subject: `Your order #${order.id} at ${shop.name}`,
-		html: buildEmailPage({ shop, title, preview: `Order #${order.id}, ${formatPaise(order.totalPaise)}`, body }).source,
+		subject: t('confirmationEmail.subject', { id: order.id, shop: shop.name }),
+		html: buildEmailPage({ shop, title, preview: t('confirmationEmail.preview', { id: order.id, total }), body })
+			.source,
 		text: `${text.join('\n\n')}\n`,
 	}
 }
 
-function describePayment({ amountPaise, until, agreed }: PaymentInstructions): string {
+function describePayment({ amountPaise, until, agreed }: PaymentInstructions, t: Translate): string {
 	if (agreed) return agreed
-	const sentence = `${formatPaise(amountPaise)} is still to be paid.`
-	return until ? `${sentence} ${describeHold(until, english)}` : sentence
+	const sentence = t('confirmationEmail.toPay', { amount: formatPaise(amountPaise) })
+	return until ? `${sentence} ${describeHold(until, t)}` : sentence
 }
 
-function buildShippingFact({
-	firstName,
-	lastName,
-	streetAddress,
-	apartment,
-	city,
-	state,
-	zipCode,
-	country,
-}: OrderView): EmailFact {
+function buildShippingFact(order: OrderView, t: Translate): EmailFact {
+	const { firstName, lastName, streetAddress, apartment, city, state, zipCode, country } = order
+	const countryKey = countries.get(country as 'india')
 	const address = [
 		joinNames({ firstName, lastName }),
 		streetAddress,
 		apartment,
 		city,
 		`${state} ${zipCode}`,
-		getOwn(countries, country) ?? country,
+		countryKey ? t(countryKey) : country,
 	]
-	return ['Ships to', address.filter((line): line is string => Boolean(line))]
+	return [t('order.shipsTo'), address.filter((line): line is string => Boolean(line))]
 }
 
-function buildPaymentFact({ paymentMethod }: OrderView): EmailFact {
-	return ['Payment method', [getPaymentLabel(paymentMethod)]]
+function buildPaymentFact({ paymentMethod }: OrderView, t: Translate): EmailFact {
+	return [t('order.paymentMethod'), [translatePaymentMethod(paymentMethod, t)]]
 }
 
-function buildNoteFacts({ orderNote }: OrderView): EmailFact[] {
-	return orderNote ? [['Order note', orderNote.split(/\r?\n/)]] : []
+function buildNoteFacts({ orderNote }: OrderView, t: Translate): EmailFact[] {
+	return orderNote ? [[t('confirmation.orderNote'), orderNote.split(/\r?\n/)]] : []
 }
 
-function buildTotals(order: OrderView): [label: string, value: string][] {
-	const toText = ({ label, paise }: TotalLine): [string, string] => [label, formatTotalLine(paise)]
+function buildTotals(order: OrderView, t: Translate): [label: string, value: string][] {
+	const toText = (line: ChargeLine): [string, string] => [translateTotalLabel(line, t), formatTotalLine(line.paise)]
 	return [
-		toText({ label: 'Subtotal', paise: order.subtotalPaise }),
+		[t('order.subtotalShort'), formatTotalLine(order.subtotalPaise)],
 		...buildDiscountLines(order).map(toText),
 		// Rule: tax-included.
-		['Tax', 'Included'],
-		toText({ label: 'Shipping', paise: order.shippingPaise }),
+		[t('order.tax'), t('order.included')],
+		[t('order.shipping'), formatTotalLine(order.shippingPaise)],
 		...buildCodFeeLines(order).map(toText),
-		toText({ label: 'Total', paise: order.totalPaise }),
+		[t('order.total'), formatTotalLine(order.totalPaise)],
 	]
 }
 
-function formatItem(item: OrderItemView): string {
+function formatItem(item: OrderItemView, t: Translate): string {
 	const { colorName, size } = item
 	const sum = `${item.quantity} × ${formatPaise(item.pricePaise)} = ${formatPaise(item.linePaise)}`
-	return [item.name, formatVariantTitle({ colorName, size }), sum].filter(Boolean).join('\n')
+	return [item.name, formatVariantTitle({ colorName, size }, t), sum].filter(Boolean).join('\n')
 }
 
 /** Shows the color as text and a colored dot because email clients cannot position anything over an image. */
-function buildColorNote({ colorShown, hexCode }: OrderItemView): Html | string {
-	const note = colorShownNotes[colorShown]
-	if (!note) return ''
+function buildColorNote({ colorShown, hexCode }: OrderItemView, t: Translate): Html | string {
+	if (colorShown === 'own') return ''
+	const note = t(colorShown === 'other' ? 'confirmationEmail.colorOther' : 'confirmationEmail.colorUnknown')
 	const spot = `display:inline-block;width:10px;height:10px;border:1px solid ${emailColors.line};border-radius:50%;background:${hexCode}`
-	return html`<span style="color:${emailColors.muted};font-size:13px"><span style="${spot}"></span> Image: ${note.toLowerCase()}</span><br>
+	return html`<span style="color:${emailColors.muted};font-size:13px"><span style="${spot}"></span> ${note}</span><br>
 `
 }
 
@@ -189,12 +194,13 @@ function buildItemRow(shop: EmailShop, item: OrderItemView): Html {
 		? html`<img src="${shop.url}${getImageUrl(item.image.hash, 160, 'jpg')}" width="72" height="96" alt="" style="${frame}">`
 		: html`<div style="${frame}"></div>`
 	const { colorName, size } = item
-	const variantTitle = formatVariantTitle({ colorName, size })
+	const t = getEmailTranslate(shop)
+	const variantTitle = formatVariantTitle({ colorName, size }, t)
 	const choice = variantTitle && html`<span style="${muted}">${variantTitle}</span><br>`
 	return html`<tr>
 <td width="88" style="${cell}">${image}</td>
 <td style="${cell}"><strong>${item.name}</strong><br>${choice}
-${buildColorNote(item)}<span style="${muted};white-space:nowrap">${item.quantity} × ${formatPaise(item.pricePaise)}</span></td>
+${buildColorNote(item, t)}<span style="${muted};white-space:nowrap">${item.quantity} × ${formatPaise(item.pricePaise)}</span></td>
 <td align="right" style="${cell};white-space:nowrap">${formatPaise(item.linePaise)}</td>
 </tr>
 `

@@ -1,8 +1,16 @@
-import { formatLongDate } from '../../values/dates.ts'
+import type { PlainKey } from '#app/i18n/translate.ts'
 import { formatPaise } from '../../values/money.ts'
 import { buildTrackingUrl } from '../../orders/order-tracking.ts'
 import { describeDeduction, type ReturnDeduction, type ReturnShipment } from '../../orders/returns/return-view.ts'
-import { html, buildButton, buildEmailPage, type EmailShop, buildTextFooter } from './email-layout.ts'
+import {
+	html,
+	buildButton,
+	buildEmailPage,
+	buildPageUrl,
+	type EmailShop,
+	getEmailTranslate,
+	buildTextFooter,
+} from './email-layout.ts'
 import type { EmailContent } from './order-confirmation-email.ts'
 
 interface OrderEmail {
@@ -10,8 +18,8 @@ interface OrderEmail {
 	/** The page of the order that the recipient can open. */
 	url: string
 	title: string
-	/** The part of the subject between title and number. */
-	what?: string
+	/** The subject names the number as that of an order, because the title does not mention one. */
+	namesOrder?: boolean
 	intro: string
 	/** Additional paragraphs. */
 	more?: string[]
@@ -21,23 +29,31 @@ interface OrderEmail {
 }
 
 /**
- * Builds an email about an order with sentences and a button. It contains no customer input (rule:
- * confirmation-privacy).
+ * Builds an email about an order with sentences and a button, in the language of its customer (rule: customer-language).
+ * It contains no customer input (rule: confirmation-privacy).
  */
 function buildOrderEmail(
 	shop: EmailShop,
-	{ orderId, url, title, what = '', intro, more = [], follow, invoiceUrl }: OrderEmail,
+	{ orderId, url, title, namesOrder = false, intro, more = [], follow, invoiceUrl }: OrderEmail,
 ): EmailContent {
-	const link = follow ?? { label: 'View order', url }
+	const t = getEmailTranslate(shop)
+	const link = follow ?? { label: t('order.view'), url }
 	const paragraphs = more.map((text) => html`<p style="margin:0 0 24px">${text}</p>`)
 	const button = buildButton(link.label, link.url)
-	const invoice = invoiceUrl ? html`<p style="margin:24px 0 0"><a href="${invoiceUrl}">Your invoice</a></p>` : ''
+	const invoice = invoiceUrl
+		? html`<p style="margin:24px 0 0"><a href="${invoiceUrl}">${t('orderEmail.invoice')}</a></p>`
+		: ''
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
 ${paragraphs}${button}${invoice}`
-	const bill = invoiceUrl ? [`Your invoice: ${invoiceUrl}`] : []
+	const bill = invoiceUrl ? [`${t('orderEmail.invoice')}: ${invoiceUrl}`] : []
+	const preview = t('order.title', { id: orderId })
 	return {
-		subject: `${title}: ${what}#${orderId} at ${shop.name}`,
-		html: buildEmailPage({ shop, title, preview: `Order #${orderId}`, body }).source,
+		subject: t(namesOrder ? 'orderEmail.subjectOfOrder' : 'orderEmail.subject', {
+			title,
+			id: orderId,
+			shop: shop.name,
+		}),
+		html: buildEmailPage({ shop, title, preview, body }).source,
 		text: `${[title, intro, ...more, `${link.label}: ${link.url}`, ...bill, buildTextFooter(shop)].join('\n\n')}\n`,
 	}
 }
@@ -66,34 +82,34 @@ interface StatusEmailOrder {
 	billPath: string | null
 }
 
-const statusEmailTexts: Record<StatusEmail, [title: string, sentence: string]> = {
-	'order-processing': ['Your order is confirmed', 'is confirmed. We are getting it ready.'],
-	'order-shipped': ['Your order is on its way', 'is on its way to you.'],
-	'order-tracking': ['Your tracking details have changed', 'is on its way to you with new tracking details.'],
-	'order-delivered': ['Your order has been delivered', 'has been delivered. We hope you like it.'],
-	'order-cancelled': [
-		'Your order has been cancelled',
-		'has been cancelled. If you did not expect this, please contact us.',
-	],
-	'order-reinstated': ['Your order is active again', 'is no longer cancelled. We will tell you when it ships.'],
-}
+const statusEmailTexts = {
+	'order-processing': ['orderEmail.confirmedTitle', 'orderEmail.confirmed'],
+	'order-shipped': ['orderEmail.shippedTitle', 'orderEmail.shipped'],
+	'order-tracking': ['orderEmail.trackingTitle', 'orderEmail.tracking'],
+	'order-delivered': ['orderEmail.deliveredTitle', 'orderEmail.delivered'],
+	'order-cancelled': ['orderEmail.cancelledTitle', 'orderEmail.cancelled'],
+	'order-reinstated': ['orderEmail.reinstatedTitle', 'orderEmail.reinstated'],
+} as const satisfies Record<StatusEmail, [title: PlainKey, intro: string]>
 
 /** Builds the email about a new status or a changed shipment. */
 export function buildStatusEmail(shop: EmailShop, template: StatusEmail, order: StatusEmailOrder): EmailContent {
 	const { id, createdAt, courier, trackingNumber, codDuePaise, billPath } = order
-	const [title, sentence] = statusEmailTexts[template]
+	const t = getEmailTranslate(shop)
+	const [title, intro] = statusEmailTexts[template]
 	const isShipped = template === 'order-shipped' || template === 'order-tracking'
-	const codLine = codDuePaise === null ? '' : `Please have ${formatPaise(codDuePaise)} ready in cash.`
-	const { more: shipmentLines = [], follow = null } = isShipped ? describeTracking({ courier, trackingNumber }) : {}
+	const codLine = codDuePaise === null ? '' : t('payment.readyInCash', { amount: formatPaise(codDuePaise) })
+	const { more: shipmentLines = [], follow = null } = isShipped
+		? describeTracking(shop, { courier, trackingNumber })
+		: {}
 	const hasBill = isShipped || template === 'order-delivered'
 	return buildOrderEmail(shop, {
 		orderId: id,
 		url: order.url,
-		title,
-		intro: `Hello, your order #${id} of ${formatLongDate(createdAt)} ${sentence}`,
+		title: t(title),
+		intro: t(intro, { id, date: t.date(createdAt) }),
 		more: isShipped ? [...shipmentLines, codLine].filter(Boolean) : [],
 		follow,
-		invoiceUrl: hasBill && billPath ? shop.url + billPath : null,
+		invoiceUrl: hasBill && billPath ? buildPageUrl(shop, billPath) : null,
 	})
 }
 
@@ -105,48 +121,16 @@ interface ChangedOrder {
 	totalPaise: number
 }
 
-/** The name of an email in the back office, and its texts. */
-type EmailTexts = [subject: string, title: string, sentence: (what: string, order: ChangedOrder) => string]
-
-/** The emails about other changes of an order. */
+/** The emails about other changes of an order: the name in the back office, the title and the sentence. */
 export const AFTER_SALE_EMAILS = {
-	'order-changed': [
-		'Order changed',
-		'Your order has changed',
-		(what, { totalPaise }) =>
-			`${what} has changed. The new total is ${formatPaise(totalPaise)}. If you did not expect this, please contact us.`,
-	],
-	'return-asked': [
-		'Return requested',
-		'We received your return request',
-		(what) => `we received your request to return items from ${what}. We will reply soon.`,
-	],
-	'return-accepted': [
-		'Return accepted',
-		'Please send your return',
-		(what) => `we accept your return from ${what}. See the order page for the next steps.`,
-	],
-	'return-declined': [
-		'Return declined',
-		'We cannot accept your return',
-		(what) => `we cannot accept your return from ${what}. See the order page for the reason.`,
-	],
-	'return-received': [
-		'Return received',
-		'We received your return',
-		(what) => `we received the items you returned from ${what}.`,
-	],
-	'return-refunded': [
-		'Return refunded',
-		'We have refunded you',
-		(what) => `we have refunded you for the items you returned from ${what}.`,
-	],
-	'return-sent': [
-		'Exchange shipped',
-		'Your exchange is on its way',
-		(what) => `the exchange for ${what} is on its way to you.`,
-	],
-} as const satisfies Record<string, EmailTexts>
+	'order-changed': ['Order changed', 'orderEmail.changedTitle', 'orderEmail.changed'],
+	'return-asked': ['Return requested', 'returnEmail.askedTitle', 'returnEmail.asked'],
+	'return-accepted': ['Return accepted', 'returnEmail.acceptedTitle', 'returnEmail.accepted'],
+	'return-declined': ['Return declined', 'returnEmail.declinedTitle', 'returnEmail.declined'],
+	'return-received': ['Return received', 'returnEmail.receivedTitle', 'returnEmail.received'],
+	'return-refunded': ['Return refunded', 'returnEmail.refundedTitle', 'returnEmail.refunded'],
+	'return-sent': ['Exchange shipped', 'returnEmail.sentTitle', 'returnEmail.sent'],
+} as const satisfies Record<string, [subject: string, title: PlainKey, intro: string]>
 
 export type AfterSaleEmail = keyof typeof AFTER_SALE_EMAILS
 
@@ -163,23 +147,33 @@ export function buildAfterSaleEmail(
 	order: ChangedOrder,
 	completed: CompletedReturn | null = null,
 ): EmailContent {
-	const [, title, sentence] = AFTER_SALE_EMAILS[template]
-	const intro = `Hello, ${sentence(`your order #${order.id} of ${formatLongDate(order.createdAt)}`, order)}`
+	const { id, totalPaise } = order
+	const t = getEmailTranslate(shop)
+	const date = t.date(order.createdAt)
+	const [, title, intro] = AFTER_SALE_EMAILS[template]
 	return buildOrderEmail(shop, {
-		orderId: order.id,
+		orderId: id,
 		url: order.url,
-		title,
-		intro,
-		...(completed && template === 'return-sent' && describeTracking(completed)),
-		...(completed && template === 'return-refunded' && { more: [describeDeduction(completed)].filter(Boolean) }),
+		title: t(title),
+		intro:
+			intro === 'orderEmail.changed' ? t(intro, { id, date, total: formatPaise(totalPaise) }) : t(intro, { id, date }),
+		...(completed && template === 'return-sent' && describeTracking(shop, completed)),
+		...(completed && template === 'return-refunded' && { more: [describeDeduction(completed, t)].filter(Boolean) }),
 	})
 }
 
 /** Returns the courier and the tracking number of a shipment as a paragraph, and the tracking link as the button. */
-function describeTracking({ courier, trackingNumber }: ReturnShipment): Pick<OrderEmail, 'more' | 'follow'> {
-	const lines = [courier && `Courier: ${courier}.`, trackingNumber && `Tracking number: ${trackingNumber}.`]
+function describeTracking(
+	shop: EmailShop,
+	{ courier, trackingNumber }: ReturnShipment,
+): Pick<OrderEmail, 'more' | 'follow'> {
+	const t = getEmailTranslate(shop)
+	const lines = [
+		courier && t('orderEmail.courier', { courier }),
+		trackingNumber && t('orderEmail.trackingNumber', { number: trackingNumber }),
+	]
 	const url = buildTrackingUrl(courier, trackingNumber)
-	const follow = url === null ? null : { label: 'Track shipment', url }
+	const follow = url === null ? null : { label: t('shared.trackShipment'), url }
 	return { more: [lines.filter(Boolean).join(' ')].filter(Boolean), follow }
 }
 
@@ -196,14 +190,14 @@ export function buildPaymentNotFoundEmail(
 	shop: EmailShop,
 	{ orderId, url, amountPaise, utr }: RejectedClaim,
 ): EmailContent {
-	const advice = 'Please compare the reference with your UPI app. If your account was debited, please contact us.'
+	const t = getEmailTranslate(shop)
 	return buildOrderEmail(shop, {
 		orderId,
 		url,
-		title: 'We did not find your payment',
-		what: 'order ',
-		intro: `Hello, we could not find your payment of ${formatPaise(amountPaise)} for order #${orderId} with the reference ${utr} in our bank account.`,
-		more: [advice],
+		title: t('orderEmail.notFoundTitle'),
+		namesOrder: true,
+		intro: t('orderEmail.notFound', { amount: formatPaise(amountPaise), id: orderId, utr }),
+		more: [t('orderEmail.compareReference')],
 	})
 }
 
@@ -212,11 +206,12 @@ export function buildPaymentReceivedEmail(
 	shop: EmailShop,
 	{ id, url, totalPaise }: Pick<ChangedOrder, 'id' | 'url' | 'totalPaise'>,
 ): EmailContent {
+	const t = getEmailTranslate(shop)
 	return buildOrderEmail(shop, {
 		orderId: id,
 		url,
-		title: 'We have received your payment',
-		what: 'order ',
-		intro: `Hello, we have received your payment of ${formatPaise(totalPaise)} for order #${id}. Thank you.`,
+		title: t('orderEmail.paidTitle'),
+		namesOrder: true,
+		intro: t('orderEmail.paid', { amount: formatPaise(totalPaise), id }),
 	})
 }

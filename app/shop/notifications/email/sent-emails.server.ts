@@ -12,6 +12,9 @@ import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { getMailSender } from '../../settings/shop-settings.server.ts'
 import { mailText } from '../../values/text.ts'
 import { buildTestEmail } from './customer-emails.server.ts'
+import { buildConfirmationForOtherAddress } from './order-confirmation-email.ts'
+import { orderSelect, toOrderView } from '../../orders/order-rows.server.ts'
+import type { Theme } from '../../settings/theme/theme.ts'
 
 const viewSelect = {
 	id: true,
@@ -112,6 +115,13 @@ export async function listFailedEmails(page: number, pageSize = adminPageSize) {
 		reason: describeFailure(lastError),
 	}))
 	return { ...window, items }
+}
+
+/** Returns a customer email in a theme: for the newest order, or a test email when there is none. */
+export async function composeSampleEmail(theme: Theme): Promise<string> {
+	const shop = { ...getEmailShop(), theme }
+	const order = await read.order.findFirst({ orderBy: { id: 'desc' }, select: orderSelect })
+	return (order ? buildConfirmationForOtherAddress(shop, toOrderView(order)) : buildTestEmail(shop)).html
 }
 
 /** Milliseconds that an admin waits at most. */

@@ -41,6 +41,7 @@ import {
 import { PENDING } from '../../values/order-status.ts'
 import { calculateDiscounts } from '../../pricing/order-discounts.ts'
 import type { OrderPrice } from '../../pricing/order-price.ts'
+import { findCustomerLocale, getRequestLocale } from '../../people/customers/customer-language.server.ts'
 import { toStockLine, deductStock } from '../../inventory/stock.server.ts'
 
 interface CheckoutSubmission extends ExpectedOrder {
@@ -91,6 +92,7 @@ export async function placeOrder(
 			changeAt: (price) => findChangeSince(expected, cart, price),
 			shouldDeleteDraft: true,
 			confirmedPhone,
+			locale: getRequestLocale() ?? null,
 		}
 	})
 }
@@ -172,6 +174,8 @@ interface OrderContents {
 	/** The order completes the checkout draft. */
 	shouldDeleteDraft?: boolean
 	confirmedPhone?: string | null | undefined
+	/** The language of the page. A call has none, and its order gets that of the customer (rule: customer-language). */
+	locale?: string | null
 }
 
 /** Returns the names of the resources that the order of a customer's cart owns. */
@@ -246,7 +250,7 @@ async function saveOrder(
 	tx: Transaction,
 	customer: CartClient,
 	input: CheckoutInput,
-	{ cart, changeAt, field, shouldDeleteDraft, confirmedPhone }: OrderContents,
+	{ cart, changeAt, field, shouldDeleteDraft, confirmedPhone, locale }: OrderContents,
 	once: PlacementKey | undefined,
 ): Promise<number> {
 	const { userId } = customer
@@ -266,6 +270,7 @@ async function saveOrder(
 				phoneE164,
 				paymentExpiresAt: calculatePaymentExpiry(input.paymentMethod, Date.now()),
 				orderNote: input.orderNote || cart.note,
+				locale: locale === undefined ? await findCustomerLocale(tx, { userId, phoneE164 }) : locale,
 				...price,
 				// A free order has nothing to pay and does not await payment.
 				...(price.totalPaise === 0 && { paymentState: 'paid', paymentExpiresAt: null }),

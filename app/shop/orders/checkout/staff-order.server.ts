@@ -25,6 +25,7 @@ import { assertCodAllowed } from '../payments/cod/cod-eligibility.server.ts'
 import { calculateUnpaidExpiry } from '../payments/payment-expiry.server.ts'
 import { assertPaymentMethodAvailable } from '../payments/payment-methods.server.ts'
 import { fillFromPincode, assertDeliverable } from '../delivery/delivery-estimate.server.ts'
+import { findCustomerLocale } from '../../people/customers/customer-language.server.ts'
 import { insertOrder, findOrderByIdempotencyKey } from './insert-order.server.ts'
 import { toStockLine, deductStock } from '../../inventory/stock.server.ts'
 import type { StaffOrderInput } from './staff-order.schema.ts'
@@ -167,10 +168,11 @@ export async function createOrderForCustomer(
 		assertDeliverable(columns)
 		await assertPaymentMethod(tx.prepared.rows, columns, price)
 		const moved = await deductStock(tx, lines.map(toStockLine))
+		const locale = await findCustomerLocale(tx, columns)
 		const isPaid = input.way === 'paid' || price.totalPaise === 0
 		const paymentExpiresAt = isPaid || isCod(columns) ? null : calculateUnpaidExpiry(Date.now())
 		const orderId = await insertOrder(tx, {
-			columns: { ...columns, ...price, paymentState: isPaid ? 'paid' : 'due', paymentExpiresAt },
+			columns: { ...columns, ...price, locale, paymentState: isPaid ? 'paid' : 'due', paymentExpiresAt },
 			status: PENDING,
 			lines,
 			discounts: calculateDiscounts(lines, toDiscountTerms(input)),

@@ -85,17 +85,18 @@ export async function findScannedLine(
 export async function listSelectedOrders(ids: number[]) {
 	const rows = await read.order.findMany({
 		where: { id: { in: ids.slice(0, maxChosenOrders) } },
-		select: { ...orderSelect, packedAt: true, courier: true, trackingNumber: true },
+		select: { ...orderSelect, packedAt: true, courier: true, trackingNumber: true, locale: true },
 	})
 	// Sorting in memory is fine because there are at most a hundred orders.
 	rows.sort((one, other) => Number(one.createdAt) - Number(other.createdAt) || one.id - other.id)
-	return rows.map(({ packedAt, courier, trackingNumber, ...row }) => ({
+	return rows.map(({ packedAt, courier, trackingNumber, locale, ...row }) => ({
 		...toOrderView(row),
 		stage: getFulfillmentStatus(row.status, packedAt),
 		/** Bulk actions skip this order (rule: unpaid-waits). */
 		isAwaitingPayment: isAwaitingPayment(row),
 		courier,
 		trackingNumber,
+		locale,
 	}))
 }
 

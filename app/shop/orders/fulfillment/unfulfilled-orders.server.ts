@@ -21,6 +21,7 @@ const select = {
 	city: true,
 	state: true,
 	zipCode: true,
+	locale: true,
 	...payableSelect,
 	items: { orderBy: { id: 'asc' }, select: { productName: true, size: true, quantity: true } },
 } as const satisfies Prisma.OrderSelect

@@ -9,7 +9,8 @@ import { changeOrderStatus } from '../order.server.ts'
 import { advanceOrders } from '../fulfillment/advance-orders.server.ts'
 import { formatDocumentNumber, getFinancialYear } from './tax-document-view.ts'
 import { issueInvoice } from './issue-invoice.server.ts'
-import { getDocumentPage, listOrderDocuments, findInvoice } from './tax-documents.server.ts'
+import { getDocumentPage } from './document-page.server.ts'
+import { listOrderDocuments, findInvoice } from './tax-documents.server.ts'
 
 const actor = await makeStaff()
 

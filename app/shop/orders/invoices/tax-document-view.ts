@@ -1,3 +1,4 @@
+import type { Translate } from '#app/i18n/translate.ts'
 import type { Supply } from '../../tax/gst-rates.ts'
 import { formatIndianDate } from '../../values/dates.ts'
 
@@ -11,9 +12,15 @@ interface TaxDocument {
 
 /** A document link for the customer. */
 export interface InvoiceLink {
-	/** Example: `'Invoice INV/2627/00001'`. */
-	label: string
+	kind: DocumentKind
+	/** Example: `'INV/2627/00001'`. */
+	number: string
 	path: string
+}
+
+/** Returns the label of a link in the language of a shopper, such as `'Invoice INV/2627/00001'`. */
+export function formatInvoiceLabel({ kind, number }: Pick<InvoiceLink, 'kind' | 'number'>, t: Translate): string {
+	return t(kind === 'invoice' ? 'receipt.invoice' : 'receipt.creditNote', { number })
 }
 
 /** Returns `'Tax invoice'`, `'Bill of supply'` or `'Credit note'` (rule: bill-of-supply). */

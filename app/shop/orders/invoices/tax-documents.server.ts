@@ -1,25 +1,15 @@
 import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { Supply } from '../../tax/gst-rates.ts'
-import { getStateCode, getStateTaxName } from '../../tax/gst-registration.ts'
+import { getStateCode } from '../../tax/gst-registration.ts'
 import {
 	type DocumentKind,
 	type TaxMode,
-	getDocumentTitle,
-	getLegalSentence,
 	type InvoiceLink,
 	formatDocumentNumber,
 	getFinancialYear,
 } from './tax-document-view.ts'
 import { type NamedAmount, getUnitPrice } from './invoice-lines.ts'
-import { formatLongDate } from '../../values/dates.ts'
-import { addressSelect } from '../order-rows.server.ts'
-import { orderPaymentMethodLabel, formatAddressLines } from '../order-view.ts'
-import type { PaymentMethod } from '../../values/payment-methods.ts'
-import { getPaymentBadge, type PaymentState } from '../payments/payment-state.ts'
-import { formatPhone } from '../../values/phone.ts'
-import { getShopContacts, getLogoHash } from '../../settings/shop-settings.server.ts'
-import { spellOutAmount } from '../../values/money.ts'
 import { isUrlSignatureValid, createUrlSignature } from '#app/adapters/secret.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { type ActivityValues, recordOrderActivity, type ActivityActor } from '../../activity/record-activity.server.ts'
@@ -118,60 +108,6 @@ function toDocumentView(row: Prisma.TaxDocumentGetPayload<{ select: typeof docum
 	}
 }
 
-/** Returns a document as its page shows it, with the customer and address of its order (rule: invoice-content). */
-export async function getDocumentPage(document: TaxDocumentView) {
-	const { paymentMethod, paymentState, status, source, createdAt, ...person } = await read.order.findUniqueOrThrow({
-		where: { id: document.orderId },
-		select: { ...addressSelect, paymentMethod: true, paymentState: true, status: true, source: true, createdAt: true },
-	})
-	const { seller, against, at, lines, suppliedTo } = document
-	const { phone, email } = getShopContacts()
-	const payment = { paymentMethod: paymentMethod as PaymentMethod, paymentState: paymentState as PaymentState | null }
-	return {
-		...document,
-		title: getDocumentTitle(document),
-		/** The legally required sentence. `null` when there is none. */
-		sentence: getLegalSentence(document),
-		on: formatLongDate(at),
-		against: against && { number: against.number, on: formatLongDate(against.at) },
-		orderedOn: formatLongDate(createdAt),
-		/** The lines below the name. */
-		seller: [
-			seller.address,
-			`${seller.homeState} (${getStateCode(seller.homeState)})`,
-			[phone, email].filter(Boolean).join(' · '),
-			`GSTIN ${seller.gstin}`,
-		].filter(Boolean),
-		legalName: seller.legalName,
-		shopName: getShopContacts().name,
-		/** `''` when there is no logo. */
-		logoHash: getLogoHash(),
-		/** The buyer as on the shipping label. */
-		buyer: source === 'outlet' ? formatPosBuyer(person) : formatAddressLines(person),
-		payment: [orderPaymentMethodLabel({ paymentMethod, source }), getPaymentBadge({ ...payment, status })?.label]
-			.filter(Boolean)
-			.join(' · '),
-		stateTaxLabel: getStateTaxName(suppliedTo.replace(/ \(\d+\)$/, '')),
-		sums: {
-			taxablePaise: sumAmounts(lines.map(({ taxablePaise }) => taxablePaise)),
-			cgstPaise: sumAmounts(lines.map(({ cgstPaise }) => cgstPaise)),
-			sgstPaise: sumAmounts(lines.map(({ sgstPaise }) => sgstPaise)),
-			igstPaise: sumAmounts(lines.map(({ igstPaise }) => igstPaise)),
-		},
-		spelledTotal: spellOutAmount(document.totalPaise),
-	}
-}
-
-/** All data of a document's page, formatted. */
-export type DocumentPageView = Awaited<ReturnType<typeof getDocumentPage>>
-
-/** Returns the buyer's lines of a point-of-sale order. Buyers may stay anonymous. */
-function formatPosBuyer({ firstName, phoneNumber }: { firstName: string; phoneNumber: string | null }): string[] {
-	return [firstName || 'In-person sale', phoneNumber ? formatPhone(phoneNumber) : ''].filter(Boolean)
-}
-
-const sumAmounts = (parts: number[]) => parts.reduce((total, part) => total + part, 0)
-
 /**
  * Returns the public address of an order's invoice, which works for anyone who has the link (rule: invoice-link).
  * `null` when the order has no invoice.
@@ -184,10 +120,7 @@ export async function getInvoicePath(orderId: number): Promise<string | null> {
 /** Returns the customer's links to an order's invoices, oldest first (rule: invoice-link). */
 export async function listInvoiceLinks(orderId: number): Promise<InvoiceLink[]> {
 	const documents = await listOrderDocuments(orderId)
-	return documents.map(({ id, kind, number }) => ({
-		label: `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`,
-		path: buildDocumentPath(id),
-	}))
+	return documents.map(({ id, kind, number }) => ({ kind, number, path: buildDocumentPath(id) }))
 }
 
 /**

@@ -55,8 +55,7 @@ export async function readLinkedOrder(access: OrderAccess, orderId: number) {
 		upi,
 		isUnpaid: isUnpaid || agreed !== null,
 		contact: [phoneNumber && maskPhone(phoneNumber), email && maskEmail(email)].filter(Boolean),
-		/** Such as 'Invoice INV/26-27/12'. */
-		invoices: bills.map(({ label }) => label),
+		invoices: bills.map(({ kind, number }) => ({ kind, number })),
 	}
 }
 

@@ -9,6 +9,7 @@ import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { hashToken } from '../../people/session/session.server.ts'
 import { createRateLimit } from '../../rate-limits/rate-limit.server.ts'
 import { type Client, orderLinkLimit, findOrderLimit, wrongOrderContactLimit } from '../../rate-limits/rate-limits.ts'
+import { buildCustomerUrl, getCustomerTranslate } from '../../people/customers/customer-language.server.ts'
 import { refuse, Refusal } from '../../values/refusal.ts'
 import { createRateLimiter } from '#app/adapters/rate-limiter.ts'
 import { isPhone, normalizePhone, toE164 } from '../../values/phone.ts'
@@ -36,8 +37,6 @@ export function buildOrderLinkPath(token: string): string {
 	return `/o/${token}`
 }
 
-const buildUrl = (token: string) => getSettings().publicUrl + buildOrderLinkPath(token)
-
 /** Creates the link of a new order that the staff sends, in the order's transaction. */
 export async function insertStaffLink(prepared: PreparedSql, orderId: number, now: number): Promise<void> {
 	const nonce = createNonce()
@@ -45,7 +44,10 @@ export async function insertStaffLink(prepared: PreparedSql, orderId: number, no
 	await prepared.insert('OrderLink', { orderId, tokenHash, nonce, source: 'staff', createdAt: now })
 }
 
-/** Returns the URL that the staff sends for an order. `''` when it has none, such as after it was revoked. */
+/**
+ * Returns the URL that the staff sends for an order, in the language of its customer (rule: customer-language). `''` when
+ * it has none, such as after it was revoked.
+ */
 export async function findStaffLink(orderId: number): Promise<string> {
 	const links = await findStaffLinks([orderId])
 	return links.get(orderId) ?? ''
@@ -55,9 +57,15 @@ export async function findStaffLink(orderId: number): Promise<string> {
 export async function findStaffLinks(orderIds: number[]): Promise<Map<number, string>> {
 	const rows = await read.orderLink.findMany({
 		where: { orderId: { in: orderIds }, source: 'staff', revokedAt: null },
-		select: { orderId: true, nonce: true },
+		select: { orderId: true, nonce: true, order: { select: { locale: true } } },
 	})
-	return new Map(rows.flatMap(({ orderId, nonce }) => (nonce ? [[orderId, buildUrl(createToken(nonce))]] : [])))
+	return new Map(
+		rows.flatMap(({ orderId, nonce, order }) =>
+			nonce
+				? [[orderId, buildCustomerUrl(buildOrderLinkPath(createToken(nonce)), getCustomerTranslate(order.locale))]]
+				: [],
+		),
+	)
 }
 
 /**
@@ -99,7 +107,7 @@ interface QueuedEmailKey {
 }
 
 /**
- * Returns the URL of an order in an email that is being sent. Each email has its own link, the same for every attempt,
+ * Returns the path of an order in an email that is being sent. Each email has its own link, the same for every attempt,
  * and neither the database nor a backup contains it.
  */
 export async function saveEmailLink(mail: QueuedEmailKey, orderId: number): Promise<string> {
@@ -111,7 +119,7 @@ export async function saveEmailLink(mail: QueuedEmailKey, orderId: number): Prom
 		// No order waits for it.
 		['mail'],
 	)
-	return buildUrl(token)
+	return buildOrderLinkPath(token)
 }
 
 /** Parcels have arrived or come back long before. */
@@ -125,11 +133,20 @@ const slipLifetime = 180 * dayMs
 export async function buildSlipUrls(orderIds: number[], now = Date.now()): Promise<Map<number, string>> {
 	const linked = await read.orderLink.findMany({
 		where: { orderId: { in: orderIds }, revokedAt: null },
-		select: { orderId: true },
+		select: { orderId: true, order: { select: { locale: true } } },
 	})
 	return new Map(
-		linked.map(({ orderId }) => [orderId, `${getSettings().publicUrl}/v/${createSlipToken(orderId, now)}`]),
+		linked.map(({ orderId, order: { locale } }) => [
+			orderId,
+			buildCustomerUrl(`/v/${createSlipToken(orderId, now)}`, getCustomerTranslate(locale)),
+		]),
 	)
+}
+
+/** Returns the texts beside the link on a packing slip, in the language of the order (rule: customer-language). */
+export function buildSlipLinkTexts(locale: string | null) {
+	const t = getCustomerTranslate(locale)
+	return { language: t.language.code, title: t('receipt.follow'), label: t('receipt.followCode') }
 }
 
 function createSlipToken(orderId: number, time: number): string {

@@ -7,6 +7,7 @@ import { CANCELLED, DELIVERED } from '../../values/order-status.ts'
 import { randomBytes } from 'node:crypto'
 import { enqueueEmail, canSendEmail, createEmailToken } from '../../outbox/enqueue-email.server.ts'
 import { hashToken } from '../session/session.server.ts'
+import { getRequestLocale } from '../customers/customer-language.server.ts'
 import { proveContact } from '../sign-in-codes/contact-proofs.server.ts'
 
 const accountSelect = {
@@ -120,6 +121,7 @@ export async function anonymizeOrders(tx: Transaction, which: Prisma.OrderWhereI
 			apartment: null,
 			orderNote: '',
 			customerKey: normalizeText(name),
+			locale: null,
 		},
 	})
 }
@@ -148,7 +150,7 @@ export async function requestEmailChange(tx: Transaction, userId: number, email:
 	await tx.emailChange.deleteMany({ where: { OR: [{ userId }, { expiresAt: { lt: new Date(now) } }] } })
 	const data = { tokenHash, userId, email, expiresAt: new Date(now + linkLifetime) }
 	await tx.emailChange.create({ data, select: { tokenHash: true } })
-	await enqueueEmail(tx, { template: 'email-change', recipient: email, nonce })
+	await enqueueEmail(tx, { template: 'email-change', recipient: email, nonce, locale: getRequestLocale() })
 	return true
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { recordActivity } from '../../activity/record-activity.server.ts'
 import { enqueueEmail, createEmailToken } from '../../outbox/enqueue-email.server.ts'
+import { getRequestLocale } from '../customers/customer-language.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { assertUncommonPassword, hashPassword } from './password.server.ts'
@@ -28,7 +29,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
 			INSERT INTO "PasswordReset" ("tokenHash", "userId", "createdAt", "expiresAt", "isEmailed")
 			SELECT ${tokenHash}, "id", ${now}, ${now + lifetime}, TRUE FROM "User" WHERE "email" = ${email}`
 		// The nonce matches nothing when there is no account, and the email is dropped.
-		await enqueueEmail(tx, { template: 'password-reset', recipient: email, nonce })
+		await enqueueEmail(tx, { template: 'password-reset', recipient: email, nonce, locale: getRequestLocale() })
 	})
 }
 

@@ -154,6 +154,7 @@ const everything = {
 	email: true,
 	phone: true,
 	status: true,
+	locale: true,
 	blockedAt: true,
 	cartNote: true,
 	wishlistAlertsAt: true,

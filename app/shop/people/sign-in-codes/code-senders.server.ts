@@ -5,6 +5,7 @@ import { createWhatsAppCodeSender } from '#app/adapters/code-senders/whatsapp-co
 import { decryptText } from '#app/adapters/secret.server.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { canSendEmail, enqueueEmail } from '../../outbox/enqueue-email.server.ts'
+import { getRequestLocale } from '../customers/customer-language.server.ts'
 import { getShopSettings } from '../../settings/shop-settings.server.ts'
 import type { CodeSettings } from '../../settings/sign-in-codes.ts'
 import type { Contact } from './sign-in-code.schema.ts'
@@ -16,7 +17,9 @@ import type { Contact } from './sign-in-code.schema.ts'
 export const emailCodeSender: CodeSender = {
 	kind: 'email',
 	send: async ({ to, nonce }) => {
-		await write((tx) => enqueueEmail(tx, { template: 'sign-in-code', recipient: to, nonce }))
+		await write((tx) =>
+			enqueueEmail(tx, { template: 'sign-in-code', recipient: to, nonce, locale: getRequestLocale() }),
+		)
 	},
 }
 

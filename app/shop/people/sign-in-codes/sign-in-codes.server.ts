@@ -4,6 +4,7 @@ import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { createUrlSignature } from '#app/adapters/secret.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
+import { getRequestLocale } from '../customers/customer-language.server.ts'
 import { getShopContacts, getShopSettings } from '../../settings/shop-settings.server.ts'
 import { toPhoneColumns } from '../../values/phone.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
@@ -239,6 +240,7 @@ async function createHolder(tx: Transaction, { kind, value }: Contact): Promise<
 		username: 'Customer',
 		email: kind === 'email' ? value : null,
 		...toPhoneColumns(kind === 'phone' ? value : ''),
+		locale: getRequestLocale() ?? null,
 	}
 	return (await tx.user.create({ data, select: { id: true } })).id
 }

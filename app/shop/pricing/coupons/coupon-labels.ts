@@ -30,6 +30,11 @@ export function formatCouponDates({ validFrom, validUntil }: CouponRow): string 
 }
 
 /** Formats a date: `'2026-11-21'` becomes `'21 November 2026'`. */
-export function formatCalendarDay(day: string): string {
-	return formatLongDate(new Date(`${day}T12:00:00+05:30`))
+function formatCalendarDay(day: string): string {
+	return formatLongDate(parseCalendarDay(day))
+}
+
+/** Returns the noon in India of a day such as `'2026-11-21'`. */
+export function parseCalendarDay(day: string): Date {
+	return new Date(`${day}T12:00:00+05:30`)
 }

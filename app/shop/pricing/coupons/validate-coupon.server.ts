@@ -1,10 +1,10 @@
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { sumPaise } from '../../cart/cart-totals.ts'
-import { formatIndianDate } from '../../values/dates.ts'
+import { formatIndianDate, RefusalDate } from '../../values/dates.ts'
 import { formatPaise } from '../../values/money.ts'
 import { CANCELLED } from '../../values/order-status.ts'
-import { formatCalendarDay } from './coupon-labels.ts'
+import { parseCalendarDay } from './coupon-labels.ts'
 import type { CouponTerms } from '../order-discounts.ts'
 import { refuse } from '../../values/refusal.ts'
 
@@ -78,9 +78,9 @@ export async function validateCouponNow({ lines, ...use }: CouponCheck): Promise
 function assertCouponActive({ code, isActive, validFrom, validUntil }: StoredCoupon, today: string) {
 	if (!isActive) refuse('conflict', 'coupon-inactive', { code }, 'couponCode')
 	if (validFrom && today < validFrom)
-		refuse('conflict', 'coupon-not-started', { code, day: formatCalendarDay(validFrom) }, 'couponCode')
+		refuse('conflict', 'coupon-not-started', { code, day: new RefusalDate(parseCalendarDay(validFrom)) }, 'couponCode')
 	if (validUntil && today > validUntil)
-		refuse('conflict', 'coupon-expired', { code, day: formatCalendarDay(validUntil) }, 'couponCode')
+		refuse('conflict', 'coupon-expired', { code, day: new RefusalDate(parseCalendarDay(validUntil)) }, 'couponCode')
 }
 
 async function assertCouponUsesLeft(

@@ -1,3 +1,4 @@
+import type { RefusalDate } from '../dates.ts'
 import { catalogRefusals } from './catalog-refusals.ts'
 import { orderRefusals, cartRefusals } from './order-refusals.ts'
 import { peopleRefusals } from './people-refusals.ts'
@@ -59,7 +60,7 @@ const refusalMessages = /* @__PURE__ */ mergeMessages()
 export type RefusalMessageId = keyof typeof refusalMessages
 
 type TemplateValues<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
-	? { [K in Name]: string | number } & TemplateValues<Rest>
+	? { [K in Name]: string | number | RefusalDate } & TemplateValues<Rest>
 	: object
 type MessageValues<Message> = Message extends string
 	? TemplateValues<Message>

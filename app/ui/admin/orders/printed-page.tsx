@@ -48,18 +48,25 @@ export function PrintedPage({ back, isPrintedAtOnce = false, children }: Printed
 	)
 }
 
+interface SheetProps {
+	order: Pick<OrderView, 'status'>
+	/** The language of the texts, if they are a customer's (rule: customer-language). */
+	language?: string
+	cancelled?: string
+	children: ReactNode
+}
+
 /** The sheet of one order. The next order begins on a new sheet of paper. */
-export function Sheet({ order, children }: { order: Pick<OrderView, 'status'>; children: ReactNode }) {
+export function Sheet({ order, language, cancelled = 'This order is cancelled.', children }: SheetProps) {
 	return (
 		<article
+			lang={language}
 			className={
 				'mx-auto max-w-3xl board px-5 py-6 text-sm text-ink not-first:mt-4 sm:px-10 sm:py-10 ' +
 				'print:max-w-none print:break-after-page print:p-0 print:last:break-after-auto'
 			}
 		>
-			{order.status === CANCELLED && (
-				<p className="mb-6 border-2 border-ink px-4 py-2 font-medium">This order is cancelled.</p>
-			)}
+			{order.status === CANCELLED && <p className="mb-6 border-2 border-ink px-4 py-2 font-medium">{cancelled}</p>}
 			{children}
 		</article>
 	)
@@ -80,15 +87,18 @@ export function AddressLines({ order }: { order: Parameters<typeof formatAddress
 
 export function SheetPart({
 	title,
+	language,
 	children,
 	className = '',
 }: {
 	title: string
+	/** The language of the title, if it is a customer's. */
+	language?: string
 	children: ReactNode
 	className?: string
 }) {
 	return (
-		<section className={`min-w-0 break-inside-avoid ${className}`}>
+		<section lang={language} className={`min-w-0 break-inside-avoid ${className}`}>
 			<h2 className="text-xs text-muted">{title}</h2>
 			{children}
 		</section>
@@ -100,8 +110,11 @@ interface SlipProps {
 	/** The time as text. */
 	placedAt: string
 	logoHash: string
-	/** The link that shows the order to everyone with the slip (rule: view-only-link). `null` when links were revoked. */
-	link: { url: string; qr: QrCode } | null
+	/**
+	 * The link that shows the order to everyone with the slip (rule: view-only-link), with its texts in the language of the
+	 * customer. `null` when links were revoked.
+	 */
+	link: { url: string; qr: QrCode; language: string; title: string; label: string } | null
 }
 
 /** A packing slip. The only amount on it is the cash that the courier collects. */
@@ -170,10 +183,11 @@ export function Slip({ order, placedAt, logoHash, link }: SlipProps) {
 			)}
 			{link && (
 				<SheetPart
-					title="Follow this order"
+					title={link.title}
+					language={link.language}
 					className="mt-6 flex flex-wrap items-center gap-x-4 border-t border-line pt-4"
 				>
-					<QrImage qr={link.qr} label="QR code of the order's page" width={112} />
+					<QrImage qr={link.qr} label={link.label} width={112} />
 					<p className="min-w-0 flex-1 basis-48 text-xs [overflow-wrap:anywhere]" translate="no">
 						{link.url}
 					</p>

@@ -6,7 +6,7 @@ import {
 } from '#app/adapters/payment-provider.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { formatDateTime } from '#app/shop/values/dates.ts'
+import { RefusalDate } from '#app/shop/values/dates.ts'
 import { runLimited, createRateLimit } from '#app/shop/rate-limits/rate-limit.server.ts'
 import { paymentLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
@@ -125,7 +125,10 @@ async function resolveLink(
 	} catch (error) {
 		if (!(error instanceof PaymentServiceError)) throw error
 		log.error({ err: error, orderId }, 'a payment could not be started')
-		return refuse('busy', 'payment-page-unavailable', { id: orderId, until: formatDateTime(expiresAt) })
+		return refuse('busy', 'payment-page-unavailable', {
+			id: orderId,
+			until: new RefusalDate(expiresAt, { hasTime: true }),
+		})
 	}
 }
 

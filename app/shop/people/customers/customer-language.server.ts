@@ -1,0 +1,85 @@
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { getCurrentRequest } from '#app/adapters/reporting/current-request.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { defaultLanguage, toLocalizedPath } from '#app/i18n/languages.ts'
+import { getTranslate, sentenceSection, type Translate } from '#app/i18n/translate.ts'
+import { getOwn } from '../../get-own.ts'
+import { listShopLanguages } from '../../settings/shop-settings.server.ts'
+
+const select = { locale: true } as const
+
+/**
+ * Returns the code of the language in which the current request reads the shop, to store with what it creates (rule:
+ * customer-language). `undefined` for English, for the admin and the JSON API, which have no language, and outside of a
+ * request.
+ */
+export function getRequestLocale(): string | undefined {
+	const code = getCurrentRequest()?.language
+	return code === defaultLanguage.code ? undefined : code
+}
+
+/**
+ * Returns the function that translates messages and papers for a customer, by the stored code of the language (rule:
+ * customer-language). English without a code, and for a language that the owner has turned off since.
+ */
+export function getCustomerTranslate(locale: string | null | undefined): Translate {
+	return getTranslate(listShopLanguages().find(({ code }) => code === locale) ?? defaultLanguage)
+}
+
+/** Returns the URL of a page of the shop in the language of a customer, to send in a message. */
+export function buildCustomerUrl(path: string, { language }: Pick<Translate, 'language'>): string {
+	return getSettings().publicUrl + toLocalizedPath(path, language)
+}
+
+/**
+ * Returns a message template in the language of a customer (rule: customer-language). Only the templates that the shop
+ * came with are translated; the owner's own texts stay as they are.
+ */
+export function translateTemplate(template: string, { language }: Pick<Translate, 'language'>): string {
+	return getOwn(language.catalog[sentenceSection] ?? {}, template) || template
+}
+
+/**
+ * Saves the language that a customer chose, for messages and papers (rule: customer-language). `code` is one of the
+ * shop's languages. Repeating the current choice writes nothing.
+ */
+export async function saveAccountLanguage(userId: number, code: string): Promise<void> {
+	const locale = code === defaultLanguage.code ? null : code
+	const user = await read.user.findUnique({ where: { id: userId }, select })
+	if (!user || user.locale === locale) return
+	await write((tx) => tx.user.updateMany({ where: { id: userId }, data: { locale } }))
+}
+
+/**
+ * Returns the language of an order that no page of the storefront placed (rule: customer-language): that of the account,
+ * or of the newest order that a customer with the phone number placed. `null` for English.
+ */
+export async function findCustomerLocale(
+	tx: Transaction,
+	{ userId, phoneE164 }: { userId: number | null; phoneE164: string | null },
+): Promise<string | null> {
+	if (userId !== null) return (await tx.user.findUnique({ where: { id: userId }, select }))?.locale ?? null
+	if (!phoneE164) return null
+	const where = { phoneE164, source: 'web', channel: null }
+	return (await tx.order.findFirst({ where, orderBy: { id: 'desc' }, select }))?.locale ?? null
+}
+
+/** The values of a queued email that say who reads it. Those of emails to the staff have other names. */
+interface EmailReader {
+	locale?: string
+	orderId?: number
+	userId?: number
+}
+
+/**
+ * Returns the language of a queued email (rule: customer-language): of the page that requested it, of its order, or of
+ * its account. `null` for English, as for the staff.
+ */
+export async function findEmailLocale({ locale, orderId, userId }: EmailReader): Promise<string | null> {
+	if (locale !== undefined) return locale
+	const reader =
+		orderId !== undefined
+			? await read.order.findUnique({ where: { id: orderId }, select })
+			: userId !== undefined && (await read.user.findUnique({ where: { id: userId }, select }))
+	return reader ? reader.locale : null
+}
