@@ -47,7 +47,7 @@ export function getTranslate(language: Language): Translate {
 
 const translators = new Map<string, Translate>()
 
-/** Translates into English, in which emails and messages to buyers are written. */
+/** Translates into English, for the staff and the JSON API. */
 export const english: Translate = /* @__PURE__ */ getTranslate(defaultLanguage)
 
 function createTranslate(language: Language): Translate {

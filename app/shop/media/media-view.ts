@@ -146,7 +146,7 @@ export function toImageView({ alt, image }: ImageRow, name: string): ImageView {
 export type ColorShown = 'own' | 'other' | 'unknown'
 
 /** Notes next to an image, so that the delivered color does not surprise the customer. */
-export const colorShownNotes: Record<ColorShown, string> = {
+const colorShownNotes: Record<ColorShown, string> = {
 	own: '',
 	other: 'Shown in another color',
 	unknown: 'Color may differ',

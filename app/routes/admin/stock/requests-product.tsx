@@ -19,6 +19,7 @@ import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { parseRequested, getRequestsPath, getStockPath } from './_stock-parts.tsx'
+import { getCustomerTranslate } from '#app/shop/people/customers/customer-language.server.ts'
 import type { Route } from './+types/requests-product.ts'
 
 export const handle = { permission: 'stock' }
@@ -29,11 +30,18 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	const askedFor = parseRequested(params.id, url.searchParams)
 	const found = await orThrowResponse(getRequestedItem(askedFor))
 	const { items, ...list } = await listBackInStockRequests(askedFor, parsePageNumber(url.searchParams.get('page')))
-	return { askedFor, found, list, people: items.map(toRequestRow), sendsMail: canSendEmail() }
+	const people = items.map((person) => toRequestRow(person, formatItemName(found)))
+	return { askedFor, found, list, people, sendsMail: canSendEmail() }
 }
 
-function toRequestRow({ createdAt, notifiedAt, ...person }: BackInStockRequestView) {
-	return { ...person, requestedOn: formatDateTime(createdAt), notifiedOn: notifiedAt && formatDateTime(notifiedAt) }
+function toRequestRow({ createdAt, notifiedAt, locale, ...person }: BackInStockRequestView, item: string) {
+	return {
+		...person,
+		requestedOn: formatDateTime(createdAt),
+		notifiedOn: notifiedAt && formatDateTime(notifiedAt),
+		/** The WhatsApp text in the language of the customer (rule: customer-language). */
+		text: getCustomerTranslate(locale)('whatsapp.backInStock', { item }),
+	}
 }
 
 const back = { to: '/admin/stock/requests', label: 'Back-in-stock requests' }
@@ -76,7 +84,6 @@ export default function StockRequestsPage({ loaderData }: Route.ComponentProps) 
 							key={person.id}
 							person={person}
 							isMailed={sendsMail && isEmail(person.contact) && !person.isPossibleSpam}
-							text={`${formatItemName(found)} is back in stock.`}
 						/>
 					))}
 				</InboxTable>
@@ -90,11 +97,10 @@ interface RequestRowProps {
 	person: ReturnType<typeof toRequestRow>
 	/** The shop notifies the customer by email automatically. */
 	isMailed: boolean
-	text: string
 }
 
-function RequestRow({ person, isMailed, text }: RequestRowProps) {
-	const { id, name, contact, requestedOn, notifiedOn, isPossibleSpam } = person
+function RequestRow({ person, isMailed }: RequestRowProps) {
+	const { id, name, contact, requestedOn, notifiedOn, isPossibleSpam, text } = person
 	return (
 		<InboxRow>
 			<HeadCell alone>{name}</HeadCell>

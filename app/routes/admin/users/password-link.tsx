@@ -5,6 +5,8 @@ import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { getOrigin } from '#app/http/session/request-middleware.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { formatAccountLabel } from '#app/shop/values/person-name.ts'
+import { toLocalizedPath } from '#app/i18n/languages.ts'
+import { findReaderLocale, getCustomerTranslate } from '#app/shop/people/customers/customer-language.server.ts'
 import { createPasswordLink } from '#app/shop/people/password/password-reset.server.ts'
 import { getUser } from '#app/shop/people/user.server.ts'
 import { staffLimit } from '#app/shop/rate-limits/rate-limits.ts'
@@ -33,15 +35,18 @@ export async function loader({ params }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
 	const admin = await requireAdmin(context)
 	return submitRequestForm(request, z.object({}), async () => {
-		const token = await createPasswordLink(admin, parseRowId(params.id))
-		return { link: `${getOrigin(url)}/reset-password/${token}` }
+		const userId = parseRowId(params.id)
+		const token = await createPasswordLink(admin, userId)
+		const t = getCustomerTranslate(await findReaderLocale({ userId }))
+		const link = getOrigin(url) + toLocalizedPath(`/reset-password/${token}`, t.language)
+		return { link, text: t('whatsapp.passwordLink', { link }) }
 	})
 }
 
 export default function PasswordLinkPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, username, phone, label } = loaderData
 	const customer = `/admin/users/${id}`
-	const link = actionData !== undefined && 'link' in actionData ? actionData.link : null
+	const { link, text } = actionData !== undefined && 'link' in actionData ? actionData : { link: null, text: '' }
 	const problem = actionData !== undefined && 'error' in actionData ? actionData.error?.['']?.join(' ') : undefined
 	return (
 		<section className="mx-auto mt-6 max-w-lg board px-6 py-8">
@@ -74,7 +79,7 @@ export default function PasswordLinkPage({ loaderData, actionData }: Route.Compo
 						{link}
 					</p>
 					<div className="mt-4 flex flex-wrap items-center gap-3">
-						{phone && <WhatsAppLink phone={phone} name={username} text={`Choose a new password here: ${link}`} />}
+						{phone && <WhatsAppLink phone={phone} name={username} text={text} />}
 						<ButtonLink to={customer}>Back to {username}</ButtonLink>
 					</div>
 				</>

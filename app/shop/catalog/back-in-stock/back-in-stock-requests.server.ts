@@ -84,6 +84,7 @@ const viewSelect = {
 	createdAt: true,
 	notifiedAt: true,
 	isPossibleSpam: true,
+	locale: true,
 } as const
 
 /** A contact who waits or was notified. */

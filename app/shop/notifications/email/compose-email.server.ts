@@ -15,7 +15,7 @@ import {
 import type { EmailPayloads } from '../../outbox/enqueue-email.server.ts'
 import {
 	buildCustomerUrl,
-	findEmailLocale,
+	findReaderLocale,
 	getCustomerTranslate,
 } from '../../people/customers/customer-language.server.ts'
 import { getMailSender, getShopSettings, getShopContacts } from '../../settings/shop-settings.server.ts'
@@ -79,7 +79,7 @@ async function composeContent(mail: Omit<ClaimedEmail, 'attempts'>, now: Date): 
 	const { template, payload, recipient } = mail
 	const kind = findEmailKind(template)
 	if (!kind) throw new Error(`Unknown email template: ${template}`)
-	const t = getCustomerTranslate(await findEmailLocale(payload as Parameters<typeof findEmailLocale>[0]))
+	const t = getCustomerTranslate(await findReaderLocale(payload as Parameters<typeof findReaderLocale>[0]))
 	const linkTo = (order: LinkedOrder) => linkToOrder(mail, order, t)
 	return kind[1](payload as never, { shop: { ...getEmailShop(), language: t.language }, recipient, now, linkTo })
 }

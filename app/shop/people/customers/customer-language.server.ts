@@ -64,18 +64,18 @@ export async function findCustomerLocale(
 	return (await tx.order.findFirst({ where, orderBy: { id: 'desc' }, select }))?.locale ?? null
 }
 
-/** The values of a queued email that say who reads it. Those of emails to the staff have other names. */
-interface EmailReader {
+/** The values of a message that say who reads it. Those of emails to the staff have other names. */
+interface MessageReader {
 	locale?: string
 	orderId?: number
 	userId?: number
 }
 
 /**
- * Returns the language of a queued email (rule: customer-language): of the page that requested it, of its order, or of
- * its account. `null` for English, as for the staff.
+ * Returns the language of a message (rule: customer-language): of the page that requested it, of its order, or of the
+ * account. `null` for English, as for the staff.
  */
-export async function findEmailLocale({ locale, orderId, userId }: EmailReader): Promise<string | null> {
+export async function findReaderLocale({ locale, orderId, userId }: MessageReader): Promise<string | null> {
 	if (locale !== undefined) return locale
 	const reader =
 		orderId !== undefined
