@@ -32,6 +32,7 @@ import {
 	focusFirstError,
 } from './http/page/page-response.server.ts'
 import { listShopLanguages } from './shop/settings/shop-settings.server.ts'
+import { getShopTranslate } from './shop/translations/translations.server.ts'
 import { NonceContext, TranslateContext } from './ui/shell/use-shop.ts'
 import { LiteContext, withCachedHtml } from './ui/cached-html/cached-html.ts'
 
@@ -78,7 +79,8 @@ export default async function handleRequest(
 		import.meta.env.DEV || hasSession(cookies) || isRefusedLink(request, status, headers) ? 'file' : 'inline'
 	const lite = isLite(cookies, request.headers.get('Save-Data'))
 	const { language } = loadContext.get(languageContext)
-	const t = getTranslate(language)
+	// A page about a failed database is shown without the owner's names.
+	const t = await getShopTranslate(language).catch(() => getTranslate(language))
 	// A visitor's page is cached as a whole.
 	const parts =
 		delivery === 'file'

@@ -10,6 +10,9 @@ export type PlainKey = { [Key in MessageKey]: PlainMessages[Key] extends undefin
 
 type Arguments<Values> = Values extends undefined ? [] : [values: Values]
 
+/** The kinds of records whose names `named` translates. */
+export type NamedKind = 'category' | 'collection' | 'color'
+
 /** Translates the texts of the shop into one language, and formats numbers, dates and lists in it. */
 export interface Translate {
 	/** Returns the text with a key, such as `cart.empty`; in English when the language lacks it. */
@@ -21,6 +24,11 @@ export interface Translate {
 	 * are translated too. Returns `undefined` when the language lacks it.
 	 */
 	sentence: (english: string, values?: object) => string | undefined
+	/**
+	 * Returns the owner's translation of a category's, collection's or color's name (rule: own-translations). Addresses
+	 * contain the English name, so it is translated where it is shown.
+	 */
+	named: (kind: NamedKind, name: string) => string
 	language: Language
 	number: (value: number) => string
 	/** Formats a date of India, such as 21 November 2026. */
@@ -47,6 +55,17 @@ export function getTranslate(language: Language): Translate {
 
 const translators = new Map<string, Translate>()
 
+/** Returns the name as it is, because only the database knows its translations. */
+export const keepName: Translate['named'] = (_, name) => name
+
+/** Returns a translator that also knows names of the shop's records. Names without a translation stay in English. */
+export function withNames(t: Translate, find: (kind: NamedKind, name: string) => string | undefined): Translate {
+	const named: Translate['named'] = (kind, name) => find(kind, name) ?? name
+	const translate = t as unknown as (key: string, values?: object) => string
+	const copy = (key: string, values?: object) => translate(key, values)
+	return Object.assign(copy, t, { named }) as Translate
+}
+
 /** Translates into English, for the staff and the JSON API. */
 export const english: Translate = /* @__PURE__ */ getTranslate(defaultLanguage)
 
@@ -69,6 +88,7 @@ function createTranslate(language: Language): Translate {
 	return Object.assign((key: string, values?: object) => String(format(key, { ...values })), {
 		rich: (key: string, values: object) => format(key, { ...values }) as ReactNode,
 		sentence: createSentences(language, format),
+		named: keepName,
 		language,
 		number: (value: number) => numbers.format(value),
 		date: (value: Date) => dates.format(value),

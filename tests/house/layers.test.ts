@@ -38,7 +38,7 @@ test('shop server files import shop and adapters, but neither HTTP nor React', (
 const floors = splitList(`
 	values auth region
 	catalog-version jobs rate-limits
-	media outbox activity search edit-conflicts
+	media outbox activity search edit-conflicts translations
 	tax settings people
 	catalog home reviews contact newsletter
 	cart pricing wishlist inventory

@@ -31,6 +31,10 @@ export interface RequestLanguage {
 
 export const languageContext = createContext<RequestLanguage>({ language: defaultLanguage, offered: undefined })
 
+export function getRequestLanguage(context: Readonly<RouterContextProvider>): Language {
+	return context.get(languageContext).language
+}
+
 /** Returns the function that translates into the language of a request. */
 export function getRequestTranslate(context: Readonly<RouterContextProvider>): Translate {
 	return getTranslate(context.get(languageContext).language)

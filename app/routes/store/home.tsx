@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { data } from 'react-router'
 import { buildUnlistedSecretHeaders } from '#app/http/server/response-headers.ts'
+import { getRequestLanguage } from '#app/http/session/contexts.ts'
 import { settleOrLog, orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { listFeaturedProducts, listNewArrivals } from '#app/shop/catalog/listing/listing-order.server.ts'
+import { translateCards } from '#app/shop/catalog/listing/product-rows.server.ts'
 import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { getHomeVideo } from '#app/shop/home/video.server.ts'
 import { listBanners } from '#app/shop/home/banner.server.ts'
@@ -35,19 +37,25 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 /** Loads the home page, or its preview by link (rule: home-preview). */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 	const now = new Date()
+	const language = getRequestLanguage(context)
+	const settleCards = (cards: Promise<ProductCard[]>) =>
+		settleOrLog(
+			context,
+			cards.then((found) => translateCards(found, language)),
+		)
 	const sections = await (token === undefined
 		? listShownHomeSections(now)
 		: orThrowResponse(listPreviewedSections(token, now)))
 	const grids = await Promise.all(
 		sections
 			.filter(({ kind }) => kind === 'products')
-			.map(async (section) => [section.id, await settleOrLog(context, listSectionProducts(section))] as const),
+			.map(async (section) => [section.id, await settleCards(listSectionProducts(section))] as const),
 	)
 	const [banners, offers, newest, featured, video, posts] = await Promise.all([
 		settleOrLog(context, listBanners()),
 		settleOrLog(context, listOffers()),
-		settleOrLog(context, listNewArrivals(rowLength)),
-		settleOrLog(context, listFeaturedProducts(rowLength)),
+		settleCards(listNewArrivals(rowLength)),
+		settleCards(listFeaturedProducts(rowLength)),
 		settleOrLog(context, getHomeVideo()),
 		settleOrLog(context, listInstagramPosts()),
 	])
@@ -225,7 +233,7 @@ function CustomSection({ section, products, speed }: CustomSectionProps) {
 	if (kind === 'products') {
 		const collection = collections !== 'failed' && collections.find((one) => one.id === collectionId)
 		const more = collection
-			? { to: `/collection/${encodeURIComponent(collection.name)}`, label: collection.name }
+			? { to: `/collection/${encodeURIComponent(collection.name)}`, label: t.named('collection', collection.name) }
 			: rule === 'newest'
 				? { to: '/newarrivals', label: t('shell.newArrivals') }
 				: undefined

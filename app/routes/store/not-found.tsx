@@ -1,5 +1,7 @@
 import { data } from 'react-router'
 import { listBestSellers } from '#app/shop/catalog/listing/listing-order.server.ts'
+import { getRequestLanguage } from '#app/http/session/contexts.ts'
+import { translateCards } from '#app/shop/catalog/listing/product-rows.server.ts'
 import { shortRowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
 import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
@@ -10,8 +12,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: buildPageTitle(matches, getPageTranslate(matches)('shared.pageNotFound')) },
 ]
 
-export async function loader() {
-	return data({ products: await listBestSellers(shortRowLength) }, { status: 404 })
+export async function loader({ context }: Route.LoaderArgs) {
+	const products = await translateCards(await listBestSellers(shortRowLength), getRequestLanguage(context))
+	return data({ products }, { status: 404 })
 }
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {

@@ -16,6 +16,7 @@ import {
 } from '../catalog/product/product-parts.server.ts'
 import { buildDraftColumns, buildUnpublishedColumns } from '../catalog/product/drafts.server.ts'
 import { countAsWhole, saveVariants } from '../catalog/variant/save-variants.server.ts'
+import { replaceTranslations } from '../translations/save-translations.server.ts'
 import type { StockCause } from '../catalog/variant/remove-variants.server.ts'
 import { type Existing, type Plan, planImport, toPresentTarget, type Target } from './plan/import-plan.server.ts'
 import { getVariantKey } from './plan/plan-variants.server.ts'
@@ -98,6 +99,7 @@ async function addProduct(
 			)?.purchaseQty
 		if (draft.variants?.some(({ purchaseQty }) => purchaseQty)) await savePurchased(tx, productId, getPurchased)
 	} else await recordStock(tx, { productId, before: 0, remaining: target.quantity, ...cause })
+	if (target.translations) await replaceTranslations(tx, 'product', { ...target, id: productId }, target.translations)
 	return productId
 }
 
@@ -147,6 +149,7 @@ export async function updateProduct(
 	if (isWhole) await recordStock(tx, { productId, before, remaining: target.quantity, ...cause })
 	else if (target.variants === null) await countAsWhole(tx, productId, cause, target.quantity)
 	else if (isChanged('variants')) await writeImportedVariants(tx, productId, target.variants, cause)
+	if (target.translations) await replaceTranslations(tx, 'product', { ...target, id: productId }, target.translations)
 	return productId
 }
 

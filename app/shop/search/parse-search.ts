@@ -119,6 +119,11 @@ function buildTerm(text: string, { list, known }: Words, others: string[][] = []
 	const listed = list.meanings.get(key) ?? [{ words: key.split(' '), worth: 1, isUsual: true }]
 	const meanings = listed.filter(({ words, isUsual }) => isUsual || words.every((word) => known.has(word)))
 	const more = others.map((words) => ({ words: words.map(stemWord), worth: 1, isUsual: true }))
+	// The list translates words of other scripts into English. Translated texts of products contain the words themselves.
+	const own = key.split(' ')
+	const isTranslated =
+		/[^\p{Script=Latin}\d ]/u.test(key) && list.meanings.has(key) && own.every((word) => known.has(word))
+	if (isTranslated) more.push({ words: own, worth: 1, isUsual: true })
 	return { typedPhrase: text, meanings: [...meanings, ...more], kind: getTermKind(key, list) }
 }
 

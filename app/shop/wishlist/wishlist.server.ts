@@ -1,6 +1,7 @@
+import { defaultLanguage } from '#app/i18n/languages.ts'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { activeWhere, activeSql } from '../catalog/product/product-status.server.ts'
-import { cardSelect, toProductCard } from '../catalog/listing/product-rows.server.ts'
+import { cardSelect, toProductCard, translateCards } from '../catalog/listing/product-rows.server.ts'
 import type { ProductCard } from '../catalog/product/product-view.ts'
 import { sortByIds } from '../values/paging.ts'
 import { refuse } from '../values/refusal.ts'
@@ -48,16 +49,23 @@ export async function getWishlistItem(id: number, productColorId: number | null)
 	return item ?? refuse('not-found', 'product-not-found')
 }
 
-/** Returns the cards of items, in this order and in their color, without products that are no longer in the shop. */
-export async function listWishlistCards(items: readonly WishlistItem[]): Promise<WishlistCard[]> {
+/**
+ * Returns the cards of items in a language, in this order and in their color, without products that are no longer in
+ * the shop.
+ */
+export async function listWishlistCards(
+	items: readonly WishlistItem[],
+	language = defaultLanguage,
+): Promise<WishlistCard[]> {
 	const ids = items.map(({ productId }) => productId)
 	const rows = await read.product.findMany({ where: { id: { in: ids }, ...activeWhere }, select: cardSelect })
 	const saved = new Map(items.map((item) => [item.productId, item]))
-	return sortByIds(ids, rows).map((row) => {
+	const cards = sortByIds(ids, rows).map((row) => {
 		const { pricePaise, productColorId } = saved.get(row.id)!
 		const color = row.colors.find(({ id }) => id === productColorId)
 		return { ...toProductCard(row, color && [color.colorId]), savedPricePaise: pricePaise }
 	})
+	return translateCards(cards, language)
 }
 
 /**

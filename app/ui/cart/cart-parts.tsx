@@ -13,8 +13,8 @@ interface LineProps {
 
 export function CartLineItem({ line, available }: LineProps) {
 	const { name, colorName, size, quantity, remainingQty } = line
-	const color = formatColorName(colorName)
 	const t = useTranslate()
+	const color = t.named('color', formatColorName(colorName))
 	const choice = [color && t('cart.color', { color }), size && t('cart.size', { size })].filter(Boolean).join(', ')
 	const isSoldOut = remainingQty === 0
 	const href = `/singleproduct/${line.productId}?color=${line.productColorId}`

@@ -127,7 +127,7 @@ export function CategoryRows({ categories, chosen, total }: CategoryRowsProps) {
 	const renderGroup = (option: CategoryOption) => (
 		<li key={option.name}>
 			<FilterBox type="radio" name="category" value={option.name} isChosen={isChosen(option)} count={option.count}>
-				{option.name}
+				{t.named('category', option.name)}
 			</FilterBox>
 			{option.children.length > 0 && <ul className="pl-8">{option.children.map(renderGroup)}</ul>}
 		</li>
@@ -182,7 +182,7 @@ export function CategoryChips({ pathname, state, categories, chosen, total }: Ca
 		<nav aria-label={t('shell.categories')} className="rail">
 			{[{ name: '', count: total }, ...shown].map(({ name, count }) => (
 				<a key={name} href={buildHref(name)} aria-current={name === chosen ? 'page' : undefined} className="chip">
-					{name || t('listing.all')} <small>{count}</small>
+					{name ? t.named('category', name) : t('listing.all')} <small>{count}</small>
 				</a>
 			))}
 			{shown.length < all.length && !state.words && (

@@ -246,11 +246,12 @@ function Family({ family, pathname, state }: FamilyProps) {
 }
 
 function ColorRow({ color: { id, name, hexCode, count }, state }: { color: ColorOption; state: ListingState }) {
+	const t = useTranslate()
 	return (
 		<li>
 			<FilterBox name="color" value={id} isChosen={state.colorIds.includes(id)} count={count} className="tick disc">
 				<Swatch hexCode={hexCode} className="" />
-				<span data-name>{name}</span>
+				<span data-name>{t.named('color', name)}</span>
 			</FilterBox>
 		</li>
 	)

@@ -173,7 +173,8 @@ function buildFilterChips(
 ): Chip[] {
 	const chips: Chip[] = []
 	if (state.category) {
-		const label = findCategory(categories, state.category) ?? t('listing.unknownCategory')
+		const name = findCategory(categories, state.category)
+		const label = name === undefined ? t('listing.unknownCategory') : t.named('category', name)
 		chips.push({ label, without: { category: '' } })
 	}
 	for (const family of state.families) {
@@ -184,8 +185,9 @@ function buildFilterChips(
 	}
 	const options = colors.flatMap((family) => family.colors)
 	for (const id of state.colorIds) {
-		const name = options.find((color) => color.id === id)?.name ?? t('listing.unknownColor')
-		chips.push({ label: name, without: { colorIds: state.colorIds.filter((other) => other !== id) } })
+		const name = options.find((color) => color.id === id)?.name
+		const label = name === undefined ? t('listing.unknownColor') : t.named('color', name)
+		chips.push({ label, without: { colorIds: state.colorIds.filter((other) => other !== id) } })
 	}
 	for (const key of state.sizeKeys) {
 		const size = sizes.sizes.find((option) => option.key === key)

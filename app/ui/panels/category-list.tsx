@@ -32,11 +32,16 @@ export function CategoryRows({ categories, foldName }: RowsProps) {
 					<ul className="pb-4">
 						<Child
 							{...category}
-							name={t('card.allOf', { name: category.name })}
+							name={t('card.allOf', { name: t.named('category', category.name) })}
 							href={getCategoryHref(category.name)}
 						/>
 						{category.children.map((child) => (
-							<Child key={child.id} {...child} href={getCategoryHref(child.name)} />
+							<Child
+								key={child.id}
+								{...child}
+								name={t.named('category', child.name)}
+								href={getCategoryHref(child.name)}
+							/>
 						))}
 					</ul>
 				</details>
@@ -46,6 +51,7 @@ export function CategoryRows({ categories, foldName }: RowsProps) {
 }
 
 function Row({ category: { name, image, ...category } }: { category: CategoryNode }) {
+	const t = useTranslate()
 	return (
 		<>
 			{image ? (
@@ -61,7 +67,7 @@ function Row({ category: { name, image, ...category } }: { category: CategoryNod
 				<span className="size-11 shrink-0 bg-sand" />
 			)}
 			<span className="min-w-0 font-display text-lg [overflow-wrap:anywhere]">
-				<Headline>{name}</Headline>
+				<Headline>{t.named('category', name)}</Headline>
 			</span>
 			<Count {...category} />
 		</>
@@ -82,7 +88,7 @@ export function CollectionRows({ collections, foldName }: { collections: Collect
 					{collections.map(({ id, name, productCount }) => (
 						<Child
 							key={id}
-							name={name}
+							name={t.named('collection', name)}
 							href={`/collection/${encodeURIComponent(name)}`}
 							count={productCount}
 							isSoldOut={false}

@@ -187,7 +187,7 @@ export function CollectionTray() {
 										<a href={`/collection/${encodeURIComponent(collection.name)}`} className="group block">
 											<CollectionImage collection={collection} />
 											<span className="mt-2 block text-sm underline-offset-4 group-hover:underline">
-												{collection.name}
+												{t.named('collection', collection.name)}
 											</span>
 										</a>
 									</li>

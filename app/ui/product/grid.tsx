@@ -44,11 +44,12 @@ interface CollectionLinkProps {
 
 /** A collection as a picture, with its name and number of products below. */
 function CollectionLink({ collection: { name, productCount }, children }: CollectionLinkProps) {
+	const t = useTranslate()
 	return (
 		<a href={`/collection/${encodeURIComponent(name)}`} className="tile">
 			{children}
 			<span className="font-display">
-				<Headline>{name}</Headline> <Count count={productCount} isSoldOut={false} />
+				<Headline>{t.named('collection', name)}</Headline> <Count count={productCount} isSoldOut={false} />
 			</span>
 		</a>
 	)

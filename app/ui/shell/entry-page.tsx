@@ -74,7 +74,7 @@ export function LoginFrame({ page, text, redirectTo, item, picture, children }: 
 function PendingItem({ item }: { item: CartLine }) {
 	const { name, colorName, size, quantity, variant } = item
 	const t = useTranslate()
-	const color = formatColorName(colorName)
+	const color = t.named('color', formatColorName(colorName))
 	const details = [
 		color && t('login.itemColor', { color }),
 		size && t('login.itemSize', { size }),

@@ -5,7 +5,7 @@ import type { CollectionView } from '#app/shop/catalog/collection/collection.ser
 import type { Role } from '#app/shop/auth/permissions.ts'
 import { shared } from '#app/i18n/messages/en.json'
 import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
-import { getTranslate, type Translate } from '#app/i18n/translate.ts'
+import { getTranslate, keepName, type Translate } from '#app/i18n/translate.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 
 /** What pages show of a language. */
@@ -95,6 +95,7 @@ export const fallbackTranslate: Translate = import.meta.env.SSR
 	? /* @__PURE__ */ getTranslate(defaultLanguage)
 	: (Object.assign(translateShared, {
 			rich: translateSharedRich,
+			named: keepName,
 			language: backOfficeLanguage,
 		}) as unknown as Translate)
 

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { orNull, settleOrLog } from '#app/http/responses/page-refusals.server.ts'
-import { getRequestTranslate } from '#app/http/session/contexts.ts'
+import { getRequestLanguage, getRequestTranslate } from '#app/http/session/contexts.ts'
+import { translateOrder } from '#app/shop/catalog/listing/product-rows.server.ts'
 import { listOwnRatings } from '#app/shop/reviews/review-photos.server.ts'
 import { DELIVERED } from '#app/shop/values/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/customer-order.server.ts'
@@ -23,14 +24,16 @@ export async function readOrderTab(context: Context, userId: number, search: URL
 const failed = { tab: { name: 'failed' as const }, status: 500 }
 
 async function readHistory(context: Context, userId: number) {
-	const orders = await settleOrLog(context, listOrders(userId))
-	if (orders === 'failed') return failed
+	const found = await settleOrLog(context, listOrders(userId))
+	if (found === 'failed') return failed
+	const orders = await Promise.all(found.map((order) => translateOrder(order, getRequestLanguage(context))))
 	const cancellableIds = orders.filter(({ status }) => canCancelOwnOrder(status)).map(({ id }) => id)
 	return { tab: { name: 'orders' as const, orders, cancellableIds }, status: 200 }
 }
 
 async function readOrder(context: Context, userId: number, orderId: string, productId: string | null) {
-	const order = await orNull(trackOrder(userId, parseRowId(orderId)))
+	const found = await orNull(trackOrder(userId, parseRowId(orderId)))
+	const order = found && (await translateOrder(found, getRequestLanguage(context)))
 	const productIds = order?.items.flatMap((item) => item.productId ?? []) ?? []
 	const reviews = await listOwnRatings(userId, productIds)
 	const upi = order && (await findUpiPayment(userId, order.id))

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { runAsClient } from '#app/http/server/client.server.ts'
-import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestLanguage, getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { translateRefusal } from '#app/http/session/request-language.server.ts'
 import { requireCustomer } from '#app/http/session/customer.server.ts'
@@ -13,6 +13,7 @@ import { prefixFileName } from '#app/shop/media/chosen-files.ts'
 import { removeUploadsOnError } from '#app/shop/media/unused-uploads.server.ts'
 import { maxReviewPhotos } from '#app/shop/values/limits.ts'
 import { type RatingInput, ratingSchema } from '#app/shop/reviews/rating.schema.ts'
+import { translateOrder } from '#app/shop/catalog/listing/product-rows.server.ts'
 import { addRating } from '#app/shop/reviews/rating.server.ts'
 import { trackOrder } from '#app/shop/orders/customer-order.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
@@ -33,9 +34,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-	const order = await orNull(
+	const found = await orNull(
 		trackOrder(await requireCustomer(context), parseRowId(searchParams.get('order') ?? undefined)),
 	)
+	const order = found && (await translateOrder(found, getRequestLanguage(context)))
 	const item = order && findItemToReview(order, searchParams.get('review'))
 	return item ? { orderId: order.id, item } : data({ orderId: order?.id ?? null, item: null }, { status: 404 })
 }

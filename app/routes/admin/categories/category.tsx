@@ -4,8 +4,10 @@ import { parseRowId } from '#app/shop/values/row-id.ts'
 import { categoryFormSchema } from '#app/shop/catalog/category/category.schema.ts'
 import { listPossibleParents } from '#app/shop/catalog/category/category-tree.server.ts'
 import { categoryForm, createCategory, updateCategory } from '#app/shop/catalog/category/category.server.ts'
+import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
+import { loadTranslationForm } from '#app/shop/translations/save-translations.server.ts'
 import { maxContentLength, maxTaxonNameLength } from '#app/shop/values/limits.ts'
-import { SizeGuideField } from '#app/ui/admin/form/fields.tsx'
+import { SizeGuideField, TranslationFields } from '#app/ui/admin/form/fields.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import { SelectField, TextArea, TextField, Options } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/category.ts'
@@ -31,10 +33,12 @@ export const action = route.action
 
 export async function loader(args: Route.LoaderArgs) {
 	const id = args.params.id === undefined ? undefined : parseRowId(args.params.id)
-	return { ...(await route.loader(args)), parents: await listPossibleParents(id) }
+	const page = await route.loader(args)
+	const translations = await loadTranslationForm('category', page.row && { ...page.row, id: id! }, listShopLanguages())
+	return { ...page, translations, parents: await listPossibleParents(id) }
 }
 
-const blank = { name: '', parentId: '', content: '', sizeGuide: '', hsn: '', seen: '' }
+const blank = { name: '', parentId: '', content: '', sizeGuide: '', hsn: '', translations: {}, seen: '' }
 
 export default function CategoryEditor(props: Route.ComponentProps) {
 	return <RowEditor {...props} thing="Category" add="Add New Category" blank={blank} Form={CategoryForm} />
@@ -42,7 +46,7 @@ export default function CategoryEditor(props: Route.ComponentProps) {
 
 type FormProps = RowFormProps<typeof blank, Route.ComponentProps['loaderData']>
 
-function CategoryForm({ start, data: { parents }, ...frame }: FormProps) {
+function CategoryForm({ start, data: { parents, translations }, ...frame }: FormProps) {
 	const [form, fields] = useServerForm('category', frame.lastResult, start)
 	return (
 		<RowForm form={form} seen={fields.seen} {...frame} className="">
@@ -81,6 +85,7 @@ function CategoryForm({ start, data: { parents }, ...frame }: FormProps) {
 				autoComplete="off"
 				className="mt-2"
 			/>
+			<TranslationFields form={form} translations={translations} className="mt-2" />
 		</RowForm>
 	)
 }

@@ -4,8 +4,12 @@ import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { addChosenImages } from '#app/http/upload/upload-form.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
-import { collectionSchema } from '#app/shop/catalog/category/category.schema.ts'
+import { collectionFormSchema } from '#app/shop/catalog/category/category.schema.ts'
 import { createCollection, updateCollection, collectionForm } from '#app/shop/catalog/collection/collection.server.ts'
+import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
+import { loadTranslationForm } from '#app/shop/translations/save-translations.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { TranslationFields } from '#app/ui/admin/form/fields.tsx'
 import { maxTaxonNameLength } from '#app/shop/values/limits.ts'
 import { toTexts } from '#app/ui/admin/form/use-focus-after.ts'
 import { ImageList } from '#app/ui/admin/images/image-list.tsx'
@@ -24,7 +28,7 @@ const route = createRowEditor({
 	row: collectionForm,
 	thing: 'Collection',
 	list: '/admin/collections',
-	schema: collectionSchema,
+	schema: collectionFormSchema,
 	read: async (request) => {
 		const { form, files } = await readFormWithImages(request, 'newImages')
 		if (![undefined, 'images'].includes(readIntent(form)?.payload.name)) throw createUnreadableResponse()
@@ -41,10 +45,13 @@ const route = createRowEditor({
 export const action = route.action
 
 export async function loader(args: Route.LoaderArgs) {
-	return { ...(await route.loader(args)), categories: await listCategories() }
+	const page = await route.loader(args)
+	const collection = page.row && { ...page.row, id: parseRowId(page.id) }
+	const translations = await loadTranslationForm('collection', collection, listShopLanguages())
+	return { ...page, translations, categories: await listCategories() }
 }
 
-const blank = { name: '', categoryId: '', images: [] as string[], seen: '' }
+const blank = { name: '', categoryId: '', images: [] as string[], translations: {}, seen: '' }
 
 export default function CollectionEditor(props: Route.ComponentProps) {
 	return <RowEditor {...props} thing="Collection" add="Add New Collection" blank={blank} Form={CollectionForm} />
@@ -53,7 +60,7 @@ export default function CollectionEditor(props: Route.ComponentProps) {
 type FormProps = RowFormProps<typeof blank, Route.ComponentProps['loaderData']>
 
 /** The fields of a collection (rule: category-fields). */
-function CollectionForm({ start, data: { categories }, ...frame }: FormProps) {
+function CollectionForm({ start, data: { categories, translations }, ...frame }: FormProps) {
 	const { lastResult } = frame
 	const images = lastResult ? toTexts(lastResult.initialValue?.images) : start.images
 	const [form, fields] = useServerForm('collection', lastResult, { ...start, images })
@@ -77,6 +84,7 @@ function CollectionForm({ start, data: { categories }, ...frame }: FormProps) {
 					renderFields={(hash, index) => <input type="hidden" name={`${fields.images.name}[${index}]`} value={hash} />}
 				/>
 			</fieldset>
+			<TranslationFields form={form} translations={translations} className="mt-2" />
 		</RowForm>
 	)
 }

@@ -4,6 +4,7 @@ import { emptyRows, toSizeRows, type SizeRow, formatExpectedQty } from '#app/sho
 import { defaultFocus } from '#app/shop/media/media-view.ts'
 import type { Named } from '#app/shop/values/row-id.ts'
 import { type ColumnValues, mapColumns, emptyColumns, listColumns } from '#app/shop/values/product-columns.ts'
+import type { TranslationTexts } from '#app/shop/translations/translatable.ts'
 import { formatSizeGuide } from '#app/shop/values/size-guide.ts'
 import type { FormImage } from '#app/ui/admin/images/image-fields.tsx'
 
@@ -33,6 +34,7 @@ export type ProductFormValues = ColumnValues & {
 	/** The number of units that may be removed from stock. */
 	leave: string
 	sizeGuide: string
+	translations: TranslationTexts
 	images: FormImage[]
 }
 
@@ -62,6 +64,7 @@ export const blankProduct: Omit<ProductFormValues, 'idempotencyKey'> = {
 	newSize: '',
 	leave: '',
 	sizeGuide: '',
+	translations: {},
 	images: [],
 }
 

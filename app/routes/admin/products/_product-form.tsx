@@ -18,9 +18,10 @@ import { toFormImages, useSelectedColors } from '#app/ui/admin/images/image-fiel
 import { getOwn } from '#app/shop/get-own.ts'
 import { focusSoon, toTexts, useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { SaveErrors } from '#app/ui/admin/form/server-form.tsx'
-import { SizeGuideField } from '#app/ui/admin/form/fields.tsx'
+import { SizeGuideField, TranslationFields } from '#app/ui/admin/form/fields.tsx'
 import { MergeStockQuestion } from './_stock-grid-parts.tsx'
 import { StockGrid } from './_stock-grid.tsx'
+import type { TranslationForm } from '#app/shop/translations/translatable.ts'
 import type { ProductTax } from '#app/shop/catalog/product/product-parts.server.ts'
 import { ButtonLink, SaveButton } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
@@ -38,6 +39,7 @@ interface ProductFormProps {
 	/** The stock of an existing product. */
 	stock?: ProductStock
 	tax?: ProductTax | null
+	translations: TranslationForm
 	/** The labels of the submit buttons. */
 	ends: Partial<Record<'save' | 'draft' | 'publish', string>>
 	/** The message beside the button after a save, until the user changes something. */
@@ -46,7 +48,8 @@ interface ProductFormProps {
 }
 
 /** All fields of a product (rule: product-fields), the same for a new and an existing one. */
-export function ProductForm({ lastResult, start, choices, stock, tax, ends, saved, cancelTo }: ProductFormProps) {
+export function ProductForm(props: ProductFormProps) {
+	const { lastResult, start, choices, stock, tax, translations, ends, saved, cancelTo } = props
 	const first = ends.save ? 'save' : 'draft'
 	const defaultValue = lastResult ? withAnsweredRows(lastResult, start) : start
 	const [isTouched, setTouched] = useState(false)
@@ -104,6 +107,7 @@ export function ProductForm({ lastResult, start, choices, stock, tax, ends, save
 							maxLength={PRODUCT_COLUMNS.description.limit}
 							className="mt-2"
 						/>
+						<TranslationFields form={form} translations={translations} className="mt-2" />
 					</Block>
 				</div>
 				<div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">

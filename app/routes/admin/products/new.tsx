@@ -4,6 +4,8 @@ import { draftFormSchema, newProductFormSchema } from '#app/shop/catalog/product
 import { assertDraftStarted } from '#app/shop/catalog/product/drafts.server.ts'
 import { createProduct, createProductKey } from '#app/shop/catalog/product/product.server.ts'
 import { productStatus } from '#app/shop/values/product-status.ts'
+import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
+import { loadTranslationForm } from '#app/shop/translations/save-translations.server.ts'
 import { shouldReloadChoices } from '#app/ui/admin/form/fields.tsx'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
@@ -18,7 +20,8 @@ export const handle: RouteHandle = { permission: 'catalog', body: 'upload' }
 export const meta: Route.MetaFunction = () => [{ title: 'Add Product · Admin' }]
 
 export async function loader() {
-	return { choices: await listChoices(), idempotencyKey: createProductKey() }
+	const translations = await loadTranslationForm('product', null, listShopLanguages())
+	return { choices: await listChoices(), idempotencyKey: createProductKey(), translations }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = shouldReloadChoices
 
-export default function ProductNewPage({ loaderData: { choices, idempotencyKey }, actionData }: Route.ComponentProps) {
+export default function ProductNewPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { choices, idempotencyKey, translations } = loaderData
 	return (
 		<>
 			<PageHeader title="Add Product" back={{ to: '/admin/products', label: 'Products' }} />
@@ -46,6 +50,7 @@ export default function ProductNewPage({ loaderData: { choices, idempotencyKey }
 				lastResult={useFormResult(actionData)}
 				start={{ ...blankProduct, idempotencyKey }}
 				choices={choices}
+				translations={translations}
 				ends={{ save: 'Add Product', draft: 'Save draft' }}
 				cancelTo="/admin/products"
 			/>

@@ -38,6 +38,9 @@ import {
 import { columnNames, getProductColumn } from '#app/shop/values/product-columns.ts'
 import { toFormImages } from '#app/ui/admin/images/image-fields.tsx'
 import { type ProductChoices, type VersionedProduct, toFormValues } from './_product-form-values.ts'
+import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
+import { toTranslationLines } from '#app/shop/translations/translatable.ts'
+import { loadTranslationForm } from '#app/shop/translations/save-translations.server.ts'
 import { shouldReloadChoices } from '#app/ui/admin/form/fields.tsx'
 import { ProductForm } from './_product-form.tsx'
 import { Saved, Visibility } from './_visibility.tsx'
@@ -54,14 +57,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 	const id = parseRowId(params.id)
 	const choices = await listChoices()
 	const product = await getVersionedProduct(id, choices)
-	const [isSaved, preview, tax, imageWarnings] = await Promise.all([
+	const [isSaved, preview, tax, imageWarnings, translations] = await Promise.all([
 		wasSaved(context, getProductPath(id)),
 		getPreviewPath(id),
 		getProductTax(id, new Date()),
 		listWarnings(product.input.images),
+		loadTranslationForm('product', { ...product.input, id }, listShopLanguages()),
 	])
 	return {
 		product,
+		translations,
 		choices,
 		isSaved,
 		preview,
@@ -112,7 +117,7 @@ async function getVersionedProduct(id: number, choices: ProductChoices): Promise
 const getProductPath = (id: number) => `/admin/products/${id}`
 
 export default function ProductEditPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, choices, preview, tax, imageWarnings, query } = loaderData
+	const { product, choices, preview, tax, imageWarnings, translations, query } = loaderData
 	const savedVersion = useSavedVersion(loaderData)
 	const [versionAtFirst] = useState(savedVersion)
 	const { id, purchaseQty, remainingQty, variants } = product
@@ -153,6 +158,7 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 					start={toFormValues(product)}
 					choices={choices}
 					tax={tax}
+					translations={translations}
 					stock={{ purchaseQty, remainingQty, variants }}
 					ends={isDraft ? { draft: 'Save draft', publish: 'Publish' } : { save: 'Save changes' }}
 					saved={savedVersion > 0 && <Saved id={id} preview={preview} takesFocus={savedVersion !== versionAtFirst} />}
@@ -193,6 +199,7 @@ function getComparedFields({ categories, collections, colors }: ProductChoices):
 		buildComparedField('collectionId', 'Collection', createNameLookup(collections)),
 		buildComparedField('colorIds', 'Colors', (ids) => ({ lines: findNames(ids, colors).toSorted() })),
 		buildComparedField('sizeGuide', 'Size guide'),
+		buildComparedField('translations', 'Translations', (texts) => toTranslationLines('product', texts)),
 		...columnNames.map((name) => {
 			const { kind, label } = getProductColumn(name)
 			return buildComparedField(name, label, kind === 'flag' ? toDisplayFlag : toDisplayLines)

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import type { z } from 'zod'
-import { getProductDetail } from '#app/shop/catalog/product/product-detail.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { getProductDetail, translateDetail } from '#app/shop/catalog/product/product-detail.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { formatColorName } from '#app/shop/catalog/color/color-labels.ts'
 import { getBackInStockChoices } from '#app/shop/catalog/back-in-stock/back-in-stock-request-view.ts'
@@ -15,9 +16,9 @@ import { parseRowId } from '#app/shop/values/row-id.ts'
 import { buildProductHref, findRequestedColor } from '#app/ui/product/requested-color.ts'
 
 /** Reads a product in the color of the URL and its sold-out sizes. */
-export async function loadBackInStockPage(id: string, url: URL) {
+export async function loadBackInStockPage(id: string, url: URL, language: Language) {
 	redirectProductForm(url)
-	const product = await orThrowResponse(getProductDetail(parseRowId(id)))
+	const product = await translateDetail(await orThrowResponse(getProductDetail(parseRowId(id))), language)
 	const choices = getBackInStockChoices(product, findRequestedColor(url, product.colors))
 	const { color, soldOut, inStock } = choices
 	const asked = url.searchParams.get('size')

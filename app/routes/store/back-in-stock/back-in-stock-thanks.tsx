@@ -1,3 +1,4 @@
+import { getRequestLanguage } from '#app/http/session/contexts.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { buildPageMeta, buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
@@ -21,8 +22,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 		: [{ title: buildPageTitle(matches, t('product.notFound')) }]
 }
 
-export async function loader({ params, url }: Route.LoaderArgs) {
-	const { product } = await loadBackInStockPage(params.id, url)
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+	const { product } = await loadBackInStockPage(params.id, url, getRequestLanguage(context))
 	return { product }
 }
 

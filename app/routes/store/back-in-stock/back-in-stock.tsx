@@ -32,8 +32,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 		: [{ title: buildPageTitle(matches, t('product.notFound')) }]
 }
 
-export async function loader({ params, url }: Route.LoaderArgs) {
-	return { ...(await loadBackInStockPage(params.id, url)), sendsMail: canSendEmail() }
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+	const page = await loadBackInStockPage(params.id, url, context.get(languageContext).language)
+	return { ...page, sendsMail: canSendEmail() }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -1,4 +1,5 @@
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestLanguage, sessionContext } from '#app/http/session/contexts.ts'
+import { translateLines } from '#app/shop/catalog/listing/product-rows.server.ts'
 import { findCartOwner, isGuest } from '#app/http/session/cart-access.server.ts'
 import { toSafePath } from '#app/http/responses/redirects.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
@@ -38,7 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const view = { coupon: null, back: toSafePath(url.searchParams.get('from'), '/cart'), hasNoAccount }
 	if (owner === null) return { ...view, cart: hasNoAccount ? toCart([], '') : null }
 	const cart = await readCart(owner)
-	return { ...view, cart, coupon: await findDraftCoupon(owner, cart) }
+	const lines = await translateLines(cart.lines, getRequestLanguage(context))
+	return { ...view, cart: { ...cart, lines }, coupon: await findDraftCoupon(owner, cart) }
 }
 
 /**

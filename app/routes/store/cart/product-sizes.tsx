@@ -1,8 +1,8 @@
 import { data, type MetaFunction } from 'react-router'
 import { orNull } from '#app/http/responses/page-refusals.server.ts'
 import { toSafePath } from '#app/http/responses/redirects.ts'
-import { getRequestTranslate } from '#app/http/session/contexts.ts'
-import { getProductDetail } from '#app/shop/catalog/product/product-detail.server.ts'
+import { getRequestLanguage, getRequestTranslate } from '#app/http/session/contexts.ts'
+import { getProductDetail, translateDetail } from '#app/shop/catalog/product/product-detail.server.ts'
 import { buildProductSizes, type ProductSizes } from '#app/shop/catalog/variant/variant-view.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { buildProductHref } from '#app/ui/product/requested-color.ts'
@@ -19,7 +19,8 @@ export const meta: MetaFunction = ({ matches }) =>
 /** Loads the current sizes for the sheet that a card opens. `from` is the page of the card. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const id = parseRowId(params.id)
-	const product = await orNull(getProductDetail(id))
+	const found = await orNull(getProductDetail(id))
+	const product = found && (await translateDetail(found, getRequestLanguage(context)))
 	const color = parseRowId(url.searchParams.get('color') ?? undefined)
 	const sizes = product && buildProductSizes(product, color)
 	if (!sizes) throw data(getRequestTranslate(context)('cart.noSizes'), { status: 404 })

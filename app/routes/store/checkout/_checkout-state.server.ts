@@ -1,5 +1,6 @@
 import type { Translate } from '#app/i18n/translate.ts'
 import { saveCheckoutReminders } from '#app/shop/cart/cart-reminders.server.ts'
+import { translateLines } from '#app/shop/catalog/listing/product-rows.server.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
 import { type Cart, filterInStock } from '#app/shop/cart/cart-totals.ts'
 import { normalizeCouponCode } from '#app/shop/values/text.ts'
@@ -96,7 +97,7 @@ export async function getCheckoutState(session: RequestSession, owner: CartOwner
 	const { coupon, couponProblem } = await checkCoupon(owner, cart, formText)
 	const phoneHolder = { userId: getCartAccount(owner), confirmedPhone: await session.confirmedPhone() }
 	return {
-		cart,
+		cart: { ...cart, lines: await translateLines(cart.lines, t.language) },
 		charges: await getCharges(getCartAccount(owner), coupon),
 		couponProblem,
 		readAt: Date.now(),

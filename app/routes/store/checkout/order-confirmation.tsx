@@ -1,10 +1,11 @@
 import { data } from 'react-router'
 import type { ReactNode } from 'react'
 import type { Translate } from '#app/i18n/translate.ts'
-import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestLanguage, getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { redirectToLogin, findCustomerId } from '#app/http/session/customer.server.ts'
 import { findPlacedOrder } from '#app/http/session/order-access.server.ts'
 import { orNull } from '#app/http/responses/page-refusals.server.ts'
+import { translateOrder } from '#app/shop/catalog/listing/product-rows.server.ts'
 import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
 import { canCancelOwnOrder } from '#app/shop/orders/customer-order.server.ts'
 import { findEstimatedDelivery } from '#app/shop/orders/delivery/delivery-estimate.server.ts'
@@ -52,7 +53,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const access = userId ?? ofGuest?.access
 	if (access === undefined)
 		return data({ placed: null, logIn: `/login?${new URLSearchParams({ redirectTo: here })}` }, { status: 401 })
-	const order = await orNull(getOrder(access, id))
+	const found = await orNull(getOrder(access, id))
+	const order = found && (await translateOrder(found, getRequestLanguage(context)))
 	if (!order) return data({ placed: null, logIn: null }, { status: 404 })
 	const [upi, paying, agreed] = await Promise.all([
 		findUpiPayment(access, id),

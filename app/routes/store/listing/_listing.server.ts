@@ -1,13 +1,17 @@
 import { data } from 'react-router'
 import { getListingFilters } from '#app/shop/catalog/listing/listing-filters.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { translateCards } from '#app/shop/catalog/listing/product-rows.server.ts'
 import { listBestSellers } from '#app/shop/catalog/listing/listing-order.server.ts'
-import { listProducts } from '#app/shop/catalog/listing/product-listing.server.ts'
+import { listProducts, translateListing } from '#app/shop/catalog/listing/product-listing.server.ts'
 import { listingPageSize, shortRowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
 import { findColorIds } from '#app/shop/catalog/color/color-filter.server.ts'
 import { parseLimitPaise, type ListingState } from '#app/ui/listing/listing-query.ts'
 
+/** Loads a listing in the language of the page. */
 export async function loadListing(
+	language: Language,
 	state: ListingState,
 	scope: Pick<ListingQuery, 'collection' | 'category' | 'newest'>,
 ) {
@@ -31,7 +35,7 @@ export async function loadListing(
 	const products = await listProducts(query)
 	return {
 		state,
-		products,
+		products: await translateListing(products, language),
 		...(await getListingFilters(
 			{ ...query, search: search || words },
 			products.search?.exact ?? products.total,
@@ -41,6 +45,7 @@ export async function loadListing(
 }
 
 /** Answers 404 for a collection or category that does not exist (rule: names-in-addresses). */
-export async function loadUnknownListing(name: string) {
-	return data({ unknownName: name, products: await listBestSellers(shortRowLength) }, { status: 404 })
+export async function loadUnknownListing(language: Language, name: string) {
+	const products = await translateCards(await listBestSellers(shortRowLength), language)
+	return data({ unknownName: name, products }, { status: 404 })
 }

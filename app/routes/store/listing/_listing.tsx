@@ -150,7 +150,7 @@ function CollectionLines({ head: { text, categoryName }, total }: { head: Head; 
 				{categoryName
 					? t.rich('listing.productCountIn', {
 							count: total,
-							category: categoryName,
+							category: t.named('category', categoryName),
 							link: wrapLink({
 								href: `/shop/${encodeURIComponent(categoryName)}`,
 								className: 'text-indigo underline underline-offset-4',

@@ -1,3 +1,4 @@
+import { getRequestLanguage } from '#app/http/session/contexts.ts'
 import { ListingError, Listing, buildListingMeta } from './_listing.tsx'
 import { parseListing } from '#app/ui/listing/listing-query.ts'
 import { loadListing } from './_listing.server.ts'
@@ -8,8 +9,8 @@ import type { Route } from './+types/all-products.ts'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	buildListingMeta(matches, getPageTranslate(matches)('home.allProducts'), '/allproducts', loaderData)
 
-export function loader({ url }: Route.LoaderArgs) {
-	return loadListing(parseListing(url.searchParams), {})
+export function loader({ url, context }: Route.LoaderArgs) {
+	return loadListing(getRequestLanguage(context), parseListing(url.searchParams), {})
 }
 
 export default function AllProductsPage({ loaderData }: Route.ComponentProps) {

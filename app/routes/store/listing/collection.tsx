@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { findCollectionHeader } from '#app/shop/catalog/collection/collection.server.ts'
+import { getRequestLanguage } from '#app/http/session/contexts.ts'
 import { ListingError, Listing, buildListingMeta, UnknownListing } from './_listing.tsx'
 import { getListingTitle, isAllProducts, parseListing } from '#app/ui/listing/listing-query.ts'
 import { loadListing, loadUnknownListing } from './_listing.server.ts'
@@ -9,26 +10,29 @@ import type { Route } from './+types/collection.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 	const collection = getCollectionName(location)
+	const translatedName = loaderData && 'head' in loaderData ? loaderData.head?.translatedName : undefined
 	return buildListingMeta(
 		matches,
-		getListingTitle(collection, getPageTranslate(matches)),
+		translatedName ?? getListingTitle(collection, getPageTranslate(matches)),
 		`/collection/${encodeURIComponent(collection)}`,
 		loaderData,
 	)
 }
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const collection = getCollectionName(url)
-	const head = await findCollectionHeader(collection)
-	if (!head && !isAllProducts(collection)) return loadUnknownListing(collection)
-	return { ...(await loadListing({ ...parseListing(url.searchParams), category: '' }, { collection })), head }
+	const language = getRequestLanguage(context)
+	const head = await findCollectionHeader(collection, language)
+	if (!head && !isAllProducts(collection)) return loadUnknownListing(language, collection)
+	const state = { ...parseListing(url.searchParams), category: '' }
+	return { ...(await loadListing(language, state, { collection })), head }
 }
 
 export default function CollectionPage({ loaderData }: Route.ComponentProps) {
 	const collection = getCollectionName(useLocation())
 	const t = useTranslate()
 	if ('unknownName' in loaderData) return <UnknownListing {...loaderData} />
-	const title = getListingTitle(collection, t)
+	const title = loaderData.head?.translatedName ?? getListingTitle(collection, t)
 	return (
 		<Listing
 			title={title}

@@ -1,5 +1,8 @@
 import type { MetaFunction } from 'react-router'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
+import { getRequestLanguage } from '#app/http/session/contexts.ts'
+import { translateCards } from '#app/shop/catalog/listing/product-rows.server.ts'
+import { getShopTranslate } from '#app/shop/translations/translations.server.ts'
 import { listProducts } from '#app/shop/catalog/listing/product-listing.server.ts'
 import { parseTextParam } from '#app/shop/catalog/listing/listing-params.ts'
 import { findPageForQuery } from '#app/shop/search/page-for-query.ts'
@@ -19,16 +22,21 @@ const maxProducts = 4
 const maxCategories = 3
 
 /** Loads the suggestions of the header search while the user types (rule: header-search). */
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const search = parseTextParam(url.searchParams.get('search'))
 	if (!search) return { products: [], categories: [], page: null }
-	const [{ items }, categories] = await Promise.all([
+	const language = getRequestLanguage(context)
+	const [{ items }, categories, { named }] = await Promise.all([
 		listProducts({ search, sort: 'featured', page: 1, pageSize: maxProducts }),
 		listCategories(),
+		getShopTranslate(language),
 	])
 	const query = normalizeText(search)
-	const named = categories.flatMap(({ name }) => (normalizeText(name).includes(query) ? [name] : []))
-	return { products: items, categories: named.slice(0, maxCategories), page: findPageForQuery(search) }
+	const found = categories.flatMap(({ name }) =>
+		normalizeText(`${name} ${named('category', name)}`).includes(query) ? [name] : [],
+	)
+	const products = await translateCards(items, language)
+	return { products, categories: found.slice(0, maxCategories), page: findPageForQuery(search) }
 }
 
 const link = 'inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4 hover:no-underline'
@@ -48,7 +56,7 @@ export default function Suggestions({ loaderData: { products, categories, page }
 				{categories.map((name) => (
 					<li key={name}>
 						<a href={`/shop/${encodeURIComponent(name)}`} className={link}>
-							{name}
+							{t.named('category', name)}
 						</a>
 					</li>
 				))}

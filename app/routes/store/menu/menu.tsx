@@ -92,6 +92,7 @@ function CategoryTray({ categories }: { categories: CategoryNode[] }) {
 }
 
 function Tile({ category: { image, children, ...category } }: { category: CategoryNode }) {
+	const t = useTranslate()
 	return (
 		<li>
 			<a href={getCategoryHref(category.name)} className="group block">
@@ -106,7 +107,7 @@ function Tile({ category: { image, children, ...category } }: { category: Catego
 					<span className="block aspect-3/4 w-full rounded-soft bg-sand" />
 				)}
 				<span className="mt-2 flex items-center gap-2 text-sm underline-offset-4 group-hover:underline">
-					<span className="min-w-0 [overflow-wrap:anywhere]">{category.name}</span>
+					<span className="min-w-0 [overflow-wrap:anywhere]">{t.named('category', category.name)}</span>
 					<Count {...category} />
 				</span>
 			</a>
@@ -124,9 +125,10 @@ function Tile({ category: { image, children, ...category } }: { category: Catego
 }
 
 function Name(category: CategoryNode) {
+	const t = useTranslate()
 	return (
 		<a href={getCategoryHref(category.name)} className={link}>
-			<span className="min-w-0 [overflow-wrap:anywhere]">{category.name}</span>
+			<span className="min-w-0 [overflow-wrap:anywhere]">{t.named('category', category.name)}</span>
 			<Count {...category} />
 		</a>
 	)

@@ -1,5 +1,7 @@
 import { readOrderAccess } from '#app/http/session/order-access.server.ts'
 import { buildUnlistedSecretHeaders } from '#app/http/server/response-headers.ts'
+import { getRequestLanguage } from '#app/http/session/contexts.ts'
+import { translateOrder } from '#app/shop/catalog/listing/product-rows.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { readLinkedOrder } from '#app/shop/orders/links/linked-order.server.ts'
 import { buildOrderHeadline } from '#app/shop/orders/order-tracking.ts'
@@ -27,7 +29,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { access, orderId, actionPath } = await readOrderAccess(context, params)
-	return { order: await orThrowResponse(readLinkedOrder(access, orderId)), actionPath }
+	const order = await orThrowResponse(readLinkedOrder(access, orderId))
+	return { order: await translateOrder(order, getRequestLanguage(context)), actionPath }
 }
 
 /** One order for everyone who has its link (rule: order-link). */

@@ -1,4 +1,6 @@
 import { buildUnlistedSecretHeaders } from '#app/http/server/response-headers.ts'
+import { getRequestLanguage } from '#app/http/session/contexts.ts'
+import { translateOrder } from '#app/shop/catalog/listing/product-rows.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { runAsVisitor } from '#app/http/server/client.server.ts'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
@@ -27,7 +29,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	return { order: await orThrowResponse(runAsVisitor(context, (client) => readSlipOrder(client, params.token))) }
+	const order = await orThrowResponse(runAsVisitor(context, (client) => readSlipOrder(client, params.token)))
+	return { order: await translateOrder(order, getRequestLanguage(context)) }
 }
 
 /** One order for everyone who reads its packing slip (rule: view-only-link). */

@@ -53,7 +53,7 @@ export function ProductPage(props: ProductPageProps) {
 		const others = products === 'failed' ? products : products.slice(0, shortRowLength)
 		return <NothingHere title={t('product.notFound')} text={t('product.notFoundText')} products={others} />
 	}
-	const { categoryName, colors } = product
+	const { categoryName, categoryLabel, colors } = product
 	const chosen = colors.find(({ productColorId }) => productColorId === color) ?? null
 	const onlyColor = colors.length === 1 ? colors[0] : undefined
 	const prices = getPriceRange(sizes, (chosen ?? onlyColor)?.productColorId, undefined) ?? product
@@ -69,7 +69,7 @@ export function ProductPage(props: ProductPageProps) {
 					{/* The back link is below image, price and options on a phone. */}
 					<div className="max-lg:hidden">
 						<Breadcrumb
-							crumbs={categoryHref ? [{ label: categoryName, to: categoryHref }] : []}
+							crumbs={categoryHref ? [{ label: categoryLabel ?? categoryName, to: categoryHref }] : []}
 							current={product.name}
 						/>
 					</div>
@@ -103,7 +103,7 @@ export function ProductPage(props: ProductPageProps) {
 								href={categoryHref}
 								className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4"
 							>
-								{t('product.moreIn', { category: categoryName })}
+								{t('product.moreIn', { category: categoryLabel ?? categoryName })}
 							</a>
 						</p>
 					)}

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { getProductDetail } from '#app/shop/catalog/product/product-detail.server.ts'
+import { getProductDetail, translateDetail } from '#app/shop/catalog/product/product-detail.server.ts'
 import { sortByColor } from '#app/shop/media/media-view.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { buildProductHref, findRequestedColor } from '#app/ui/product/requested-color.ts'
@@ -24,13 +24,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** Loads an image of a product at screen width, which opens without script. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-	const { id, name, images: all, colors } = await orThrowResponse(getProductDetail(parseRowId(params.id)))
+	const { language } = context.get(languageContext)
+	const found = await orThrowResponse(getProductDetail(parseRowId(params.id)))
+	const { id, name, images: all, colors } = await translateDetail(found, language)
 	const color = findRequestedColor(url, colors)
 	const colorId = colors.find(({ productColorId }) => productColorId === color)?.colorId
 	const images = colorId === undefined ? all : sortByColor(all, colorId)
 	const number = parseRowId(params.number)
 	const image = images[number - 1]
-	if (!image) throw data(getTranslate(context.get(languageContext).language)('product.noSuchPicture'), { status: 404 })
+	if (!image) throw data(getTranslate(language)('product.noSuchPicture'), { status: 404 })
 	return { name, number, count: images.length, image, product: buildProductHref(id, color), query: url.search }
 }
 

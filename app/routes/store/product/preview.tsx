@@ -2,13 +2,16 @@ import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { getPreviewedDraft } from '#app/shop/catalog/product/drafts.server.ts'
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import { languageContext } from '#app/http/session/contexts.ts'
-import { getTranslate, type Translate } from '#app/i18n/translate.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { TranslateContext, useTranslate } from '#app/ui/shell/use-shop.ts'
 import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { buildUnlistedSecretHeaders } from '#app/http/server/response-headers.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { listBestSellers } from '#app/shop/catalog/listing/listing-order.server.ts'
+import { translateCards } from '#app/shop/catalog/listing/product-rows.server.ts'
+import { translateDetail } from '#app/shop/catalog/product/product-detail.server.ts'
+import { getShopTranslate } from '#app/shop/translations/translations.server.ts'
 import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import type { ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { buildSizeChoices } from '#app/shop/catalog/variant/variant-view.ts'
@@ -24,17 +27,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** The page is rendered here as HTML. As components it would add to the script of every product page. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-	const draft = await orThrowResponse(getPreviewedDraft(params.token))
-	return {
-		name: draft.name,
-		html: await renderProduct(draft, url, getTranslate(context.get(languageContext).language)),
-	}
+	const { language } = context.get(languageContext)
+	const draft = await translateDetail(await orThrowResponse(getPreviewedDraft(params.token)), language)
+	return { name: draft.name, html: await renderProduct(draft, url, await getShopTranslate(language)) }
 }
 
 /** Renders a product's page to HTML on the server only, with disabled buttons. */
 async function renderProduct(product: ProductDetail, url: URL, t: Translate): Promise<string> {
 	const sizes = buildSizeChoices(product.variants)
-	const [products, ratings] = await Promise.all([listBestSellers(rowLength), getProductRatings(product.id, 1)])
+	const [found, ratings] = await Promise.all([listBestSellers(rowLength), getProductRatings(product.id, 1)])
+	const products = await translateCards(found, t.language)
 	const shown = {
 		product,
 		sizes,

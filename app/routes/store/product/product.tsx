@@ -1,14 +1,15 @@
 import { data, redirect } from 'react-router'
 import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { orNull, settleOrLog } from '#app/http/responses/page-refusals.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestLanguage, sessionContext } from '#app/http/session/contexts.ts'
 import { findCustomerId } from '#app/http/session/customer.server.ts'
 import { createPincodeCookie, readPincodeCookie } from '#app/http/session/cookies.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import type { ProductDetail, PriceRange } from '#app/shop/catalog/product/product-view.ts'
 import { pincodeSchema, findLastPincode, estimateDelivery } from '#app/shop/orders/delivery/delivery-estimate.server.ts'
-import { getProductDetail } from '#app/shop/catalog/product/product-detail.server.ts'
+import { getProductDetail, translateDetail } from '#app/shop/catalog/product/product-detail.server.ts'
 import { listBestSellers } from '#app/shop/catalog/listing/listing-order.server.ts'
+import { translateCards } from '#app/shop/catalog/listing/product-rows.server.ts'
 import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { getProductRatings } from '#app/shop/reviews/rating.server.ts'
 import { parsePageNumber } from '#app/shop/values/paging.ts'
@@ -40,9 +41,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
 	const id = parseRowId(params.id)
+	const language = getRequestLanguage(context)
 	const [product, products, ratings] = await Promise.all([
-		orNull(getProductDetail(id)),
-		settleOrLog(context, listBestSellers(rowLength)),
+		orNull(getProductDetail(id).then((found) => translateDetail(found, language))),
+		settleOrLog(
+			context,
+			listBestSellers(rowLength).then((cards) => translateCards(cards, language)),
+		),
 		settleOrLog(context, getProductRatings(id, parsePageNumber(url.searchParams.get('reviews')))),
 	])
 	const color = product && findRequestedColor(url, product.colors)
@@ -105,8 +110,10 @@ export const ErrorBoundary = createErrorBoundary('product.failed')
 function buildProductMeta(matches: Parameters<typeof buildPageMeta>[0], product: ProductDetail, ratings: Ratings) {
 	const description = product.description || getPageTranslate(matches)('product.defaultDescription')
 	const path = `/singleproduct/${product.id}`
-	const { categoryName } = product
-	const category = categoryName ? [{ label: categoryName, to: `/shop/${encodeURIComponent(categoryName)}` }] : []
+	const { categoryName, categoryLabel } = product
+	const category = categoryName
+		? [{ label: categoryLabel ?? categoryName, to: `/shop/${encodeURIComponent(categoryName)}` }]
+		: []
 	return buildPageMeta(matches, {
 		title: product.name,
 		description,
@@ -144,7 +151,7 @@ function buildStructuredData(product: ProductDetail, ratings: Ratings, descripti
 			...(product.images.length > 0 && {
 				image: product.images.map(({ hash }) => origin + getImageUrl(hash, 1280, 'jpg')),
 			}),
-			...(product.categoryName ? { category: product.categoryName } : {}),
+			...(product.categoryLabel ? { category: product.categoryLabel } : {}),
 			brand: { '@type': 'Brand', name: brand },
 			...(isGroup
 				? buildVariantsData(product, buildOffer)

@@ -3,6 +3,8 @@ import { readChosenSizeCookie, readViewedIds } from '#app/http/session/cookies.s
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { getProductDetail } from '#app/shop/catalog/product/product-detail.server.ts'
 import { findSimilarInSize, listRecentlyViewed } from '#app/shop/catalog/listing/product-listing.server.ts'
+import { getRequestLanguage } from '#app/http/session/contexts.ts'
+import { translateCards } from '#app/shop/catalog/listing/product-rows.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ProductSection } from '#app/ui/product/grid.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
@@ -18,14 +20,19 @@ export const meta: MetaFunction = ({ matches }) =>
  * Loads the products that replace the best sellers at the end of a product's page (rules: recently-viewed,
  * similar-in-size).
  */
-export async function loader({ params, request }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
 	const product = await orThrowResponse(getProductDetail(parseRowId(params.id)))
 	const cookies = request.headers.get('Cookie')
 	const [recent, similar] = await Promise.all([
 		listRecentlyViewed(readViewedIds(cookies), product.id),
 		findSimilarInSize(product, readChosenSizeCookie(cookies)),
 	])
-	return { ...recent, similar }
+	const language = getRequestLanguage(context)
+	return {
+		...recent,
+		products: await translateCards(recent.products, language),
+		similar: similar && { ...similar, products: await translateCards(similar.products, language) },
+	}
 }
 
 export default function Viewed({ loaderData: { products, hasViewed, similar } }: Route.ComponentProps) {

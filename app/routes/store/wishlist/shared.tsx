@@ -1,3 +1,4 @@
+import { getRequestLanguage } from '#app/http/session/contexts.ts'
 import { findWishlistItems, listWishlistCards } from '#app/shop/wishlist/wishlist.server.ts'
 import { getCardColors, parseWishlistParam, formatWishlistParam } from '#app/shop/wishlist/wishlist-items.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
@@ -18,9 +19,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 	})
 }
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const choices = parseWishlistParam(url.searchParams.get('pieces'))
-	return { cards: await listWishlistCards(await findWishlistItems([...choices.keys()], choices)) }
+	const items = await findWishlistItems([...choices.keys()], choices)
+	return { cards: await listWishlistCards(items, getRequestLanguage(context)) }
 }
 
 export default function SharedPage({ loaderData: { cards } }: Route.ComponentProps) {

@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	// Refreshes the cookie of saved products in this browser, because another browser may have changed the list.
 	if (userId !== null) session.showSaved(items.map(({ productId }) => productId))
 	return {
-		cards: await listWishlistCards(items),
+		cards: await listWishlistCards(items, context.get(languageContext).language),
 		isInBrowser: (await session.viewer()) === null,
 		hasAlerts: userId === null ? null : await hasWishlistAlerts(userId),
 	}

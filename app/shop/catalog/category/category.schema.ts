@@ -4,6 +4,8 @@ import { hsnText } from '../../tax/hsn.schema.ts'
 import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
 import type { SizeGuideLines } from '../../values/size-guide.ts'
 import { maxCharactersMessage, linesText, lineText } from '../../values/text.ts'
+import type { TranslationInput } from '../../translations/translatable.ts'
+import { buildTranslationsSchema } from '../../translations/translations.schema.ts'
 import { normalizeText } from '../../search/normalize.ts'
 
 const nameMissing = 'Please enter a name'
@@ -31,6 +33,7 @@ export const categoryFormSchema = categorySchema.extend({
 	sizeGuide: sizeGuideText,
 	hsn: hsnText,
 	parentId: z.number().int().positive().nullish(),
+	translations: buildTranslationsSchema('category'),
 })
 
 export interface CategoryInput extends z.output<typeof categorySchema> {
@@ -40,6 +43,8 @@ export interface CategoryInput extends z.output<typeof categorySchema> {
 	hsn?: string | undefined
 	/** `null` means none. Absent leaves it unchanged. */
 	parentId?: number | null | undefined
+	/** Absent leaves them unchanged (rule: own-translations). */
+	translations?: TranslationInput | undefined
 }
 
 /** A collection as submitted by form and API. Category and images are optional (rule: category-fields). */
@@ -57,4 +62,9 @@ export const collectionSchema = z.object({
 		.optional(),
 })
 
-export type CollectionInput = z.output<typeof collectionSchema>
+export const collectionFormSchema = collectionSchema.extend({ translations: buildTranslationsSchema('collection') })
+
+export interface CollectionInput extends z.output<typeof collectionSchema> {
+	/** Absent leaves them unchanged (rule: own-translations). */
+	translations?: TranslationInput | undefined
+}

@@ -16,6 +16,12 @@ import {
 	type EditableRow,
 	type ExpectedVersion,
 } from '../../edit-conflicts/expected-version.server.ts'
+import { toTranslationLines } from '../../translations/translatable.ts'
+import {
+	readTranslationActivity,
+	findTranslationTexts,
+	saveTranslations,
+} from '../../translations/save-translations.server.ts'
 import type { CategoryInput } from './category.schema.ts'
 import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
 import { assertValidParent, getNextPosition } from './category-tree.server.ts'
@@ -39,10 +45,14 @@ export const categoryForm = {
 		content: 'Description',
 		hsn: 'HSN code',
 		sizeGuide: 'Size guide',
+		translations: 'Translations',
 	},
 	shown: async () => {
 		const categories = await listCategories()
-		return { parentId: (id) => ({ lines: id ? findNames(id, categories) : ['None'] }) }
+		return {
+			parentId: (id) => ({ lines: id ? findNames(id, categories) : ['None'] }),
+			translations: (texts) => toTranslationLines('category', texts),
+		}
 	},
 	read: async (db, id) => {
 		const select = { name: true, parentId: true, content: true, hsn: true, sizeGuide: { select: { lines: true } } }
@@ -50,7 +60,14 @@ export const categoryForm = {
 		const lines = row?.sizeGuide?.lines as SizeGuideLines | undefined
 		if (!row) return null
 		const parentId = String(row.parentId ?? '')
-		return { ...row, parentId, content: row.content ?? '', sizeGuide: lines ? formatSizeGuide(lines) : '' }
+		const translations = await findTranslationTexts(db, 'category', id)
+		return {
+			...row,
+			translations,
+			parentId,
+			content: row.content ?? '',
+			sizeGuide: lines ? formatSizeGuide(lines) : '',
+		}
 	},
 } satisfies EditableRow
 
@@ -72,7 +89,7 @@ export async function findCategory(id: number) {
  */
 export async function createCategory(
 	actor: Actor,
-	{ name, content, sizeGuide, hsn, parentId = null }: CategoryInput,
+	{ name, content, sizeGuide, hsn, parentId = null, translations }: CategoryInput,
 ): Promise<number> {
 	requirePermission(actor, 'catalog')
 	assertKnownHsn(hsn, new Date())
@@ -85,6 +102,7 @@ export async function createCategory(
 			select: { id: true },
 		})
 		await saveSizeGuide(tx, { categoryId: made.id }, sizeGuide)
+		await saveTranslations(tx, 'category', { id: made.id, name, content }, translations)
 		await recordActivity(tx, actor, { action: 'create', kind: 'category', id: made.id, label: name })
 		return made.id
 	})
@@ -100,7 +118,7 @@ export async function createCategory(
 export async function updateCategory(
 	actor: Actor,
 	id: number,
-	{ name, content, sizeGuide, hsn, parentId, seen: expected }: CategoryInput & ExpectedVersion,
+	{ name, content, sizeGuide, hsn, parentId, translations, seen: expected }: CategoryInput & ExpectedVersion,
 ): Promise<void> {
 	requirePermission(actor, 'catalog')
 	assertKnownHsn(hsn, new Date())
@@ -115,13 +133,15 @@ export async function updateCategory(
 			select: activitySelect,
 		})
 		await saveSizeGuide(tx, { categoryId: id }, sizeGuide)
+		const translated = await readTranslationActivity(tx, 'category', id)
+		await saveTranslations(tx, 'category', { id, ...now }, translations)
 		await recordActivity(tx, actor, {
 			action: 'change',
 			kind: 'category',
 			id,
 			label: name,
-			old,
-			new: toActivityValues(now),
+			old: { ...old, ...translated },
+			new: { ...toActivityValues(now), ...(await readTranslationActivity(tx, 'category', id)) },
 		})
 	})
 }

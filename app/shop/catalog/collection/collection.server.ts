@@ -1,3 +1,4 @@
+import { defaultLanguage } from '#app/i18n/languages.ts'
 import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { read, write, type Prisma, type Transaction } from '#app/adapters/db/db.server.ts'
 import { findNamedPage } from '../../search/fts-page.server.ts'
@@ -15,6 +16,13 @@ import {
 	type ExpectedVersion,
 	type EditableRow,
 } from '../../edit-conflicts/expected-version.server.ts'
+import { toTranslationLines } from '../../translations/translatable.ts'
+import {
+	readTranslationActivity,
+	findTranslationTexts,
+	saveTranslations,
+} from '../../translations/save-translations.server.ts'
+import { getShopTranslate, translateRecords } from '../../translations/translations.server.ts'
 import type { CollectionInput } from '../category/category.schema.ts'
 import { listCategories } from '../category/category.server.ts'
 import { getShopContacts } from '../../settings/shop-settings.server.ts'
@@ -30,14 +38,25 @@ export const listCollections = memoizeByVersion(getCatalogVersion, 1, async () =
 
 export type CollectionHeader = NonNullable<Awaited<ReturnType<typeof findCollectionHeader>>>
 
-/** Returns the heading data of a collection's page, by name ignoring case. `null` when the name is unknown. */
-export async function findCollectionHeader(name: string) {
+/**
+ * Returns the heading data of a collection's page in a language, by name ignoring case. `null` when the name is unknown.
+ */
+export async function findCollectionHeader(name: string, language = defaultLanguage) {
 	const [collections, categories] = await Promise.all([listCollections(), listCategories()])
 	const collection = collections.find((one) => normalizeText(one.name) === normalizeText(name))
 	if (!collection) return null
 	const { image, categoryName } = collection
-	const content = categories.find((one) => one.name === categoryName)?.content
-	return { image, categoryName, text: content || (getShopContacts().about ?? '') }
+	const { named } = await getShopTranslate(language)
+	const translatedName = named('collection', collection.name)
+	const category = categories.filter((one) => one.name === categoryName)
+	const content = (await translateRecords('category', category, language))[0]?.content
+	return {
+		image,
+		categoryName,
+		/** Absent without a translation, because the title then is the name as the address has it. */
+		translatedName: translatedName === collection.name ? undefined : translatedName,
+		text: content || (getShopContacts().about ?? ''),
+	}
 }
 
 /** Lists the collections by name, with all their images. */
@@ -69,7 +88,7 @@ export async function findCollection(id: number) {
  */
 export async function createCollection(
 	actor: Actor,
-	{ name, categoryId = null, images = [] }: CollectionInput,
+	{ name, categoryId = null, images = [], translations }: CollectionInput,
 ): Promise<number> {
 	requirePermission(actor, 'catalog')
 	return write(async (tx) => {
@@ -77,6 +96,7 @@ export async function createCollection(
 		await assertReferencesExist(tx, { categoryId, images })
 		const collection = await tx.collection.create({ data: { name, nameKey, categoryId }, select: { id: true } })
 		await replaceImages(tx, collection.id, images)
+		await saveTranslations(tx, 'collection', { id: collection.id, name }, translations)
 		await recordActivity(tx, actor, { action: 'create', kind: 'collection', id: collection.id, label: name })
 		return collection.id
 	})
@@ -92,7 +112,7 @@ export async function createCollection(
 export async function updateCollection(
 	actor: Actor,
 	id: number,
-	{ name, categoryId, images, seen: expected }: CollectionInput & ExpectedVersion,
+	{ name, categoryId, images, translations, seen: expected }: CollectionInput & ExpectedVersion,
 ): Promise<void> {
 	requirePermission(actor, 'catalog')
 	const before = await write(async (tx) => {
@@ -102,6 +122,7 @@ export async function updateCollection(
 		await assertReferencesExist(tx, { categoryId, images })
 		await tx.collection.update({ where: { id }, data: { name, nameKey, categoryId }, select: { id: true } })
 		if (images) await replaceImages(tx, id, images)
+		await saveTranslations(tx, 'collection', { id, name }, translations)
 		const { facts: now } = await readStoredCollection(tx, id)
 		await recordActivity(tx, actor, { action: 'change', kind: 'collection', id, label: name, old, new: now })
 		return hashes
@@ -170,7 +191,12 @@ async function readStoredCollection(tx: Transaction, id: number) {
 	const row = await tx.collection.findUnique({ where: { id }, select: storedSelect })
 	if (!row) refuse('not-found', 'collection-not-found')
 	const hashes = row.images.map(({ imageHash }) => imageHash)
-	const values = { name: row.name, category: row.category?.name ?? null, images: hashes.join(' ') }
+	const values = {
+		name: row.name,
+		category: row.category?.name ?? null,
+		images: hashes.join(' '),
+		...(await readTranslationActivity(tx, 'collection', id)),
+	}
 	return { hashes, facts: values }
 }
 
@@ -208,12 +234,13 @@ async function deleteUnusedImages(hashes: string[]) {
 
 export const collectionForm = {
 	noun: 'collection',
-	labels: { name: 'Name', categoryId: 'Category', images: 'Images' },
+	labels: { name: 'Name', categoryId: 'Category', images: 'Images', translations: 'Translations' },
 	shown: async () => {
 		const categories = await listCategories()
 		return {
 			categoryId: (id) => ({ lines: id ? findNames(id, categories) : ['Uncategorized'] }),
 			images: (hashes) => ({ lines: [], images: toDisplayLines(hashes).lines }),
+			translations: (texts) => toTranslationLines('collection', texts),
 		}
 	},
 	read: async (db, id) => {
@@ -221,6 +248,7 @@ export const collectionForm = {
 		const select = { name: true, categoryId: true, images }
 		const row = await db.collection.findUnique({ where: { id }, select })
 		const hashes = row?.images.map(({ imageHash }) => imageHash) ?? []
-		return row && { name: row.name, categoryId: String(row.categoryId ?? ''), images: hashes }
+		const translations = await findTranslationTexts(db, 'collection', id)
+		return row && { name: row.name, categoryId: String(row.categoryId ?? ''), images: hashes, translations }
 	},
 } satisfies EditableRow

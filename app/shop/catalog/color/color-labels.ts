@@ -45,7 +45,8 @@ interface VariantChoice {
  * translates it for a shopper; without it the label is in English.
  */
 export function formatVariantTitle({ colorName, size, quantity }: VariantChoice, t?: Translate): string {
-	const color = formatColorName(colorName)
+	const english = formatColorName(colorName)
+	const color = english && t ? t.named('color', english) : english
 	const units = quantity && (t ? t('order.quantity', { quantity }) : `quantity ${quantity}`)
 	const rest = [units, size && (t ? t('order.size', { size }) : `size ${size}`)].filter(Boolean).join(', ')
 	if (color) return rest ? `${color}, ${rest}` : color

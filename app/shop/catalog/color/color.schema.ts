@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { normalizeText } from '../../search/normalize.ts'
+import type { TranslationInput } from '../../translations/translatable.ts'
+import { buildTranslationsSchema } from '../../translations/translations.schema.ts'
 import { maxCharactersMessage, lineText } from '../../values/text.ts'
 import { maxColorNameLength } from '../../values/limits.ts'
 import { parseHexCode } from '../../values/color.ts'
@@ -22,7 +24,12 @@ export const colorSchema = z.object({
 	}),
 })
 
-export type ColorInput = z.output<typeof colorSchema>
+export const colorFormSchema = colorSchema.extend({ translations: buildTranslationsSchema('color') })
+
+export interface ColorInput extends z.output<typeof colorSchema> {
+	/** Absent leaves them unchanged (rule: own-translations). */
+	translations?: TranslationInput | undefined
+}
 
 export const colorDeletionSchema = z.object({
 	replacementId: z.number({ error: 'This color does not exist' }).int().positive().optional(),

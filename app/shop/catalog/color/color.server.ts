@@ -15,6 +15,12 @@ import {
 	type EditableRow,
 	type ExpectedVersion,
 } from '../../edit-conflicts/expected-version.server.ts'
+import { toTranslationLines } from '../../translations/translatable.ts'
+import {
+	readTranslationActivity,
+	findTranslationTexts,
+	saveTranslations,
+} from '../../translations/save-translations.server.ts'
 import type { ColorInput } from './color.schema.ts'
 import type { ColorView } from '../product/product-view.ts'
 import { removeColorVariants } from '../variant/remove-variants.server.ts'
@@ -23,15 +29,19 @@ const colorSelect = { id: true, name: true, hexCode: true } as const
 
 export const colorForm = {
 	noun: 'color',
-	labels: { name: 'Name', hexCode: 'Color' },
+	labels: { name: 'Name', hexCode: 'Color', translations: 'Translations' },
 	shown: async () => ({
 		hexCode: (value) => {
 			const [hexText = ''] = toDisplayLines(value).lines
 			const hexCode = parseHexCode(hexText)
 			return hexCode === null ? { lines: [hexText] } : { lines: [hexCode], hexCode }
 		},
+		translations: (texts) => toTranslationLines('color', texts),
 	}),
-	read: (db, id) => db.color.findUnique({ where: { id }, select: { name: true, hexCode: true } }),
+	read: async (db, id) => {
+		const row = await db.color.findUnique({ where: { id }, select: { name: true, hexCode: true } })
+		return row && { ...row, translations: await findTranslationTexts(db, 'color', id) }
+	},
 } satisfies EditableRow
 
 /** Lists all colors by name. */
@@ -108,11 +118,12 @@ export async function findColor(id: number): Promise<ColorView> {
  *
  * @throws conflict: on `name`, the name is taken, ignoring case and accents.
  */
-export async function createColor(actor: Actor, { name, hexCode }: ColorInput): Promise<ColorView> {
+export async function createColor(actor: Actor, { name, hexCode, translations }: ColorInput): Promise<ColorView> {
 	requirePermission(actor, 'catalog')
 	return write(async (tx) => {
 		const nameKey = await requireFreeNameKey(tx, 'color', name)
 		const made = await tx.color.create({ data: { name, nameKey, hexCode }, select: colorSelect })
+		await saveTranslations(tx, 'color', { ...made }, translations)
 		await recordActivity(tx, actor, { action: 'create', kind: 'color', id: made.id, label: name })
 		return made
 	})
@@ -127,7 +138,7 @@ export async function createColor(actor: Actor, { name, hexCode }: ColorInput): 
 export async function updateColor(
 	actor: Actor,
 	id: number,
-	{ name, hexCode, seen: expected }: ColorInput & ExpectedVersion,
+	{ name, hexCode, translations, seen: expected }: ColorInput & ExpectedVersion,
 ): Promise<ColorView> {
 	requirePermission(actor, 'catalog')
 	return write(async (tx) => {
@@ -136,7 +147,16 @@ export async function updateColor(
 		await assertExpectedVersion(tx, colorForm, id, expected)
 		const nameKey = await requireFreeNameKey(tx, 'color', name, id)
 		const now = { name, hexCode }
-		await recordActivity(tx, actor, { action: 'change', kind: 'color', id, label: name, old, new: now })
+		const translated = await readTranslationActivity(tx, 'color', id)
+		await saveTranslations(tx, 'color', { id, name }, translations)
+		await recordActivity(tx, actor, {
+			action: 'change',
+			kind: 'color',
+			id,
+			label: name,
+			old: { ...old, ...translated },
+			new: { ...now, ...(await readTranslationActivity(tx, 'color', id)) },
+		})
 		return tx.color.update({ where: { id }, data: { ...now, nameKey }, select: colorSelect })
 	})
 }

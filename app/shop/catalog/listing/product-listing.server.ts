@@ -13,7 +13,8 @@ import { findListedPage, findPage, type PageWalk, countProducts } from './find-p
 import { buildFilterConditions, buildScopeConditions, buildSearchScope } from './listing-conditions.server.ts'
 import { listBestSellers, sortOrders } from './listing-order.server.ts'
 import { rowLength, shortRowLength } from './listing-params.ts'
-import { buildImagesSelect, cardSelect, findCards } from './product-rows.server.ts'
+import { memoizeTranslation } from '../../translations/translations.server.ts'
+import { buildImagesSelect, cardSelect, findCards, translateCards } from './product-rows.server.ts'
 import { toSizeKey } from '../variant/sizes.ts'
 import { activeWhere } from '../product/product-status.server.ts'
 
@@ -59,6 +60,14 @@ export const listProducts = memoizeByVersion(
 		return { ...page, items: await findCardsInColors(ids, query), similar: [], near: null, search: null }
 	},
 )
+
+/** Returns a page of a listing in a language (rule: own-translations). */
+export const translateListing = memoizeTranslation<ListingPage>(async (page, language) => ({
+	...page,
+	items: await translateCards(page.items, language),
+	similar: await translateCards(page.similar, language),
+	near: page.near && { ...page.near, products: await translateCards(page.near.products, language) },
+}))
 
 /** Returns a page of search results, which ignore filters and sorting (rule: product-search). */
 async function searchProducts({ search = '', page: number, pageSize, ...query }: ListingQuery): Promise<ListingPage> {

@@ -1,5 +1,8 @@
 import { sortByIds } from '../../values/paging.ts'
 import { activeWhere } from '../product/product-status.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { getShopTranslate, memoizeTranslation, translateRecords } from '../../translations/translations.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { unknownHexCode } from '../color/color-labels.ts'
 import {
@@ -99,4 +102,59 @@ export async function findCards(
 ): Promise<ProductCard[]> {
 	const rows = await read.product.findMany({ where: { id: { in: ids }, ...activeWhere }, select })
 	return sortByIds(ids, rows).map((row) => toProductCard(row, getRequestedColorIds(row.id)))
+}
+
+/** Returns cards in a language (rule: own-translations). English cards are returned as they are. */
+export const translateCards = memoizeTranslation(async (cards: ProductCard[], language) => {
+	const named = await translateRecords('product', cards, language)
+	const t = await getShopTranslate(language)
+	return named.map((card, index) => translateCardParts(card, cards[index]!.name, t))
+}) as <Card extends ProductCard>(cards: Card[], language: Language) => Promise<Card[]>
+
+interface ProductLine {
+	productId: number | null
+	name: string
+	image: { alt: string } | null
+}
+
+/**
+ * Returns the lines of a cart or an order with the names of their products in a language. The lines of an order are
+ * copies (rule: order-keeps-copy), so only the translation of exactly that name replaces it.
+ */
+export async function translateLines<Line extends ProductLine>(
+	lines: Line[],
+	language: Language,
+	{ areCopies = false } = {},
+): Promise<Line[]> {
+	const products = lines.map(({ productId, name }) => ({ id: productId ?? 0, name }))
+	const named = await translateRecords('product', products, language, { isExact: areCopies })
+	return lines.map((line, index) => {
+		const { name } = named[index]!
+		return name === line.name ? line : { ...line, name, image: line.image && renameImage(line.image, line.name, name) }
+	})
+}
+
+/** Returns an order with `translateLines`. */
+export async function translateOrder<Order extends { items: ProductLine[] }>(
+	order: Order,
+	language: Language,
+): Promise<Order> {
+	return { ...order, items: await translateLines(order.items, language, { areCopies: true }) }
+}
+
+/** Translates the names of a card's colors, and its name in the description of its image. */
+export function translateCardParts<Card extends ProductCard>(card: Card, english: string, { named }: Translate): Card {
+	const toNamed = <Choice extends ColorChoice>(color: Choice) => ({ ...color, name: named('color', color.name) })
+	const { image, colors, color } = card
+	return {
+		...card,
+		image: image && renameImage(image, english, card.name),
+		colors: colors.map(toNamed),
+		color: color && toNamed(color),
+	}
+}
+
+/** Replaces the product's name in the description of its image. The owner's own description stays. */
+export function renameImage<Image extends { alt: string }>(image: Image, english: string, name: string): Image {
+	return image.alt.startsWith(english) ? { ...image, alt: name + image.alt.slice(english.length) } : image
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { formatVariantName } from '../variant/variant-grid.ts'
 import { cutText } from '../../values/cut-text.ts'
 import { columnNames, readColumnValues, mapColumns } from '../../values/product-columns.ts'
+import { readTranslationActivity } from '../../translations/save-translations.server.ts'
 import type { Actor } from '../../auth/permissions.ts'
 import { formatPaise } from '../../values/money.ts'
 import { recordActivity, type ActivityValues, toUserActor } from '../../activity/record-activity.server.ts'
@@ -45,6 +46,7 @@ export async function readProductValues(tx: Transaction, id: number): Promise<Ac
 		colors: product.colors.map(({ color }) => color.name).join(', '),
 		...mapColumns(columnNames, (name) => toActivityValue(values[name])),
 		images: product.images.map(({ imageHash }) => imageHash.slice(0, 8)).join(' '),
+		...(await readTranslationActivity(tx, 'product', id)),
 	}
 }
 

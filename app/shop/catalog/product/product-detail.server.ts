@@ -4,7 +4,15 @@ import { getCatalogVersion } from '../../catalog-version/catalog-version.server.
 import { publicColumns, readColumnValues, selectColumns } from '../../values/product-columns.ts'
 import { refuse } from '../../values/refusal.ts'
 import { buildGuideTables } from '../../values/size-guide.ts'
-import { buildImagesSelect, cardSelect, toColoredImage, toProductCard } from '../listing/product-rows.server.ts'
+import { getShopTranslate, memoizeTranslation, translateRecords } from '../../translations/translations.server.ts'
+import {
+	buildImagesSelect,
+	cardSelect,
+	renameImage,
+	toColoredImage,
+	toProductCard,
+	translateCardParts,
+} from '../listing/product-rows.server.ts'
 import { findLowestPrice } from '../sales/apply-sales.server.ts'
 import { findSizeGuide } from '../size-guide/size-guide.server.ts'
 import { toVariantChoices, variantsSelect } from '../variant/variant-rows.server.ts'
@@ -51,6 +59,19 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 		sizeGuide: guide ? buildGuideTables(guide) : [],
 		categoryId: row.category?.id ?? null,
 		categoryName: row.category?.name ?? null,
+		categoryLabel: row.category?.name ?? null,
 		collectionName: row.collection?.name ?? null,
 	}
 }
+
+/** Returns a product's page in a language (rule: own-translations). The category keeps the name of its address. */
+export const translateDetail = memoizeTranslation<ProductDetail>(async (product, language) => {
+	const [translated] = await translateRecords('product', [product], language)
+	const t = await getShopTranslate(language)
+	const detail = translateCardParts(translated!, product.name, t)
+	return {
+		...detail,
+		images: detail.images.map((image) => renameImage(image, product.name, detail.name)),
+		categoryLabel: product.categoryName && t.named('category', product.categoryName),
+	}
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
 import { focalPoints, type Focus, type ImageKind, imageKinds } from '../../media/media-view.ts'
+import { buildTranslationsSchema } from '../../translations/translations.schema.ts'
 import { unnamedProduct } from './publish-requirements.ts'
 import { mapColumns, lineColumns } from '../../values/product-columns.ts'
 import {
@@ -114,6 +115,7 @@ const formFields = {
 	...stockFields,
 	...mapColumns(lineColumns, (name) => buildLineSchema(name).default('')),
 	sizeGuide: sizeGuideText,
+	translations: buildTranslationsSchema('product'),
 }
 
 /** The version is the first part of the form's `formatExpectedVersion`. */

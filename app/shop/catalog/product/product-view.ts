@@ -107,7 +107,10 @@ export interface ProductDetail extends ProductCard, ColumnValues<PublicColumn> {
 	/** One table per unit of length. Empty when there is no guide. */
 	sizeGuide: SizeGuideTable[]
 	categoryId: number | null
+	/** The English name, which is part of the category's address. */
 	categoryName: string | null
+	/** The name in the language of the page. */
+	categoryLabel: string | null
 	collectionName: string | null
 	/**
 	 * The lowest price of the last 30 days, if a price is struck through and the lowest differs from it (rule:

@@ -25,6 +25,7 @@ import {
 	getProductColumn,
 } from '../../values/product-columns.ts'
 import type { SizeGuideLines } from '../../values/size-guide.ts'
+import type { TranslationInput } from '../../translations/translatable.ts'
 import type { ImageMarks } from '../../media/media-view.ts'
 import { unnamedProduct } from './publish-requirements.ts'
 import { maxSizeLength } from '../variant/sizes.ts'
@@ -222,4 +223,6 @@ export interface ProductInput extends Omit<z.output<typeof productSchema>, 'cate
 	variants?: VariantInput[] | null | undefined
 	/** `null` removes the product's own size guide. Absent leaves it unchanged (rule: size-guide). */
 	sizeGuide?: SizeGuideLines | null | undefined
+	/** Absent leaves them unchanged (rule: own-translations). */
+	translations?: TranslationInput | undefined
 }

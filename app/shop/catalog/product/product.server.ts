@@ -18,6 +18,7 @@ import {
 } from './product-parts.server.ts'
 import { buildImagesSelect, toColoredImage } from '../listing/product-rows.server.ts'
 import { assertReferencesExist } from '../collection/collection.server.ts'
+import { findTranslationTexts, saveTranslations } from '../../translations/save-translations.server.ts'
 import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
 import { saveVariants, saveStock, buildWholeQuantities } from '../variant/save-variants.server.ts'
 import { productStatus, type ProductStatus } from '../../values/product-status.ts'
@@ -75,6 +76,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 		await replaceColors(tx, id, input.colorIds, cause)
 		if (isByVariant) await saveVariants(tx, id, input.variants!, cause)
 		else await recordStock(tx, { productId: id, ...cause, before: 0, remaining: remainingQty })
+		await saveTranslations(tx, 'product', { ...input, id }, input.translations)
 		await recordProductActivity(tx, actor, 'create', id)
 		return id
 	})
@@ -105,6 +107,7 @@ export async function updateProduct(actor: Actor, id: number, version: number, i
 		const cause = { reason: 'edited', byUserId: actor.userId } as const
 		await replaceColors(tx, id, input.colorIds, cause)
 		await saveStock(tx, id, input, product, cause)
+		await saveTranslations(tx, 'product', { ...input, id }, input.translations)
 		await recordProductActivity(tx, actor, 'change', id, old)
 	})
 }
@@ -158,6 +161,7 @@ export async function getProductForEdit(id: number) {
 		colorIds: row.colors.map(({ colorId }) => colorId),
 		images: images.map(({ hash }) => hash),
 		sizeGuide: (row.sizeGuide?.lines ?? null) as SizeGuideLines | null,
+		translations: await findTranslationTexts(read, 'product', id),
 	}
 	const variants = row.colors.flatMap(({ colorId, variants }) => variants.map((variant) => ({ ...variant, colorId })))
 	const status = row.status as ProductStatus

@@ -4,6 +4,7 @@ import { dialect, readIds, readPrepared, searchIndexes } from '#app/adapters/db/
 import { toPaise } from '../../values/money.ts'
 import { toIndexTerms, stemWord, splitSearchTerms } from '../../search/tokenize.ts'
 import { type KnownTerms, findSimilarTerms } from '../../search/correct-spelling.ts'
+import { toSingleLine } from '../../values/text.ts'
 import { normalizeText } from '../../search/normalize.ts'
 import {
 	maxSearchTerms,
@@ -79,7 +80,8 @@ export async function matchQuery(text: string): Promise<Prisma.Sql> {
 }
 
 async function runSearch(text: string, { conditions, isLiteral }: SearchScope): Promise<SearchResult> {
-	const literal = await findIdsWhere([...conditions, await buildNameCondition(normalizeText(text))])
+	const inEnglish = await findIdsWhere([...conditions, await buildNameCondition(normalizeText(text))])
+	const literal = [...new Set([...inEnglish, ...(await findInTranslatedNames(text, conditions))])]
 	if (isLiteral) return { ids: literal, exact: literal.length, ...uncorrected }
 	const list = getWordList()
 	const [known, sizes] = [await getKnownTerms(), await findSizesInText(text)]
@@ -106,6 +108,18 @@ async function runSearch(text: string, { conditions, isLiteral }: SearchScope): 
 		near,
 		colorIds: await findMatchedColors(read.terms),
 	}
+}
+
+/**
+ * Returns the products whose translated name contains a text of another script (rule: own-translations). It need not be
+ * complete, as in the suggestions while somebody types.
+ */
+async function findInTranslatedNames(text: string, conditions: Prisma.Sql[]): Promise<number[]> {
+	const typed = toSingleLine(text)
+	if (!/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(typed)) return []
+	const named = Prisma.sql`SELECT "recordId" FROM "Translation"
+		WHERE "kind" = 'product' AND "field" = 'name' AND instr("text", ${typed}) > 0`
+	return findIdsWhere([Prisma.sql`"id" IN (${named})`, ...conditions])
 }
 
 /**

@@ -8,6 +8,7 @@ import { activeByIdSql } from '../product/product-status.server.ts'
 import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import type { KnownTerms } from '../../search/correct-spelling.ts'
 import { getListingVersion } from '../../catalog-version/catalog-version.server.ts'
+import { listTranslatedTexts, type TranslatedTexts } from '../../translations/translations.server.ts'
 import { getShopSettings } from '../../settings/shop-settings.server.ts'
 import { compileSynonyms, type SynonymList } from '../../search/synonym-list.ts'
 import { readColumnValues, searchedColumns, type ProductColumn, selectColumns } from '../../values/product-columns.ts'
@@ -47,9 +48,11 @@ const select = {
 	id: true,
 	name: true,
 	...selectColumns([...searchedColumns.more, ...searchedColumns.rest]),
-	category: { select: { name: true } },
-	collection: { select: { name: true } },
-	colors: { select: { color: { select: { name: true, hexCode: true } }, variants: { select: { sku: true } } } },
+	category: { select: { id: true, name: true } },
+	collection: { select: { id: true, name: true } },
+	colors: {
+		select: { color: { select: { id: true, name: true, hexCode: true } }, variants: { select: { sku: true } } },
+	},
 } as const satisfies Prisma.ProductSelect
 type IndexedProduct = Prisma.ProductGetPayload<{ select: typeof select }>
 
@@ -58,24 +61,47 @@ async function indexBatch(tx: Transaction): Promise<number> {
 	const due = await tx.productIndexQueue.findMany({ take: batchSize, orderBy: { productId: 'asc' } })
 	const ids = due.map(({ productId }) => productId)
 	const products = await tx.product.findMany({ where: { id: { in: ids } }, select })
+	const translated = await findTranslations(tx, products)
 	await tx.productTerms.deleteMany({ where: { productId: { in: ids } } })
 	await tx.productTerms.createMany({
-		data: products.map((product) => ({ productId: product.id, ...buildProductTerms(product) })),
+		data: products.map((product) => ({ productId: product.id, ...buildProductTerms(product, translated) })),
 	})
 	await tx.productIndexQueue.deleteMany({ where: { productId: { in: ids } } })
 	return ids.length
 }
 
-function buildProductTerms(product: IndexedProduct) {
-	const { name, category, collection, colors } = product
-	const joinColumns = (columns: ProductColumn[]) => Object.values(readColumnValues(product, columns)).flat().join(' . ')
+/** Returns the translations of products and of their categories, collections and colors, in every language. */
+async function findTranslations(tx: Transaction, products: IndexedProduct[]): Promise<TranslatedTexts> {
+	const colorIds = products.flatMap(({ colors }) => colors.map(({ color }) => color.id))
+	return listTranslatedTexts(tx, {
+		product: products.map(({ id }) => id),
+		category: products.flatMap(({ category }) => category?.id ?? []),
+		collection: products.flatMap(({ collection }) => collection?.id ?? []),
+		color: [...new Set(colorIds)],
+	})
+}
+
+/** Returns the search terms of a product in all languages (rules: product-search, own-translations). */
+function buildProductTerms(product: IndexedProduct, translated: TranslatedTexts) {
+	const { id, name, category, collection, colors } = product
+	const joinColumns = (columns: ProductColumn[]) => {
+		const texts = columns.flatMap((column) => translated('product', id, column))
+		return [...Object.values(readColumnValues(product, columns)).flat(), ...texts].join(' . ')
+	}
+	const translatedKinds = [
+		...(category ? translated('category', category.id, 'name') : []),
+		...(collection ? translated('collection', collection.id, 'name') : []),
+		...colors.flatMap(({ color }) => translated('color', color.id, 'name')),
+	]
 	const skus = colors.flatMap(({ variants }) => variants.flatMap(({ sku }) => (sku ? splitSku(sku) : [])))
-	const names = toIndexTerms(name)
+	const names = toIndexTerms([name, ...translated('product', id, 'name')].join(' . '))
 	const families = colors.map(({ color }) => getColorFamily(color.hexCode)).filter((family) => family !== 'other')
 	const kinds = [
 		toIndexTerms(category?.name ?? '').join(''),
 		...selectCategoryTerms(category?.name ?? '', names),
-		...toIndexTerms([collection?.name ?? '', ...colors.map(({ color }) => color.name), ...families].join(' . ')),
+		...toIndexTerms(
+			[collection?.name ?? '', ...colors.map(({ color }) => color.name), ...families, ...translatedKinds].join(' . '),
+		),
 	]
 	return {
 		names: joinTerms([...names, ...skus]),
@@ -111,6 +137,8 @@ function isInNames(word: string, names: string[]): boolean {
 }
 
 const namesSql = `SELECT "nameKey" FROM "Product" WHERE "id" > ? AND "id" <= ? AND ${activeByIdSql.sql}`
+const translatedNamesSql = `SELECT "id", "text" FROM "Translation"
+	WHERE "id" > ? AND "field" = 'name' AND "kind" IN ('product', 'category', 'collection', 'color') ORDER BY "id" LIMIT ?`
 const termBatchSize = 2_000
 /** A limit that no real shop reaches. */
 const maxTerms = 50_000
@@ -132,6 +160,13 @@ export const getKnownTerms = memoizeByVersion(getListingVersion, 1, async (): Pr
 		read.color.findMany(named),
 	])
 	for (const { name } of taxa.flat()) add(name)
+	for (let above = 0; ;) {
+		const rows = await readPrepared<{ id: number; text: string }>(translatedNamesSql, above, termBatchSize)
+		for (const { text } of rows) add(text)
+		if (rows.length < termBatchSize) break
+		above = rows.at(-1)!.id
+		await yieldTick()
+	}
 	const [last] = await readPrepared<{ id: number | null }>('SELECT max("id") AS "id" FROM "Product"')
 	for (let above = 0; above < (last?.id ?? 0); above += termBatchSize) {
 		const rows = await readPrepared<{ nameKey: string }>(namesSql, above, above + termBatchSize)

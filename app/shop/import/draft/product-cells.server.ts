@@ -15,6 +15,9 @@ import { toRows } from '../csv-rows.server.ts'
 import { escapeTextCell, formatCsvRecord } from '../../values/csv-cell.ts'
 import { type ProductDraft, readProduct } from './product-draft.server.ts'
 import { activeWhere } from '#app/shop/catalog/product/product-status.server.ts'
+import { listShopLanguages } from '../../settings/shop-settings.server.ts'
+import { getTranslationText, listTranslationColumns, type TranslationTexts } from '../../translations/translatable.ts'
+import { readTranslationTexts } from '../../translations/save-translations.server.ts'
 import type { Existing } from '../plan/import-plan.server.ts'
 import { setImmediate as yieldTick } from 'node:timers/promises'
 
@@ -228,25 +231,49 @@ const existingSelect = {
 /** Finds the products that imported rows are about, by handle, including deleted ones. */
 export async function findByHandles(
 	handles: string[],
-	db: Pick<Transaction, 'product'> = read,
+	db: Pick<Transaction, 'product' | 'translation'> = read,
 ): Promise<Map<string, Existing>> {
 	const rows = await db.product.findMany({ where: { handle: { in: handles } }, select: existingSelect })
-	return new Map(rows.map((row) => [row.handle, row]))
+	return new Map((await withTranslations(rows, db)).map((row) => [row.handle, row]))
 }
 
 /** Finds products by ID. */
-export function findByIds(ids: number[], db: Pick<Transaction, 'product'> = read): Promise<Existing[]> {
-	return db.product.findMany({ where: { id: { in: ids } }, select: existingSelect })
+export async function findByIds(
+	ids: number[],
+	db: Pick<Transaction, 'product' | 'translation'> = read,
+): Promise<Existing[]> {
+	return withTranslations(await db.product.findMany({ where: { id: { in: ids } }, select: existingSelect }), db)
+}
+
+async function withTranslations<Row extends { id: number }>(rows: Row[], db: Pick<Transaction, 'translation'>) {
+	const ids = rows.map(({ id }) => id)
+	const texts = await readTranslationTexts(db, 'product', ids)
+	return rows.map((row) => ({ ...row, translations: texts.get(row.id) ?? {} }))
+}
+
+/** Returns the rows of a product as CSV, the first one with its translations (rule: own-translations). */
+function addTranslations(
+	rows: string[][],
+	columns: ReturnType<typeof listTranslationColumns>,
+	product: { id: number; translations?: TranslationTexts },
+): string[] {
+	return rows.map((cells, index) => {
+		const texts = columns.map(({ code, field }) =>
+			index === 0 ? escapeTextCell(getTranslationText(product.translations, code, field)) : '',
+		)
+		return formatCsvRecord([...cells, ...texts])
+	})
 }
 
 const batchSize = 50
 
 /**
- * Streams all products as CSV, oldest first, for spreadsheets and for another import (docs/import.md). Image URLs begin
- * with `origin`.
+ * Streams all products as CSV, oldest first, for spreadsheets and for another import (docs/import.md), with the
+ * translations of the languages that are on. Image URLs begin with `origin`.
  */
 export async function* exportProducts(origin: string): AsyncGenerator<string> {
-	yield `\uFEFF${formatCsvRecord(exportColumns)}`
+	const columns = listTranslationColumns(listShopLanguages().slice(1))
+	yield `\uFEFF${formatCsvRecord([...exportColumns, ...columns.map(({ heading }) => heading)])}`
 	let last = 0
 	for (;;) {
 		const products = await read.product.findMany({
@@ -256,7 +283,8 @@ export async function* exportProducts(origin: string): AsyncGenerator<string> {
 			select: { id: true, ...exportSelect },
 		})
 		if (products.length === 0) return
-		yield products.flatMap((product) => toProductRows(product, origin).map(formatCsvRecord)).join('')
+		const shown = columns.length > 0 ? await withTranslations(products, read) : products
+		yield shown.flatMap((product) => addTranslations(toProductRows(product, origin), columns, product)).join('')
 		last = products.at(-1)!.id
 		// Yields to other requests.
 		await yieldTick()

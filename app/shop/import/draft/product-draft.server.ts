@@ -26,6 +26,11 @@ import {
 	hasDamagedCode,
 	assertUndamaged,
 } from './price-and-stock.server.ts'
+import {
+	listTranslatableFields,
+	listTranslationColumns,
+	type TranslationTexts,
+} from '../../translations/translatable.ts'
 import { maxLineLength } from '../../values/text.ts'
 import {
 	type ColumnValues,
@@ -54,6 +59,8 @@ export interface ProductDraft extends ProductPriceAndStock, Nullable<ColumnValue
 	/** Hex codes by normalized color name. */
 	hexCodes: ReadonlyMap<string, string>
 	images: DraftImage[]
+	/** The translations that the file states, by language and field. */
+	translations: TranslationTexts
 	notes: string[]
 	/** The question whose answer would import more of the product. */
 	question?: ImportQuestion | undefined
@@ -182,6 +189,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 		colors: readColors(options, notes),
 		hexCodes: readHexCodes(rows, options, notes),
 		images: limitValues(images, maxImages, 'images', notes),
+		translations: readTranslations(rows, notes),
 		notes,
 		question: rows.some(hasDamagedCode) ? 'damaged' : undefined,
 	}
@@ -209,6 +217,20 @@ const plainColumns = importedColumns.filter(
 function readColumns(rows: CsvRow[], notes: string[]): Nullable<ColumnValues<PlainColumn>> {
 	return mapColumns(plainColumns, (name) => readColumn(name, rows, notes)) as Nullable<ColumnValues<PlainColumn>>
 }
+
+/** Reads the translations. An empty cell states nothing, like in the other columns (rule: own-translations). */
+function readTranslations(rows: CsvRow[], notes: string[]): TranslationTexts {
+	const texts: Record<string, Record<string, string>> = {}
+	for (const { heading, code, field, label } of translationColumns) {
+		const text = getFirstCell(rows, heading)
+		if (text) (texts[code] ??= {})[field] = shorten(text, getMaxTranslationLength(field), `the ${label}`, notes)
+	}
+	return texts
+}
+
+const translationColumns = listTranslationColumns()
+const getMaxTranslationLength = (field: string) =>
+	new Map(listTranslatableFields('product')).get(field)?.maxLength ?? maxLineLength
 
 function readColumn(name: PlainColumn, rows: CsvRow[], notes: string[]): string | string[] | boolean | null {
 	const { kind, csv, limit = maxLineLength } = getProductColumn(name)

@@ -12,6 +12,12 @@ import {
 } from '../../values/product-columns.ts'
 import { maxQuantity, maxImages } from '../../values/limits.ts'
 import { type FieldChange, shortenToDifference } from '../import-view.ts'
+import {
+	getTranslationText,
+	listTranslationColumns,
+	mergeTranslations,
+	type TranslationTexts,
+} from '../../translations/translatable.ts'
 import type { FoundImages } from '../images/images.server.ts'
 import { toDraft, type ExportProduct } from '../draft/product-cells.server.ts'
 import type { ProductDraft } from '../draft/product-draft.server.ts'
@@ -30,6 +36,7 @@ export type Existing = ExportProduct & {
 	id: number
 	status: string
 	countsByVariant: boolean
+	translations: TranslationTexts
 }
 
 export interface Target extends ColumnValues<ImportedColumn> {
@@ -43,6 +50,8 @@ export interface Target extends ColumnValues<ImportedColumn> {
 	/** The variants. `null` when stock is tracked for the product as a whole. */
 	variants: TargetVariant[] | null
 	images: FoundImages['images']
+	/** Absent in records of earlier imports. */
+	translations?: TranslationTexts
 }
 
 export type Plan =
@@ -81,6 +90,7 @@ function buildNewTarget(draft: ProductDraft, { images }: FoundImages): Target {
 		colors,
 		variants,
 		images: images.map((image) => ({ ...image, color: findColorName(colors, image.color) })),
+		translations: draft.translations,
 	}
 }
 
@@ -106,6 +116,7 @@ export function toPresentTarget(existing: Existing): Target {
 			alt,
 			color: existing.colors.find((one) => one.colorId === colorId)?.color.name ?? null,
 		})),
+		translations: existing.translations,
 	}
 }
 
@@ -140,6 +151,7 @@ function buildWantedTarget(draft: ProductDraft, images: FoundImages, existing: E
 			...image,
 			color: findColorName(colors, findImageColor(image, images.images) ?? findImageColor(image, present.images)),
 		})),
+		translations: mergeTranslations(existing.translations, draft.translations),
 	}
 }
 
@@ -230,6 +242,10 @@ export function listChanges(from: Target, to: Target): FieldChange[] {
 		toChange('colors', from.colors, to.colors, formatValue),
 		toChange('variants', from.variants, to.variants, formatVariants),
 		toImageChange(from.images, to.images),
+		...listTranslationColumns().map(({ code, field, label }) => {
+			const getText = ({ translations = from.translations }: Target) => getTranslationText(translations, code, field)
+			return toChange(label, getText(from), getText(to))
+		}),
 	].filter((each) => each !== null)
 }
 

@@ -79,6 +79,7 @@ export async function readSlipOrder(client: Client, token: string) {
 		steps: buildTrackingSteps(status, await listStatusTimes(orderId)),
 		items: items.map((item) => ({
 			id: item.id,
+			productId: item.productId,
 			name: item.name,
 			quantity: item.quantity,
 			colorName: item.colorName,

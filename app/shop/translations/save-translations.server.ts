@@ -1,0 +1,164 @@
+import { read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { defaultLanguage, findLanguage, type Language } from '#app/i18n/languages.ts'
+import { cutText } from '../values/cut-text.ts'
+import { toMultiline, toSingleLine } from '../values/text.ts'
+import {
+	listTranslatableFields,
+	mergeTranslations,
+	toSourceText,
+	type TranslatableKind,
+	translatable,
+	type TranslationForm,
+	type TranslationInput,
+	type TranslationState,
+	type TranslationStates,
+	type TranslationTexts,
+} from './translatable.ts'
+import { hashSource, toKey } from './translations.server.ts'
+
+/** The English texts of a record by field. A list has one line per entry. */
+type Originals = Readonly<Record<string, unknown>>
+
+/**
+ * Saves the translations of a record in the transaction that saves its texts (rule: own-translations). Languages and
+ * fields that are absent stay unchanged, and an empty text deletes a translation. A translation stays outdated until its
+ * text changes or it is confirmed as still right.
+ */
+export async function saveTranslations(
+	tx: Transaction,
+	kind: TranslatableKind,
+	{ id, ...originals }: { id: number } & Originals,
+	input: TranslationInput | undefined,
+): Promise<void> {
+	const languages = Object.entries(input ?? {}).filter(([code]) => isTranslated(code))
+	if (languages.length === 0) return
+	const stored = await tx.translation.findMany({ where: { kind, recordId: id } })
+	for (const [locale, texts = {}] of languages)
+		for (const [field, { maxLength, isLong }] of listTranslatableFields(kind)) {
+			const given = texts[field]
+			if (given === undefined) continue
+			const text = (isLong ? toMultiline : toSingleLine)(toSourceText(given)).slice(0, maxLength)
+			const known = stored.find((row) => row.locale === locale && row.field === field)
+			if (text === '') {
+				if (known) await tx.translation.delete({ where: { id: known.id }, select: { id: true } })
+				continue
+			}
+			const sourceHash = hashSource(originals[field])
+			if (known?.text === text && (known.sourceHash === sourceHash || !texts.stillRight?.includes(field))) continue
+			const key = { kind, recordId: id, field, locale }
+			await tx.translation.upsert({
+				where: { kind_recordId_field_locale: key },
+				create: { ...key, text, sourceHash },
+				update: { text, sourceHash },
+				select: { id: true },
+			})
+		}
+}
+
+function isTranslated(code: string): boolean {
+	return code !== defaultLanguage.code && findLanguage(code) !== undefined
+}
+
+/** Saves exactly these translations of a record and deletes the others, as an import or its undo does. */
+export async function replaceTranslations(
+	tx: Transaction,
+	kind: TranslatableKind,
+	record: { id: number } & Originals,
+	texts: TranslationTexts,
+): Promise<void> {
+	const stored = await findTranslationTexts(tx, kind, record.id)
+	const removed = Object.entries(stored).map(([code, fields]) => [
+		code,
+		Object.fromEntries(Object.keys(fields).map((field) => [field, ''])),
+	])
+	await saveTranslations(tx, kind, record, mergeTranslations(Object.fromEntries(removed) as TranslationTexts, texts))
+}
+
+/** Returns what the form of a record needs for its translations; `null` for a new record. */
+export async function loadTranslationForm(
+	kind: TranslatableKind,
+	record: ({ id: number } & Originals) | null,
+	languages: readonly Language[],
+): Promise<TranslationForm> {
+	const translated = languages.filter(({ code }) => code !== defaultLanguage.code)
+	const states = record && translated.length > 0 ? await readTranslationStates(kind, [record], translated) : undefined
+	return {
+		kind,
+		languages: translated.map(({ code, name, intl }) => ({ code, name, intl })),
+		states: (record && states?.get(record.id)) ?? {},
+	}
+}
+
+/** Returns the texts of the translations of records, by their ids. */
+export async function readTranslationTexts(
+	db: Pick<Transaction, 'translation'>,
+	kind: TranslatableKind,
+	ids: readonly number[],
+): Promise<Map<number, TranslationTexts>> {
+	const where = { kind, recordId: { in: [...ids] } }
+	const rows = await db.translation.findMany({ where, orderBy: [{ locale: 'asc' }, { field: 'asc' }] })
+	const found = new Map<number, Record<string, Record<string, string>>>()
+	for (const { recordId, locale, field, text } of rows) {
+		const texts = found.get(recordId) ?? {}
+		found.set(recordId, texts)
+		;(texts[locale] ??= {})[field] = text
+	}
+	return found
+}
+
+/** Returns the texts of a record's translations, for its form and to compare two versions of it. */
+export async function findTranslationTexts(
+	db: Pick<Transaction, 'translation'>,
+	kind: TranslatableKind,
+	id: number,
+): Promise<TranslationTexts> {
+	return (await readTranslationTexts(db, kind, [id])).get(id) ?? {}
+}
+
+/** Returns the translations of a record for the activity log, such as `'name (hi)'`. */
+export async function readTranslationActivity(
+	db: Pick<Transaction, 'translation'>,
+	kind: TranslatableKind,
+	id: number,
+): Promise<Record<string, string>> {
+	const rows = await db.translation.findMany({ where: { kind, recordId: id } })
+	return Object.fromEntries(
+		rows.map(({ locale, field, text }) => [`${field} (${locale})`, cutText(text, maxLogLength)]),
+	)
+}
+
+/** The number of characters of a translation that the log stores. */
+const maxLogLength = 300
+
+/**
+ * Returns the translations of records for their forms and lists, by their ids (rule: own-translations). `records` have
+ * the English texts of today.
+ */
+export async function readTranslationStates(
+	kind: TranslatableKind,
+	records: readonly ({ id: number } & Originals)[],
+	languages: readonly Language[],
+): Promise<Map<number, TranslationStates>> {
+	const ids = records.map(({ id }) => id)
+	const rows = await read.translation.findMany({ where: { kind, recordId: { in: ids } } })
+	const stored = new Map(rows.map((row) => [`${row.locale} ${toKey(kind, row.recordId, row.field)}`, row]))
+	const toState = (code: string, id: number, field: string, original: unknown): TranslationState => {
+		const row = stored.get(`${code} ${toKey(kind, id, field)}`)
+		const { text = '', updatedAt = null } = row ?? {}
+		if (!row) return { text, updatedAt, state: toSourceText(original) === '' ? 'current' : 'missing' }
+		return { text, updatedAt, state: row.sourceHash === hashSource(original) ? 'current' : 'outdated' }
+	}
+	const translated = languages.filter(({ code }) => code !== defaultLanguage.code)
+	return new Map(
+		records.map((record) => {
+			const states = translated.map(({ code }) => {
+				const fields = Object.keys(translatable[kind])
+				return [
+					code,
+					Object.fromEntries(fields.map((field) => [field, toState(code, record.id, field, record[field])])),
+				]
+			})
+			return [record.id, Object.fromEntries(states) as TranslationStates]
+		}),
+	)
+}

@@ -1,0 +1,136 @@
+import { translatedLanguages } from '#app/i18n/languages.ts'
+import { maxNameLength } from '../values/limits.ts'
+import { columnNames, getProductColumn, type ProductColumn, publicColumns } from '../values/product-columns.ts'
+
+/** A text of a record that the owner can translate. */
+export interface TranslatableField {
+	/** Its label on the form of the record. */
+	label: string
+	/** The maximum characters of a translation. */
+	maxLength: number
+	/** It has several lines. A list has one line per entry. */
+	isLong?: true
+}
+
+const name = { label: 'Name', maxLength: maxNameLength } as const satisfies TranslatableField
+const maxLongLength = 5000
+
+type Fields = Readonly<Record<string, TranslatableField>>
+
+/** The texts of products, from their columns. */
+const productFields: Fields = Object.fromEntries(
+	publicColumns.flatMap((column) => {
+		const { kind, label, limit } = getProductColumn(column)
+		if (kind === 'flag') return []
+		const maxLength = limit ?? (kind === 'line' ? maxNameLength : maxLongLength)
+		return [[column, { label, maxLength, ...(kind !== 'line' && { isLong: true }) }]]
+	}),
+)
+
+/**
+ * The texts that the owner can translate, by the kind of the record and its field (rule: own-translations). Reading,
+ * the forms, product files and the search are derived from this table.
+ */
+export const translatable = {
+	product: { name, ...productFields },
+	category: { name, content: { label: 'Description', maxLength: maxLongLength, isLong: true } },
+	collection: { name },
+	color: { name },
+} as const satisfies Record<string, Fields>
+
+export type TranslatableKind = keyof typeof translatable
+
+/** Returns the fields of a kind that can be translated. */
+export function listTranslatableFields(kind: TranslatableKind): [field: string, spec: TranslatableField][] {
+	return Object.entries<TranslatableField>(translatable[kind])
+}
+
+/** Returns the columns of product files with translations, such as `Title (hi)`, by language and field. */
+export function listTranslationColumns(
+	languages: readonly { code: string }[] = translatedLanguages,
+): { heading: string; code: string; field: string; label: string }[] {
+	const getHeading = (field: string, label: string) => {
+		if (field === 'name') return 'Title'
+		const csv = columnNames.some((name) => name === field) ? getProductColumn(field as ProductColumn).csv : null
+		// The description and the details share a column in English.
+		return csv === null || csv === 'Body (HTML)' ? label : csv
+	}
+	return languages.flatMap(({ code }) =>
+		listTranslatableFields('product').map(([field, { label }]) => ({
+			heading: `${getHeading(field, label)} (${code})`,
+			code,
+			field,
+			label: `${label.toLowerCase()} (${code})`,
+		})),
+	)
+}
+
+/** The submitted translations: texts by the code of the language and the field. An empty text deletes a translation. */
+export type TranslationInput = Readonly<Record<string, LanguageInput | undefined>>
+
+type LanguageInput = Readonly<Record<string, string | string[] | undefined>> & {
+	/** The fields whose outdated translation is still right. */
+	stillRight?: string[] | undefined
+}
+
+/** A translation on its form. */
+export interface TranslationState {
+	text: string
+	/** `missing`: there is an English text only. `outdated`: the English text has changed since it was translated. */
+	state: 'current' | 'missing' | 'outdated'
+	/** When it was last changed; null without one. */
+	updatedAt: Date | null
+}
+
+/** The translations of a record by the code of the language and the field. */
+export type TranslationStates = Readonly<Record<string, Readonly<Record<string, TranslationState>>>>
+
+/** What the form of a record needs for its translations. */
+export interface TranslationForm {
+	kind: TranslatableKind
+	/** The languages that are on, besides English. None when the shop has one language only. */
+	languages: { code: string; name: string; intl: string }[]
+	/** Those of a saved record. */
+	states: TranslationStates
+}
+
+/** The texts of a record's translations by the code of the language and the field. */
+export type TranslationTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Returns the translations of a form or a record as lines, to compare two versions of it (rule: two-editors). */
+export function toTranslationLines(kind: TranslatableKind, texts: unknown): { lines: string[] } {
+	const lines = translatedLanguages.flatMap(({ code, name }) =>
+		listTranslatableFields(kind).flatMap(([field, { label }]) => {
+			const text = getTranslationText(texts, code, field).trim()
+			return text === '' ? [] : [`${name}, ${label}: ${text}`]
+		}),
+	)
+	return { lines }
+}
+
+function getPart(group: unknown, name: string): unknown {
+	return typeof group === 'object' && group !== null ? new Map(Object.entries(group)).get(name) : undefined
+}
+
+/** Returns the submitted or stored text of a form's field; an empty text without one. */
+export function getTranslationText(values: unknown, code: string, field: string): string {
+	const text = getPart(getPart(values, code), field)
+	return typeof text === 'string' ? text : ''
+}
+
+/** Returns the first texts with those of the second, which replace the same ones. */
+export function mergeTranslations(texts: TranslationTexts, more: TranslationTexts): TranslationTexts {
+	const codes = [...new Set([...Object.keys(texts), ...Object.keys(more)])]
+	return Object.fromEntries(codes.map((code) => [code, { ...texts[code], ...more[code] }]))
+}
+
+/** Returns the text of a field as it is translated. A list has one line per entry. */
+export function toSourceText(value: unknown): string {
+	if (Array.isArray(value)) return value.join('\n')
+	return typeof value === 'string' ? value : ''
+}
+
+/** Returns a translation as the value of a field, which is a list when the English value is one. */
+export function fromTranslation(text: string, english: unknown): string | string[] {
+	return Array.isArray(english) ? text.split('\n').filter((line) => line.trim() !== '') : text
+}

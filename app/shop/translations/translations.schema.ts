@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { translatedLanguages } from '#app/i18n/languages.ts'
+import { linesText, lineText, maxCharactersMessage } from '../values/text.ts'
+import { listTranslatableFields, type TranslatableKind, type TranslationInput } from './translatable.ts'
+
+/**
+ * Creates the schema of a record's translations, by the code of the language and the field (rule: own-translations). A
+ * form marks the languages that it shows, because its empty fields are absent. Other absent fields stay unchanged.
+ */
+export function buildTranslationsSchema(kind: TranslatableKind) {
+	const fields = listTranslatableFields(kind)
+	const texts = fields.map(([field, { maxLength, isLong }]) => {
+		const text = isLong ? linesText() : lineText()
+		return [field, text.max(maxLength, maxCharactersMessage(maxLength)).optional()] as const
+	})
+	const empty = Object.fromEntries(fields.map(([field]) => [field, '']))
+	const language = z
+		.object({
+			...(Object.fromEntries(texts) as Record<string, z.ZodOptional<z.ZodString>>),
+			isShown: z.boolean().optional(),
+			stillRight: z.array(z.string().max(100)).max(fields.length).optional(),
+		})
+		.transform(({ isShown, ...input }) => (isShown ? { ...empty, ...withoutMissing(input) } : input))
+	const languages = translatedLanguages.map(({ code }) => [code, language.optional()] as const)
+	return z.object(Object.fromEntries(languages)).optional() as unknown as z.ZodType<TranslationInput | undefined>
+}
+
+function withoutMissing(input: object): object {
+	return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+}
