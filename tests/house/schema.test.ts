@@ -42,7 +42,7 @@ test.each(['OrderCustomer', 'User', 'Rating', 'ContactMessage', 'Subscriber'])(
 test.each(
 	splitList(`
 	Product ProductImage ProductColor Variant SizeGuide Color Category Collection CollectionImage Rating Banner
-	Offer HomeVideo InstagramItem HomeSection Setting
+	Offer HomeVideo InstagramItem HomeSection Setting Translation
 `),
 )('every change of %s raises the catalog version', (table) => {
 	const raising = [`${table}_version_delete`, `${table}_version_insert`, `${table}_version_update`]

@@ -1,5 +1,6 @@
 import { read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { defaultLanguage, findLanguage, type Language } from '#app/i18n/languages.ts'
+import { getOwn } from '../get-own.ts'
 import { cutText } from '../values/cut-text.ts'
 import { toMultiline, toSingleLine } from '../values/text.ts'
 import {
@@ -35,7 +36,7 @@ export async function saveTranslations(
 	const stored = await tx.translation.findMany({ where: { kind, recordId: id } })
 	for (const [locale, texts = {}] of languages)
 		for (const [field, { maxLength, isLong }] of listTranslatableFields(kind)) {
-			const given = texts[field]
+			const given = getOwn(texts, field)
 			if (given === undefined) continue
 			const text = (isLong ? toMultiline : toSingleLine)(toSourceText(given)).slice(0, maxLength)
 			const known = stored.find((row) => row.locale === locale && row.field === field)
@@ -43,7 +44,7 @@ export async function saveTranslations(
 				if (known) await tx.translation.delete({ where: { id: known.id }, select: { id: true } })
 				continue
 			}
-			const sourceHash = hashSource(originals[field])
+			const sourceHash = hashSource(getOwn(originals, field))
 			if (known?.text === text && (known.sourceHash === sourceHash || !texts.stillRight?.includes(field))) continue
 			const key = { kind, recordId: id, field, locale }
 			await tx.translation.upsert({
@@ -97,12 +98,9 @@ export async function readTranslationTexts(
 ): Promise<Map<number, TranslationTexts>> {
 	const where = { kind, recordId: { in: [...ids] } }
 	const rows = await db.translation.findMany({ where, orderBy: [{ locale: 'asc' }, { field: 'asc' }] })
-	const found = new Map<number, Record<string, Record<string, string>>>()
-	for (const { recordId, locale, field, text } of rows) {
-		const texts = found.get(recordId) ?? {}
-		found.set(recordId, texts)
-		;(texts[locale] ??= {})[field] = text
-	}
+	const found = new Map<number, TranslationTexts>()
+	for (const { recordId, locale, field, text } of rows)
+		found.set(recordId, mergeTranslations(found.get(recordId) ?? {}, { [locale]: { [field]: text } }))
 	return found
 }
 
@@ -155,7 +153,7 @@ export async function readTranslationStates(
 				const fields = Object.keys(translatable[kind])
 				return [
 					code,
-					Object.fromEntries(fields.map((field) => [field, toState(code, record.id, field, record[field])])),
+					Object.fromEntries(fields.map((field) => [field, toState(code, record.id, field, getOwn(record, field))])),
 				]
 			})
 			return [record.id, Object.fromEntries(states) as TranslationStates]

@@ -1,4 +1,5 @@
 import { translatedLanguages } from '#app/i18n/languages.ts'
+import { getOwn } from '../get-own.ts'
 import { maxNameLength } from '../values/limits.ts'
 import { columnNames, getProductColumn, type ProductColumn, publicColumns } from '../values/product-columns.ts'
 
@@ -121,7 +122,7 @@ export function getTranslationText(values: unknown, code: string, field: string)
 /** Returns the first texts with those of the second, which replace the same ones. */
 export function mergeTranslations(texts: TranslationTexts, more: TranslationTexts): TranslationTexts {
 	const codes = [...new Set([...Object.keys(texts), ...Object.keys(more)])]
-	return Object.fromEntries(codes.map((code) => [code, { ...texts[code], ...more[code] }]))
+	return Object.fromEntries(codes.map((code) => [code, { ...getOwn(texts, code), ...getOwn(more, code) }]))
 }
 
 /** Returns the text of a field as it is translated. A list has one line per entry. */

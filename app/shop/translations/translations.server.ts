@@ -67,7 +67,7 @@ export async function translateRecords<Row extends { id: number }>(
 	{ isExact = false } = {},
 ): Promise<Row[]> {
 	if (code === defaultLanguage.code || records.length === 0) return [...records]
-	const fields = listTranslatableFields(kind).flatMap(([field]) => (field in records[0]! ? [field] : []))
+	const fields = listTranslatableFields(kind).flatMap(([field]) => (Object.hasOwn(records[0]!, field) ? [field] : []))
 	const ids = records.map(({ id }) => id)
 	const texts = await (kind === 'product' ? readProductTexts(code, ids, fields) : getShopTexts(code))
 	return records.map((record) => {

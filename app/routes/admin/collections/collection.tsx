@@ -9,7 +9,7 @@ import { createCollection, updateCollection, collectionForm } from '#app/shop/ca
 import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
 import { loadTranslationForm } from '#app/shop/translations/save-translations.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
-import { TranslationFields } from '#app/ui/admin/form/fields.tsx'
+import { TranslationFields } from '#app/ui/admin/form/translation-fields.tsx'
 import { maxTaxonNameLength } from '#app/shop/values/limits.ts'
 import { toTexts } from '#app/ui/admin/form/use-focus-after.ts'
 import { ImageList } from '#app/ui/admin/images/image-list.tsx'

@@ -29,6 +29,7 @@ import {
 import {
 	listTranslatableFields,
 	listTranslationColumns,
+	mergeTranslations,
 	type TranslationTexts,
 } from '../../translations/translatable.ts'
 import { maxLineLength } from '../../values/text.ts'
@@ -220,10 +221,10 @@ function readColumns(rows: CsvRow[], notes: string[]): Nullable<ColumnValues<Pla
 
 /** Reads the translations. An empty cell states nothing, like in the other columns (rule: own-translations). */
 function readTranslations(rows: CsvRow[], notes: string[]): TranslationTexts {
-	const texts: Record<string, Record<string, string>> = {}
+	let texts: TranslationTexts = {}
 	for (const { heading, code, field, label } of translationColumns) {
-		const text = getFirstCell(rows, heading)
-		if (text) (texts[code] ??= {})[field] = shorten(text, getMaxTranslationLength(field), `the ${label}`, notes)
+		const text = shorten(getFirstCell(rows, heading), getMaxTranslationLength(field), `the ${label}`, notes)
+		if (text) texts = mergeTranslations(texts, { [code]: { [field]: text } })
 	}
 	return texts
 }
