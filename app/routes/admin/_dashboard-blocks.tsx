@@ -158,7 +158,7 @@ export function CodPending({ cash }: { cash: PendingCodView | 'failed' }) {
 					<BigNumber>{formatPaise(totalPaise)}</BigNumber>
 					<CardLink to="/admin/orders?payment=collected">View shipments</CardLink>
 					<table className="tabular mt-2 w-full border-collapse text-xs">
-						<caption className="sr-only">COD of delivered orders not received yet, by courier</caption>
+						<caption className="sr-only">Cash that couriers have collected and not yet transferred, by courier</caption>
 						<thead className="text-muted">
 							<tr>
 								{['Courier', 'Shipments', 'To receive', 'Oldest'].map((column) => (

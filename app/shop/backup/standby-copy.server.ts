@@ -64,8 +64,8 @@ export async function saveIdentity(): Promise<void> {
 		}
 		const known = parseIdentity(await readSetting(identityKeys.file))
 		const next = { id: known?.id ?? randomUUID(), mark: (known?.mark ?? 0) + 1 }
-		// After a crash between these writes, the marker file is older or the database has no identity; neither counts
-		// as a copy.
+		// The order matters: after a crash between these writes the marker file is older, or the database has no identity,
+		// and `isCopy` takes neither for a copy.
 		if (!known) await saveMarkerFile(next)
 		await write((tx) => saveSettingRow(tx, identityKeys.file, next))
 		if (known) await saveMarkerFile(next)

@@ -14,7 +14,7 @@ export interface PendingTasks {
 	sentUnpaid: number
 	/** Orders with money to refund (rule: refund-needed). */
 	toRefund: number
-	/** Payments that could not be processed for a day, or that only the owner can resolve (rule: payment-issues). */
+	/** Payments whose processing has failed for a day, or that only the owner can resolve (rule: payment-issues). */
 	paymentIssueCount: number
 	/** Orders whose payment must be checked against the bank account (rule: upi-check). */
 	claimed: number

@@ -231,7 +231,8 @@ export const offSiteCard = createCard('Off-site copy', 'financial settings', [
 			hint:
 				'A folder on another machine or disk, or an S3 bucket whose keys are set in AWS_ACCESS_KEY_ID ' +
 				'and AWS_SECRET_ACCESS_KEY. Use it only for this shop: ' +
-				'copies of seven days and four weeks are kept there, and other files are deleted.',
+				'the newest backup of each of the last seven days and four weeks stays there, and older ones (shop-….tar) are ' +
+				'deleted.',
 			nounPhrase: 'the location of backup copies',
 			most: 300,
 			schema: addressText().max(300).refine(isStorageLocation, invalidLocationMessage).default(''),

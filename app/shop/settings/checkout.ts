@@ -159,8 +159,8 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 		{
 			title: 'Unpaid orders',
 			about:
-				'Applies to new orders that are paid by UPI or that staff create to be paid later. The order page extends the ' +
-				'time of an order or keeps it without a limit.',
+				'Applies to new orders that are paid by UPI or that staff create to be paid later. On the page of an order you ' +
+				'can extend its time or remove the limit.',
 		},
 		{
 			unpaidHours: numberSetting({
@@ -184,7 +184,7 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 		{
 			cartReminders: choiceSetting({
 				label: 'Reminders',
-				hint: 'The list shows carts from 24 hours to 14 days after their last change.',
+				hint: 'The page Abandoned carts shows carts from 24 hours to 14 days after their last change.',
 				nounPhrase: 'the cart reminders',
 				compared: 'Cart reminders',
 				choices: { off: 'Off', list: 'List only', email: 'List and email' },

@@ -24,7 +24,7 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 		}),
 		prepaidPercent: optionalNumberSetting({
 			label: 'Discount for paying online before shipping, in %',
-			hint: 'Applies to the products of a COD order that is paid online instead. Customers see both totals. Leave empty for no discount.',
+			hint: 'Customers who pay a COD order online before it ships get this off the items, not off delivery. They see both totals. Leave empty for no discount.',
 			nounPhrase: 'the discount',
 			least: 0,
 			most: maxPercent,
@@ -37,7 +37,12 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 			about: 'Leave a field empty for no limit. The checkout explains why COD is not available.',
 		},
 		{
-			lowest: amountSetting({ label: 'Minimum order, in ₹', nounPhrase: 'the minimum order', isHalfWidth: true }),
+			lowest: amountSetting({
+				label: 'Minimum order, in ₹',
+				hint: 'Without the COD fee.',
+				nounPhrase: 'the minimum order',
+				isHalfWidth: true,
+			}),
 			highest: amountSetting({
 				label: 'Maximum order, in ₹',
 				hint: 'Without the COD fee.',

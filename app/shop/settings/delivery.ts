@@ -90,7 +90,7 @@ export const deliveryCard = createCard('Delivery', 'financial settings', [
 		}),
 		freeFrom: amountSetting({
 			label: 'Minimum order for free delivery in India, in ₹',
-			hint: 'Total of the items in an order. Leave empty to never offer free delivery.',
+			hint: 'Total of the items in an order, before offers and coupons. Leave empty to never offer free delivery.',
 			nounPhrase: 'the amount that makes it free',
 			isHalfWidth: true,
 		}),

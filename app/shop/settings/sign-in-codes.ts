@@ -85,14 +85,14 @@ export const codesCard = createCard('Log-in codes', 'financial settings', [
 			}),
 			dltEntity: lineSetting({
 				label: 'DLT entity ID',
-				hint: 'India only.',
+				hint: 'Required by Indian operators. Your SMS gateway shows it.',
 				nounPhrase: 'the DLT entity ID',
 				most: 30,
 				input: asTyped,
 			}),
 			dltTemplate: lineSetting({
 				label: 'DLT template ID',
-				hint: 'India only.',
+				hint: 'Required by Indian operators. Your SMS gateway shows it.',
 				nounPhrase: 'the DLT template ID',
 				most: 30,
 				input: asTyped,

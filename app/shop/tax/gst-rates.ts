@@ -1,6 +1,17 @@
 import { formatIndianDate, formatShortDate } from '../values/dates.ts'
 import { formatPaise, formatWholeRupees } from '../values/money.ts'
 
+/** A product with the HSN codes that apply to it. Empty ones are inherited. */
+interface HsnSource {
+	hsn: string
+	category: { hsn: string } | null
+}
+
+/** Returns the HSN code of a product: its own, or else its category's, or else the shop's default. */
+export function resolveHsn(product: HsnSource | null, defaultHsn: string): string {
+	return product?.hsn || product?.category?.hsn || defaultHsn
+}
+
 /** A GST rate for goods whose HSN code begins with `hsnPrefix` and whose unit value is in a band. */
 interface GstRate {
 	hsnPrefix: string

@@ -120,7 +120,7 @@ function describeSearch(search: string, foundCount: number): string {
 	if (search === '')
 		return 'Find the product before you fill in the form. Then choose it in the exchange field of the item.'
 	if (foundCount === 0) return 'No product found.'
-	return 'The products found are in the exchange fields below, unless they cost more than the item.'
+	return 'You can now choose them as exchanges below. Products that cost more than the returned item are left out.'
 }
 
 interface OpenReturnFormProps {

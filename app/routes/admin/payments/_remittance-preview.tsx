@@ -52,7 +52,7 @@ export function RemittancePreview({ preview, lines, reference, problem, short = 
 					<p className="text-sm text-muted">
 						{preview.short.length > 0
 							? 'The courier has transferred less than it collected. Select the shipments whose difference you accept.'
-							: 'No line has less than the amount of its order.'}
+							: 'No order was paid short.'}
 					</p>
 					<ul className="tabular divide-y divide-line text-sm">
 						{preview.short.map((order) => (

@@ -54,8 +54,8 @@ interface SearchInterpretationProps {
 const link = 'inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline'
 
 /**
- * Shows the corrected query when it differs from the typed one, with links to filters, sort orders and the literal
- * query.
+ * Says how the query was understood: corrected, or without a size that no product has. Links lead to the literal query,
+ * and to a page where the exact matches can be filtered and sorted.
  */
 export function SearchInterpretation({
 	pathname,

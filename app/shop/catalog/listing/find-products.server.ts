@@ -23,8 +23,8 @@ export interface PageQuery {
 }
 
 /**
- * Returns a page of ids in order. Prisma filters cannot search for %, and a list of ten thousand ids is too long for a
- * filter.
+ * Returns a page of ids in order. It uses SQL, because Prisma filters cannot search for a percent sign, and a list of
+ * ten thousand ids is too long for one.
  */
 export async function findPage({ conditions, order, page, pageSize }: PageQuery): Promise<Page<number>> {
 	const total = await countWhere(buildWhere(await conditions()))

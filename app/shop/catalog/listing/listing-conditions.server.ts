@@ -44,8 +44,8 @@ export function buildScopeConditions({ collection, newest }: ListingScope): Pris
 }
 
 /**
- * Returns the conditions for the visitor's filters (rules: filters-and-pages, size-filter). Without a walk the products
- * are only counted.
+ * Returns the conditions for the visitor's filters (rules: filters-and-pages, size-filter). `walk` is the page to read;
+ * without it the products are only counted.
  */
 export async function buildFilterConditions(query: ListingQuery, walk?: PageWalk): Promise<Prisma.Sql[]> {
 	const { category, sizeKeys = [], isInStock, minPaise, maxPaise, sort } = query

@@ -24,14 +24,14 @@ export const listNewArrivals = memoizeByVersion(getCatalogVersion, 4, (count: nu
 )
 
 /**
- * Returns the most purchased products, at most `count` and 8. They complete 'Recently Viewed Products' (rule:
+ * Returns the most purchased products, at most `count` and never more than 8. They complete 'Recently Viewed Products' (rule:
  * recently-viewed).
  */
 export const listBestSellers = memoizeByVersion(getCatalogVersion, 4, (count: number) => readRanked([], count))
 
 /**
  * Returns the featured products, most purchased first, or else the best sellers (rule: featured-products), at most
- * `count` and 8.
+ * `count` and never more than 8.
  */
 export const listFeaturedProducts = memoizeByVersion(getCatalogVersion, 4, async (count: number) => {
 	const flagged = await readRanked([Prisma.sql`"isFeatured" = TRUE`], count)

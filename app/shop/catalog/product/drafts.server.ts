@@ -67,8 +67,8 @@ async function assertProductExists(tx: Transaction, id: number) {
 }
 
 /**
- * Archives a product, which deletes it for everybody, and removes it from carts. Returns whether it existed. Orders
- * keep their copies (rule: deleted-product).
+ * Archives a product: nobody sees it anymore, and it leaves all carts. Returns whether it existed. Orders keep their
+ * copies (rule: deleted-product).
  */
 export async function removeProduct(tx: Transaction, id: number): Promise<boolean> {
 	const data = changeStatus(productStatus.archived)

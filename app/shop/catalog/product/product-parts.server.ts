@@ -5,7 +5,7 @@ import { type ImageMarks, defaultFocus } from '../../media/media-view.ts'
 import { getRegularPrice } from '../variant/variant-view.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getShopSettings } from '../../settings/shop-settings.server.ts'
-import { findGstRates, getRateGapWarning, describeRates } from '../../tax/gst-rates.ts'
+import { findGstRates, getRateGapWarning, describeRates, resolveHsn } from '../../tax/gst-rates.ts'
 
 interface StockChange extends StockCause {
 	productId: number
@@ -105,7 +105,7 @@ export async function getProductTax(id: number, now: Date): Promise<ProductTax |
 	})
 	if (!product) return null
 	const of = product.hsn ? 'product' : product.category?.hsn ? 'category' : 'settings'
-	const hsn = product.hsn || product.category?.hsn || usual
+	const hsn = resolveHsn(product, usual)
 	const bands = findGstRates(hsn, now)
 	const prices = product.colors.flatMap(({ variants }) => variants.map((one) => getRegularPrice(one, product)))
 	const warnings = [product.basePricePaise, ...prices].map((paise) => getRateGapWarning(hsn, paise, now))

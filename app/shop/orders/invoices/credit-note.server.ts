@@ -173,7 +173,8 @@ function buildCreditLine(line: CreditableLine, { quantity, paise }: CreditPart) 
 	const credited = sumCredited(line)
 	const calculateComponent = (head: 'cgstPaise' | 'sgstPaise' | 'igstPaise') => {
 		const part = calculateShare(line[head], credited.paise + paise, line.paise) - credited[head]
-		// The half also holds for a single paisa and when earlier parts were rounded up.
+		// At most half, so that CGST and SGST together never exceed the credited amount: for one paisa, or when earlier
+		// parts were rounded up.
 		return Math.max(0, Math.min(part, Math.floor(paise / 2)))
 	}
 	const components = {

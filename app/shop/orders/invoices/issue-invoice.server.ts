@@ -3,7 +3,7 @@ import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
 import { systemActor } from '../../activity/record-activity.server.ts'
 import { getCountryName } from '../../values/regions.ts'
 import { getShopSettings, getShopContacts } from '../../settings/shop-settings.server.ts'
-import { getSupply } from '../../tax/gst-rates.ts'
+import { getSupply, resolveHsn } from '../../tax/gst-rates.ts'
 import type { NamedDiscount } from '../../pricing/order-discounts.ts'
 import { discountLabel } from '../../pricing/order-price.ts'
 import { isRegistered } from '../../tax/gst-registration.ts'
@@ -119,7 +119,7 @@ function toInvoiceableOrder(
 				paise,
 			})),
 			description: [productName, formatVariantTitle({ colorName, size })].filter(Boolean).join(', '),
-			hsn: product?.hsn || product?.category?.hsn || defaultHsn,
+			hsn: resolveHsn(product, defaultHsn),
 		})),
 		charges: [
 			{ description: chargeDescriptions.delivery, paise: shippingPaise },

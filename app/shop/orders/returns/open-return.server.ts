@@ -22,7 +22,7 @@ import { getReturn, type ReturnView } from './return-rows.server.ts'
 import type { OpenReturnInput, ReturnInput } from './return.schema.ts'
 import { parseExchangeChoice } from './return-view.ts'
 import { getShopSettings } from '../../settings/shop-settings.server.ts'
-import { findGstRates, findUnitRate } from '../../tax/gst-rates.ts'
+import { findGstRates, findUnitRate, resolveHsn } from '../../tax/gst-rates.ts'
 import { toIndianDay } from '../../values/dates.ts'
 import { systemActor } from '../../activity/record-activity.server.ts'
 import { getAccountId, type OrderAccess, whereAccessible, type OrderClient } from '../links/order-access.server.ts'
@@ -227,7 +227,7 @@ async function assertInvoicedGstRate(
 			where: { id: exchangeProductId },
 			select: { hsn: true, category: { select: { hsn: true } } },
 		})
-		const bands = findGstRates(product.hsn || product.category?.hsn || getShopSettings().tax.hsn, now)
+		const bands = findGstRates(resolveHsn(product, getShopSettings().tax.hsn), now)
 		const paid = { paise: line.worthPaise - line.differencePaise, quantity }
 		if (bands.length > 0 && findUnitRate(bands, paid).rate === invoiced.rate) continue
 		refuse('conflict', 'return-exchange-other-rate', { product: exchangeName }, toField(orderItemId))

@@ -198,7 +198,7 @@ function stayOnPage(): Results {
 	const { pathname, search, hash } = getShownPage()!.location
 	const address = pathname + search + hash
 	recordStaying()
-	// *Back* has changed the URL already, so the left entry is replaced by another one.
+	// After *Back* the URL is already that of the previous page. A redirect brings the URL of the shown page back.
 	const hasMoved = location.pathname + location.search !== pathname + search
 	return { root: { type: 'error', result: hasMoved ? redirect(address) : replace(address) } }
 }

@@ -192,7 +192,7 @@ function sumOthers(shares: readonly BreakdownRow[]): BreakdownRow {
 	}
 }
 
-/** Returns the percentage of the longest bar. */
+/** Returns the length of a bar in percent of the longest one. */
 function calculateShare(paise: number, top: number): number {
 	return Math.max(0, Math.round((paise / top) * 1000) / 10)
 }
