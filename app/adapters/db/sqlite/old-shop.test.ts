@@ -123,6 +123,7 @@ test('a shop from before variants keeps every row and still tracks stock per pro
 		User: {
 			phoneE164: '+919800000001',
 			role: null,
+			locale: null,
 			blockedAt: null,
 			blockReason: null,
 			wishlistAlertsAt: null,
@@ -166,6 +167,7 @@ test('a shop from before variants keeps every row and still tracks stock per pro
 			refundedPaise: 0,
 			source: 'web',
 			channel: null,
+			locale: null,
 			paymentExpiresAt: null,
 			isGuest: 0,
 		},

@@ -28,8 +28,8 @@ import {
 	buildConfirmationForOtherAddress,
 	type EmailContent,
 	buildOrderConfirmation,
+	formatManualPayment,
 } from './order-confirmation-email.ts'
-import { describeManualPayment, listContactOptions, type ManualPayment } from '../../orders/payments/payment-labels.ts'
 import { findManualPayment } from '../../orders/payments/payment-methods.server.ts'
 import { findReturnInState } from '../../orders/returns/return-rows.server.ts'
 import { findOnlinePayment } from '../../orders/payments/online/start-payment.server.ts'
@@ -275,15 +275,6 @@ export function getEmailShop(): EmailShop {
 	return { ...getShopContacts(), url: getSettings().publicUrl, theme: getShopSettings().brand.look }
 }
 
-/** Returns the payment instructions and the shop's contact details as text for the HTML and plain-text parts. */
-function formatForEmail(payment: ManualPayment, t: Translate): string {
-	const contacts = listContactOptions(payment).map(({ label }) => label)
-	const sentences = describeManualPayment(payment, t)
-	return contacts.length > 0
-		? `${sentences} ${t('confirmationEmail.contact', { contacts: contacts.join(', ') })}`
-		: sentences
-}
-
 /**
  * Returns the payment instructions in the confirmation of a customer's online order (rules: payment-received-mail,
  * agreed-payment). `null` when nothing is due.
@@ -296,7 +287,7 @@ async function getPaymentInstructions(
 ): Promise<PaymentInstructions | null> {
 	if (userId === null) return null
 	const agreed = await findManualPayment(userId, orderId)
-	if (agreed) return { amountPaise: agreed.amountPaise, until: null, url: null, agreed: formatForEmail(agreed, t) }
+	if (agreed) return { amountPaise: agreed.amountPaise, until: null, url: null, agreed: formatManualPayment(agreed, t) }
 	const paying = (await findOnlinePayment(userId, orderId)) ?? (await findUpiPayment(userId, orderId))
 	const isOver = paying && ('isOver' in paying ? paying.isOver : paying.isLate)
 	if (!paying || paying.isInstead || paying.amountPaise === 0 || isOver) return null

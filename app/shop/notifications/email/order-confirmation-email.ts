@@ -10,8 +10,14 @@ import {
 	translateTotalLabel,
 } from '../../pricing/order-price.ts'
 import type { OrderItemView, OrderView } from '#app/shop/orders/order-view.ts'
-import type { Translate } from '#app/i18n/translate.ts'
-import { describeHold } from '../../orders/payments/payment-labels.ts'
+import { getOwn } from '../../get-own.ts'
+import type { PlainKey, Translate } from '#app/i18n/translate.ts'
+import {
+	describeHold,
+	describeManualPayment,
+	listContactOptions,
+	type ManualPayment,
+} from '../../orders/payments/payment-labels.ts'
 import { translatePaymentMethod } from '../../values/payment-methods.ts'
 import {
 	type Html,
@@ -38,11 +44,7 @@ export interface EmailContent {
 	unsubscribeUrl?: string
 }
 
-const countries = new Map([
-	['india', 'checkout.india'],
-	['usa', 'checkout.usa'],
-	['uk', 'checkout.uk'],
-] as const)
+const countries: Record<string, PlainKey> = { india: 'checkout.india', usa: 'checkout.usa', uk: 'checkout.uk' }
 
 /** The payment instructions for an order that is still to be paid online. */
 export interface PaymentInstructions {
@@ -129,6 +131,15 @@ ${toPay?.url ? buildButton(t('payment.payNow'), toPay.url) : buildButton(t('orde
 	}
 }
 
+/** Returns the payment instructions and the shop's contact details as text for the HTML and plain-text parts. */
+export function formatManualPayment(payment: ManualPayment, t: Translate): string {
+	const contacts = listContactOptions(payment).map(({ label }) => label)
+	const sentences = describeManualPayment(payment, t)
+	return contacts.length > 0
+		? `${sentences} ${t('confirmationEmail.contact', { contacts: contacts.join(', ') })}`
+		: sentences
+}
+
 function describePayment({ amountPaise, until, agreed }: PaymentInstructions, t: Translate): string {
 	if (agreed) return agreed
 	const sentence = t('confirmationEmail.toPay', { amount: formatPaise(amountPaise) })
@@ -137,7 +148,7 @@ function describePayment({ amountPaise, until, agreed }: PaymentInstructions, t:
 
 function buildShippingFact(order: OrderView, t: Translate): EmailFact {
 	const { firstName, lastName, streetAddress, apartment, city, state, zipCode, country } = order
-	const countryKey = countries.get(country as 'india')
+	const countryKey = getOwn(countries, country)
 	const address = [
 		joinNames({ firstName, lastName }),
 		streetAddress,

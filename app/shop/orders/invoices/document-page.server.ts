@@ -33,7 +33,7 @@ export async function getDocumentPage(document: TaxDocumentView, page?: Translat
 	const where = { id: document.orderId }
 	const order = await read.order.findUniqueOrThrow({ where, select: documentOrderSelect })
 	const { paymentMethod, paymentState, status, source, createdAt, locale, ...person } = order
-	const { seller, against, lines, suppliedTo } = document
+	const { seller, lines, suppliedTo } = document
 	const { phone, email } = getShopContacts()
 	const payment = { paymentMethod: paymentMethod as PaymentMethod, paymentState: paymentState as PaymentState | null }
 	const t = page ?? getCustomerTranslate(locale)

@@ -87,10 +87,8 @@ async function saveNameAndPhone(tx: Transaction, userId: number, username: strin
  */
 export async function setProfileImage(userId: number, field: 'profileImageHash' | 'coverImageHash', hash: string) {
 	const before = await write(async (tx) => {
-		const user = await tx.user.findUnique({
-			where: { id: userId },
-			select: { profileImageHash: true, coverImageHash: true },
-		})
+		const select = { profileImageHash: true, coverImageHash: true } as const
+		const user = await tx.user.findUnique({ where: { id: userId }, select })
 		if (!user) refuseDeletedAccount()
 		const toImageView = await tx.image.findUnique({ where: { hash }, select: { hash: true } })
 		if (!toImageView) refuse('invalid', 'profile-image-missing')
