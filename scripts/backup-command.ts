@@ -43,9 +43,9 @@ export function requireShop(): void {
 /** Describes the contents of a backup. */
 export function describeContents({ sums, files, lost }: Omit<Manifest, 'format' | 'madeAt'>): string {
 	const images = files.filter(({ name }) => name.startsWith('originals/')).length
-	const rupees = (sums.ordersPaise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })
+	const rupees = formatPlainAmount(sums.ordersPaise)
 	const missing = lost.length > 0 ? ` ${lost.length} of them were already missing.` : ''
-	return `${sums.orders} orders of ₹${rupees}, ${sums.pieces} units in stock, ${sums.users} accounts, ${images} images and videos.${missing}`
+	return `${sums.orders} orders of ${currency.sign}${rupees}, ${sums.pieces} units in stock, ${sums.users} accounts, ${images} images and videos.${missing}`
 }
 
 /** A release has a script named after each command, and no npm. */

@@ -12,6 +12,8 @@ export interface PaymentLinkParams {
 	/** The shop's own reference. The service accepts each reference once. */
 	reference: string
 	amountPaise: number
+	/** ISO 4217. */
+	currency: string
 	expiresAt: Date
 	description: string
 	/** The URL to which the customer's browser returns. */

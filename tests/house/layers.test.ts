@@ -36,7 +36,7 @@ test('shop server files import shop and adapters, but neither HTTP nor React', (
  * before it. Files directly in app/shop are at the bottom, except the one that opens and maintains the shop.
  */
 const floors = splitList(`
-	values auth region
+	region values auth
 	catalog-version jobs rate-limits
 	media outbox activity search edit-conflicts translations
 	tax settings people

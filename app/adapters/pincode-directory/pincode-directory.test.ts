@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { INDIAN_STATES } from '#app/shop/values/regions.ts'
+import { STATES } from '#app/shop/region/india.ts'
 import { findPincodeArea } from './pincode-directory.server.ts'
 
 test.each([
@@ -21,6 +21,6 @@ test.each(['100000', '999999', '000000', '395', '', 'abc', '39500.5'])('%s is an
 
 test('the directory has exactly the states that checkout offers', () => {
 	const lines = readFileSync('app/adapters/pincode-directory/pincode-directory.txt', 'utf8').trim().split('\n').slice(2)
-	expect([...new Set(lines.map((line) => line.split('\t')[0]))]).toEqual([...INDIAN_STATES])
+	expect([...new Set(lines.map((line) => line.split('\t')[0]))]).toEqual([...STATES])
 	expect(new Set(lines.map((line) => line.split('\t').slice(0, 2).join())).size).toBe(lines.length)
 })

@@ -20,6 +20,7 @@ export interface FakePaymentLink {
 	id: string
 	reference: string
 	amount: number
+	currency: string
 	description: string
 	/** The expiry time in seconds. */
 	expireBy: number

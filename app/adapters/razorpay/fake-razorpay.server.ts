@@ -31,6 +31,7 @@ export const createFakeRazorpay = (): PaymentProvider => connectRazorpay(createF
 
 interface CreateLinkBody {
 	amount: number
+	currency: string
 	reference_id: string
 	description: string
 	expire_by: number
@@ -91,13 +92,14 @@ const fifteenMinutes = 15 * 60
 
 function createLink(params: CreateLinkBody): Response {
 	return updateFakeRazorpay(({ links }) => {
-		const { amount, reference_id: reference, description, expire_by: expireBy, callback_url: callbackUrl } = params
+		const { amount, currency, reference_id: reference, description } = params
+		const { expire_by: expireBy, callback_url: callbackUrl } = params
 		if (reference.length > 40) return badRequest('The reference id may not be greater than 40 characters.')
 		if (links.some((link) => link.reference === reference))
 			return badRequest('payment link with given reference_id already exists')
 		if (expireBy < Date.now() / 1000 + fifteenMinutes)
 			return badRequest('expire_by should be at least 15 minutes ahead')
-		const link = { reference, amount, description, expireBy, callbackUrl, isCancelled: false, payments: [] }
+		const link = { reference, amount, currency, description, expireBy, callbackUrl, isCancelled: false, payments: [] }
 		const createdLink: FakePaymentLink = { ...link, id: createId('plink') }
 		links.push(createdLink)
 		return Response.json(toLinkJson(createdLink))
@@ -129,13 +131,13 @@ function refund(paymentId: string, amount: number, key: string): Response {
 }
 
 function toLinkJson(link: FakePaymentLink) {
-	const { id, reference, amount, expireBy } = link
+	const { id, reference, amount, currency, expireBy } = link
 	const now = Date.now()
 	return {
 		id,
 		reference_id: reference,
 		amount,
-		currency: 'INR',
+		currency,
 		expire_by: expireBy,
 		status: getLinkStatus(link, now),
 		short_url: new URL(`/stand-in/${id}`, link.callbackUrl).href,
@@ -203,7 +205,7 @@ export function applyFakePaymentChoice(id: string, choice: FakePaymentChoice): C
 		const payment = {
 			id: createId('pay'),
 			amount: link.amount,
-			currency: 'INR',
+			currency: link.currency,
 			status: choice === 'fail' ? ('failed' as const) : ('captured' as const),
 			// The bank confirms the payment after the link has expired.
 			at: choice === 'late' ? link.expireBy * 1000 + 1000 : now,

@@ -28,6 +28,7 @@ const service = (answer: unknown, more: Partial<RazorpayConnection> = {}) =>
 const wanted = {
 	reference: 'order-1',
 	amountPaise: 100,
+	currency: 'INR',
 	expiresAt: new Date('2027-01-01'),
 	description: 'Order 1',
 	callbackUrl: 'https://shop.test/payments/callback',

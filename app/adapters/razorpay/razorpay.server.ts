@@ -133,10 +133,10 @@ const paymentSchema = z.object({
 })
 
 async function createPaymentLink(service: RazorpayConnection, params: PaymentLinkParams): Promise<PaymentLink> {
-	const { reference, amountPaise, expiresAt, description, callbackUrl } = params
+	const { reference, amountPaise, currency, expiresAt, description, callbackUrl } = params
 	const link = await callService(service, 'POST', '/v1/payment_links', linkSchema, {
 		amount: amountPaise,
-		currency: 'INR',
+		currency,
 		reference_id: reference,
 		description,
 		expire_by: Math.floor(expiresAt.getTime() / 1000),

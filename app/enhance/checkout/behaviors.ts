@@ -1,6 +1,7 @@
-import { isPincode, normalizePincode } from '#app/shop/region/pincode.ts'
+import { isPincode, normalizePincode } from '#app/shop/values/address.ts'
 import { isChanged, isControl } from '../changed.ts'
 import { base, refreshPage, watchForSubmissions } from '../page.ts'
+import { homeCountry } from '#app/shop/region/india.ts'
 
 const pauseMs = 400
 const changeSums = new Set(['country', 'state', 'stateAbroad', 'savedAddress', 'paymentMethod'])
@@ -25,8 +26,8 @@ function followCheckout(element: HTMLElement) {
 	})
 	form.addEventListener('input', ({ target }) => {
 		const field = target as HTMLInputElement
-		const isIndia = (form.elements.namedItem('country') as HTMLSelectElement).value === 'india'
-		if (field.name === 'zipCode' && isIndia && isPincode(normalizePincode(field.value)))
+		const isHomeCountry = (form.elements.namedItem('country') as HTMLSelectElement).value === homeCountry
+		if (field.name === 'zipCode' && isHomeCountry && isPincode(normalizePincode(field.value)))
 			form.requestSubmit(form.querySelector<HTMLButtonElement>('[name=lookup]'))
 	})
 	// The user made a choice before script ran, or the browser has restored it.

@@ -7,6 +7,7 @@ import type { Contact } from '#app/shop/people/sign-in-codes/sign-in-code.schema
 import { maxSizeLength } from '#app/shop/catalog/variant/sizes.ts'
 import { cutText } from '#app/shop/values/cut-text.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
+import { isPincode } from '#app/shop/values/address.ts'
 
 const { https } = getSettings()
 // The prefix __Host- limits the cookie to this exact host, over https.
@@ -90,11 +91,12 @@ export function formatPreferenceCookie(
 
 export const createPincodeCookie = (pincode: string) => formatPreferenceCookie('pin', pincode)
 
-const pincodePattern = /(?:^|;\s*)pin=([1-9]\d{5})(?:;|$)/
+const pincodePattern = /(?:^|;\s*)pin=(\d+)(?:;|$)/
 
 /** Returns the PIN code in a browser's cookie; `undefined` for none. */
 export function readPincodeCookie(cookies: string | null | undefined): string | undefined {
-	return pincodePattern.exec(cookies ?? '')?.[1]
+	const [, pincode = ''] = pincodePattern.exec(cookies ?? '') ?? []
+	return isPincode(pincode) ? pincode : undefined
 }
 
 export const createLanguageCookie = (code: string) => formatPreferenceCookie('language', code)

@@ -15,6 +15,7 @@ import {
 	getLogoHash,
 } from '../settings/shop-settings.server.ts'
 import { isRegistered } from '../tax/gst-registration.ts'
+import { tax } from '../region/india.ts'
 
 export interface ChecklistItem {
 	label: string
@@ -37,7 +38,7 @@ const skippableItems = {
 	logo: 'Logo',
 	delivery: 'Delivery prices',
 	abroad: 'Delivery to the USA and UK',
-	gst: 'GST',
+	gst: tax.name,
 	paying: 'Online payment method',
 	staff: 'More staff',
 } as const

@@ -6,6 +6,8 @@ import { formatColorName } from '../catalog/color/color-labels.ts'
 import { defaultDescription } from '../values/product-columns.ts'
 import { escapeMarkup } from '../values/text.ts'
 import { formatCsvRecord } from '../values/csv-cell.ts'
+import { currency } from '../region/india.ts'
+import { formatDecimal } from '../values/money.ts'
 
 /** The shop that the feed describes. URLs begin with `origin`. */
 interface FeedShop {
@@ -173,7 +175,7 @@ function selectImages({ imageHashes, imageColorIds }: ApiProduct, origin: string
 
 /** Formats an amount as '2999.00 INR'. */
 function formatAmount(paise: number): string {
-	return `${(paise / 100).toFixed(2)} INR`
+	return `${formatDecimal(paise)} ${currency.code}`
 }
 
 /** Truncates a text without splitting a surrogate pair. */

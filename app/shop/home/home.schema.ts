@@ -17,7 +17,7 @@ import {
 	maxCharactersMessage,
 	linesText,
 } from '../values/text.ts'
-import { parseDay } from '../values/dates.ts'
+import { parseDay, parseIndianTime } from '../values/dates.ts'
 import { normalizeText } from '../search/normalize.ts'
 import { focalPoints, defaultFocus } from '../media/media-view.ts'
 import { customKinds, productRules, sectionStates, defaultKinds } from './home-sections.ts'
@@ -105,7 +105,7 @@ const time = z
 	.regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, wrongTime)
 	// JavaScript reads 31 February as a day in March (rule: real-dates).
 	.refine((text) => parseDay(text.slice(0, 10)) !== null, { error: wrongTime, abort: true })
-	.transform((text) => new Date(`${text}+05:30`))
+	.transform((text) => parseIndianTime(...(text.split('T') as [date: string, time: string])))
 	.refine((at) => !Number.isNaN(at.getTime()), wrongTime)
 	.nullable()
 	.default(null)

@@ -6,6 +6,7 @@ import { sortByIds } from '../values/paging.ts'
 import { exportPaymentState } from './order-export.server.ts'
 import { findAllOrders, type OrderFilter } from './order-search.server.ts'
 import { orderChannelLabel, orderPaymentMethodLabel } from './order-view.ts'
+import { formatDecimal } from '../values/money.ts'
 
 const batchSize = 500
 
@@ -86,19 +87,19 @@ const orderColumns: [title: string, value: (order: InvoicedOrder) => string][] =
 
 /** The totals of an order, which only its first row has, so that a column adds up. */
 const totalColumns: [title: string, value: (order: InvoicedOrder) => string][] = [
-	['Subtotal (INR)', ({ subtotalPaise }) => formatRupees(subtotalPaise)],
-	['Discounts (INR)', (order) => formatRupees(getDiscountPaise(order))],
-	['Shipping (INR)', ({ shippingPaise }) => formatRupees(shippingPaise)],
-	['COD fee (INR)', ({ codFeePaise }) => formatRupees(codFeePaise)],
-	['Total (INR)', ({ totalPaise }) => formatRupees(totalPaise)],
+	['Subtotal (INR)', ({ subtotalPaise }) => formatDecimal(subtotalPaise)],
+	['Discounts (INR)', (order) => formatDecimal(getDiscountPaise(order))],
+	['Shipping (INR)', ({ shippingPaise }) => formatDecimal(shippingPaise)],
+	['COD fee (INR)', ({ codFeePaise }) => formatDecimal(codFeePaise)],
+	['Total (INR)', ({ totalPaise }) => formatDecimal(totalPaise)],
 	['Taxable value (INR)', (order) => formatTax(order, ['taxablePaise'])],
 	['CGST (INR)', (order) => formatTax(order, ['cgstPaise'])],
 	['SGST or UTGST (INR)', (order) => formatTax(order, ['sgstPaise'])],
 	['IGST (INR)', (order) => formatTax(order, ['igstPaise'])],
 	['Tax (INR)', (order) => formatTax(order, ['cgstPaise', 'sgstPaise', 'igstPaise'])],
-	['Received (INR)', ({ receivedPaise }) => formatRupees(receivedPaise)],
-	['Refunded (INR)', ({ refundedPaise }) => formatRupees(refundedPaise)],
-	['Credited (INR)', ({ creditNotes }) => formatRupees(sumOf(creditNotes.map(({ totalPaise }) => totalPaise)))],
+	['Received (INR)', ({ receivedPaise }) => formatDecimal(receivedPaise)],
+	['Refunded (INR)', ({ refundedPaise }) => formatDecimal(refundedPaise)],
+	['Credited (INR)', ({ creditNotes }) => formatDecimal(sumOf(creditNotes.map(({ totalPaise }) => totalPaise)))],
 ]
 
 type ExportItem = ExportRow['items'][number]
@@ -111,8 +112,8 @@ const itemColumns: [title: string, value: (item: ExportItem, order: InvoicedOrde
 	['HSN', (item, order) => findTaxLine(item, order)?.hsn ?? ''],
 	['Tax rate (%)', (item, order) => String(findTaxLine(item, order)?.rate ?? '')],
 	['Quantity', ({ quantity }) => String(quantity)],
-	['Price (INR)', ({ pricePaise }) => formatRupees(pricePaise)],
-	['Item total (INR)', ({ pricePaise, quantity }) => formatRupees(pricePaise * quantity)],
+	['Price (INR)', ({ pricePaise }) => formatDecimal(pricePaise)],
+	['Item total (INR)', ({ pricePaise, quantity }) => formatDecimal(pricePaise * quantity)],
 ]
 
 /**
@@ -155,12 +156,11 @@ const findTaxLine = ({ id }: ExportItem, { invoice }: InvoicedOrder) =>
 
 /** Returns the sum of amounts of the invoice. Empty without an invoice, whose day decides the rates. */
 function formatTax({ invoice }: InvoicedOrder, amounts: TaxAmount[]): string {
-	return invoice ? formatRupees(sumOf(invoice.lines.flatMap((line) => amounts.map((amount) => line[amount])))) : ''
+	return invoice ? formatDecimal(sumOf(invoice.lines.flatMap((line) => amounts.map((amount) => line[amount])))) : ''
 }
 
 const sumOf = (parts: number[]) => parts.reduce((all, part) => all + part, 0)
 
-const formatRupees = (paise: number) => (paise / 100).toFixed(2)
 
 /** Formats a time as '2026-11-21 15:45', which spreadsheets read as a date. */
 const formatMinute = (at: Date) => formatIndianIso(at).slice(0, 16).replace('T', ' ')

@@ -1,7 +1,8 @@
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { listReturnedItems } from './returns/return-rows.server.ts'
-import { dayMs, toIndianDay, indianOffsetMs, getStartOfIndianDay } from '../values/dates.ts'
+import { dayMs, toIndianDay, getStartOfIndianDay } from '../values/dates.ts'
 import { CANCELLED } from '../values/order-status.ts'
+import { timeZone } from '../region/india.ts'
 
 /** The sales of an Indian day, without cancelled orders and minus returns. */
 export interface DailySales {
@@ -11,7 +12,7 @@ export interface DailySales {
 }
 
 const salesSql = `
-	SELECT CAST(("createdAt" + ${indianOffsetMs}) / ${dayMs} AS INTEGER) AS "day", count(*) AS "orderCount", sum("totalPaise") AS "totalPaise"
+	SELECT CAST(("createdAt" + ${timeZone.offsetMs}) / ${dayMs} AS INTEGER) AS "day", count(*) AS "orderCount", sum("totalPaise") AS "totalPaise"
 	FROM "Order" WHERE "createdAt" >= ? AND "createdAt" < ? AND "status" <> ${CANCELLED} GROUP BY 1`
 
 /**

@@ -10,6 +10,7 @@ import { findAllOrders, type OrderFilter } from './order-search.server.ts'
 import { CANCELLED, getStatusLabel } from '../values/order-status.ts'
 import { getPaymentCollector, type PaymentCollector, type PaymentMethod } from '../values/payment-methods.ts'
 import { orderChannelLabel, orderPaymentMethodLabel } from './order-view.ts'
+import { formatDecimal } from '../values/money.ts'
 
 const batchSize = 500
 
@@ -54,16 +55,16 @@ const orderColumns: [title: string, value: (order: ExportRow) => string | number
 	['Waist size', ({ waistSize }) => waistSize],
 	['Full length', ({ fullLength }) => fullLength],
 	['Note', ({ orderNote }) => orderNote],
-	['Order subtotal (INR)', ({ subtotalPaise }) => toRupees(subtotalPaise)],
-	['Order tax (INR)', ({ taxPaise }) => toRupees(taxPaise)],
-	['Order shipping (INR)', ({ shippingPaise }) => toRupees(shippingPaise)],
-	['Order discount (INR)', ({ discountPaise }) => toRupees(discountPaise)],
+	['Order subtotal (INR)', ({ subtotalPaise }) => formatDecimal(subtotalPaise)],
+	['Order tax (INR)', ({ taxPaise }) => formatDecimal(taxPaise)],
+	['Order shipping (INR)', ({ shippingPaise }) => formatDecimal(shippingPaise)],
+	['Order discount (INR)', ({ discountPaise }) => formatDecimal(discountPaise)],
 	['Coupon', ({ couponCode }) => couponCode],
-	['Cash on delivery fee (INR)', ({ codFeePaise }) => toRupees(codFeePaise)],
-	['Order total (INR)', ({ totalPaise }) => toRupees(totalPaise)],
+	['Cash on delivery fee (INR)', ({ codFeePaise }) => formatDecimal(codFeePaise)],
+	['Order total (INR)', ({ totalPaise }) => formatDecimal(totalPaise)],
 	['Paid or not', exportPaymentState],
-	['Received (INR)', ({ receivedPaise }) => toRupees(receivedPaise)],
-	['Refunded (INR)', ({ refundedPaise }) => toRupees(refundedPaise)],
+	['Received (INR)', ({ receivedPaise }) => formatDecimal(receivedPaise)],
+	['Refunded (INR)', ({ refundedPaise }) => formatDecimal(refundedPaise)],
 	['Payment references', listReferences],
 	['Sold', orderChannelLabel],
 ]
@@ -78,8 +79,8 @@ const itemColumns: [title: string, value: (item: ExportItem) => string | number 
 	['Size', ({ size }) => size],
 	['SKU', ({ sku }) => sku],
 	['Quantity', ({ quantity }) => quantity],
-	['Price (INR)', ({ pricePaise }) => toRupees(pricePaise)],
-	['Item total (INR)', ({ pricePaise, quantity }) => toRupees(pricePaise * quantity)],
+	['Price (INR)', ({ pricePaise }) => formatDecimal(pricePaise)],
+	['Item total (INR)', ({ pricePaise, quantity }) => formatDecimal(pricePaise * quantity)],
 ]
 
 const exportedStates: Record<PaymentCollector, Record<PaymentState, string>> = {
@@ -126,11 +127,7 @@ function listReferences({ payments }: ExportRow): string {
 /** 'Offer (Buy 2, get 1): 300.00; Discount (DIWALI10): 170.00' */
 function formatDiscounts({ discounts, ...order }: ExportRow): string {
 	const sums = buildDiscountLines({ ...order, discounts: namedDiscounts(discounts) })
-	return sums.map(({ label, paise }) => `${label}: ${toRupees(-paise)}`).join('; ')
-}
-
-function toRupees(paise: number): string {
-	return (paise / 100).toFixed(2)
+	return sums.map(({ label, paise }) => `${label}: ${formatDecimal(-paise)}`).join('; ')
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ColorShown, ImageView } from '../media/media-view.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import type { NamedDiscount } from '../pricing/order-discounts.ts'
 import { formatPhone } from '../values/phone.ts'
-import { getCountryName } from '../values/regions.ts'
+import { getCountryName, listAddressLines } from '../values/address.ts'
 
 /** An item as bought, independent of later changes to the product (rule: order-keeps-copy). */
 export interface OrderItemView {
@@ -168,15 +168,8 @@ type AddressFields = Pick<
 >
 
 /** Returns the lines of a delivery address. */
-export function formatPlaceLines({
-	streetAddress,
-	apartment,
-	city,
-	state,
-	zipCode,
-	country,
-}: Omit<AddressFields, 'firstName' | 'lastName' | 'phoneNumber'>): string[] {
-	return filterEmpty([streetAddress, apartment, city, `${state} ${zipCode}`.trim(), getCountryName(country)])
+export function formatPlaceLines(place: Omit<AddressFields, 'firstName' | 'lastName' | 'phoneNumber'>): string[] {
+	return listAddressLines({ ...place, country: getCountryName(place.country) })
 }
 
 /** Returns the lines of a shipping label: the name, the address and the phone number. */

@@ -22,6 +22,7 @@ import { findInvoice } from '../orders/invoices/tax-documents.server.ts'
 import { orderPaymentMethodLabel } from '../orders/order-view.ts'
 import { discountsSelect, namedDiscounts } from '../orders/order-rows.server.ts'
 import { formatTotalLine, translateTotalLabel } from '../pricing/order-price.ts'
+import { homeCountry } from '../region/india.ts'
 
 const purpose = 'counter sale'
 
@@ -146,7 +147,7 @@ function getOutletPlace() {
 		city: outlet?.city ?? '',
 		state: delivery.homeState,
 		zipCode: '',
-		country: 'india',
+		country: homeCountry,
 	}
 }
 

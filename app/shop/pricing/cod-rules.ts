@@ -1,5 +1,6 @@
 import type { Translate } from '#app/i18n/translate.ts'
 import { formatPaise } from '../values/money.ts'
+import { homeCountry } from '../region/india.ts'
 
 /**
  * The limits for orders that can be paid cash on delivery (rule: cash-limits). `null` or an empty list means no limit.
@@ -40,7 +41,7 @@ export function findCodRestriction(
 	t: Translate,
 ): string | null {
 	const { lowestPaise, highestPaise, firstHighestPaise, unpaid } = rules
-	if (country === 'india' && pincode !== '' && !isCodPincode(rules, pincode))
+	if (country === homeCountry && pincode !== '' && !isCodPincode(rules, pincode))
 		return t('checkout.codNotForPin', { pincode })
 	if (lowestPaise !== null && totalPaise < lowestPaise)
 		return t('checkout.codFrom', { amount: formatPaise(lowestPaise) })

@@ -10,6 +10,7 @@ import {
 	getSalesBreakdown,
 	getProductReport,
 } from './sales-breakdown.server.ts'
+import { formatDecimal } from '../values/money.ts'
 
 type Cells = (string | number)[]
 
@@ -29,7 +30,7 @@ const tables: Record<ReportTable, (period: Period) => Promise<Cells[]>> = {
 			...days.map(({ day, orderCount, ...paise }) => [
 				formatDateOfDay(day),
 				orderCount,
-				...[paise.salesPaise, paise.inPaise, paise.backPaise, paise.remittedPaise].map(toRupees),
+				...[paise.salesPaise, paise.inPaise, paise.backPaise, paise.remittedPaise].map(formatDecimal),
 			]),
 		]
 	},
@@ -49,10 +50,10 @@ const tables: Record<ReportTable, (period: Period) => Promise<Cells[]>> = {
 				pincode,
 				district,
 				orderCount,
-				toRupees(salesPaise),
+				formatDecimal(salesPaise),
 				sentCount,
 				refusedCount,
-				toRupees(refusedPaise),
+				formatDecimal(refusedPaise),
 			]),
 		]
 	},
@@ -64,14 +65,14 @@ const tables: Record<ReportTable, (period: Period) => Promise<Cells[]>> = {
 		const { best } = await getProductReport(period, Number.POSITIVE_INFINITY)
 		return [
 			['Product', unitsColumn, 'Sales (INR)'],
-			...best.map(({ name, units, salesPaise }) => [name, units, toRupees(salesPaise)]),
+			...best.map(({ name, units, salesPaise }) => [name, units, formatDecimal(salesPaise)]),
 		]
 	},
 	async unsold(period) {
 		const { dead } = await getProductReport(period, Number.POSITIVE_INFINITY)
 		return [
 			['Product', unitsColumn, 'Worth (INR)'],
-			...dead.map(({ name, units, worthPaise }) => [name, units, toRupees(worthPaise)]),
+			...dead.map(({ name, units, worthPaise }) => [name, units, formatDecimal(worthPaise)]),
 		]
 	},
 	async 'sells-out'() {
@@ -92,12 +93,8 @@ function buildBreakdownTable(title: string, counted: string, shares: readonly Br
 		...shares.map(({ name, count, salesPaise, beforePaise }) => [
 			escapeTextCell(name),
 			count,
-			toRupees(salesPaise),
-			toRupees(beforePaise),
+			formatDecimal(salesPaise),
+			formatDecimal(beforePaise),
 		]),
 	]
-}
-
-function toRupees(paise: number): string {
-	return (paise / 100).toFixed(2)
 }

@@ -1,5 +1,6 @@
 import { findPaymentMethod, isCod, labelOtherMethod } from '../values/payment-methods.ts'
 import { formatShortDate, getStartOfIndianDay, formatDateOfDay, dayMs, parseDay, toIndianDay } from '../values/dates.ts'
+import { locale, timeZone } from '../region/india.ts'
 
 /** The orders of an Indian day, and the money received and paid out on it. */
 export interface DailyReport {
@@ -115,7 +116,7 @@ export interface ReportRow extends Omit<DailyReport, 'day'> {
 
 const maxDailyRows = 62
 // The format is separate from the date functions, which are part of every page of the shop.
-const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: timeZone.name })
 
 /** Returns true when a table of this many days is grouped by month. */
 export function isMonthly(days: readonly unknown[]): boolean {

@@ -3,7 +3,7 @@ import { Prisma } from '#app/adapters/db/db.server.ts'
 import { readRows } from '#app/adapters/db/sql.server.ts'
 import { getCartReminderReport } from '../cart/abandoned-carts.server.ts'
 import { compareSizes, toSizeKey } from '../catalog/variant/sizes.ts'
-import { indianOffsetMs } from '../values/dates.ts'
+import { homeCountry, timeZone } from '../region/india.ts'
 import { buildReturnedLinesSql, listReturnedItems } from '../orders/returns/return-rows.server.ts'
 import { getPeriodBounds, readInSlices } from './sales-report.server.ts'
 import {
@@ -50,10 +50,10 @@ function readBreakdown(period: Period): Promise<Row[]> {
 				UNION ALL SELECT "productId", "size", "colorName", "colorHex", -"units", -"paise" FROM returned
 			),
 			placed AS MATERIALIZED (
-				SELECT coalesce("channel", "source") AS "source", CASE WHEN "country" = 'india' THEN substr("zipCode", 1, 3) ELSE '' END AS "pin",
-					CAST(("createdAt" + ${indianOffsetMs}) / ${bandLength} AS INTEGER) AS "band", 1 AS "orders", "totalPaise" AS "paise"
+				SELECT coalesce("channel", "source") AS "source", CASE WHEN "country" = ${homeCountry} THEN substr("zipCode", 1, 3) ELSE '' END AS "pin",
+					CAST(("createdAt" + ${timeZone.offsetMs}) / ${bandLength} AS INTEGER) AS "band", 1 AS "orders", "totalPaise" AS "paise"
 				FROM "Order" WHERE ${placed}
-				UNION ALL SELECT coalesce("channel", "source"), CASE WHEN "country" = 'india' THEN substr("zipCode", 1, 3) ELSE '' END, NULL, 0, -"paise" FROM returned
+				UNION ALL SELECT coalesce("channel", "source"), CASE WHEN "country" = ${homeCountry} THEN substr("zipCode", 1, 3) ELSE '' END, NULL, 0, -"paise" FROM returned
 			)
 			SELECT 'category' AS "kind", coalesce((SELECT "name" FROM "Category" WHERE "id" = "categoryId"), '') AS "name", '' AS "hexCode", "count", "paise"
 			FROM (SELECT "categoryId", sum("units") AS "count", sum("paise") AS "paise" FROM sold
@@ -143,7 +143,7 @@ export async function countReturnsByPincode(period: Period): Promise<PincodeRetu
 			SELECT substr("zipCode", 1, 3) AS "pin", count(*) AS "sentCount", count(*) FILTER (WHERE "status" = 5) AS "refusedCount",
 				sum(CASE WHEN "status" = 5 THEN "totalPaise" ELSE 0 END) AS "refusedPaise"
 			FROM "Order"
-			WHERE ${Prisma.raw(collectedBySql.courier)} AND "createdAt" >= ${from} AND "createdAt" < ${before} AND "country" = 'india'
+			WHERE ${Prisma.raw(collectedBySql.courier)} AND "createdAt" >= ${from} AND "createdAt" < ${before} AND "country" = ${homeCountry}
 				AND "source" = 'web' AND ("status" IN (3, 4) OR "returnedToOriginAt" IS NOT NULL OR ("status" = 5
 					AND EXISTS (SELECT 1 FROM "ActivityEntry" entry WHERE entry."kind" = 'order'
 						AND entry."subjectId" = "Order"."id" AND entry."action" = 'status' AND entry."status" = 3)

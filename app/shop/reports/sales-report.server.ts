@@ -2,7 +2,7 @@ import { collectedBySql } from '../values/payment-methods.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { readRows } from '#app/adapters/db/sql.server.ts'
 import { listReturnedItems } from '../orders/returns/return-rows.server.ts'
-import { dayMs, indianOffsetMs, getStartOfIndianDay } from '../values/dates.ts'
+import { dayMs, getStartOfIndianDay } from '../values/dates.ts'
 import { type DailySales, listDailySales } from '../orders/daily-sales.server.ts'
 import { CANCELLED } from '../values/order-status.ts'
 import {
@@ -15,6 +15,7 @@ import {
 	maxShown,
 } from './report-view.ts'
 import { unconfirmedSql } from '../people/customers/customer-list.server.ts'
+import { timeZone } from '../region/india.ts'
 
 interface LedgerRow {
 	day: number
@@ -41,7 +42,7 @@ async function readLedger(period: Period): Promise<LedgerRow[]> {
 	const rows = await readInSlices(period, (slice) => {
 		const [from, before] = getPeriodBounds(slice)
 		return readRows<Omit<LedgerRow, 'method'> & LedgerEntry>(Prisma.sql`
-			SELECT CAST((entry."at" + ${indianOffsetMs}) / ${dayMs} AS INTEGER) AS "day", entry."kind", entry."provider",
+			SELECT CAST((entry."at" + ${timeZone.offsetMs}) / ${dayMs} AS INTEGER) AS "day", entry."kind", entry."provider",
 				"order"."source", "order"."paymentMethod", count(*) AS "entryCount", sum(entry."amountPaise") AS "paise"
 			FROM "PaymentEntry" entry CROSS JOIN "Order" "order"
 			WHERE "order"."id" = entry."orderId" AND entry."at" >= ${from} AND entry."at" < ${before}

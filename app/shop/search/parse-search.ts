@@ -3,6 +3,7 @@ import { stemWord, splitSearchTerms } from './tokenize.ts'
 import { type KnownTerms, correctSpelling } from './correct-spelling.ts'
 import { normalizeText } from './normalize.ts'
 import type { Meaning, SynonymList } from './synonym-list.ts'
+import { currency } from '../region/india.ts'
 
 /** A part of a query. A product matches it with all words of one of its meanings. */
 export interface Term {
@@ -217,7 +218,7 @@ interface PriceRange {
 	maxRupees?: number
 }
 
-const sign = String.raw`(?:₹|\brs\b\.?|\binr\b|\brupees?\b|\brupaye?\b|\brupiya\b|रुपये|रुपए|રૂપિયા)`
+const sign = `(?:${currency.wordPattern})`
 const number = String.raw`(?:${sign}\s*)?(\d[\d,]*(?:\.\d+)?)(\s*(?:k|thousand|hazar|hazaar|हज़ार|हजार|હજાર)(?![\p{L}\p{M}]))?(?:\s*${sign}|\s*/-)?`
 const below = String.raw`(?:under|below|less\s+than|upto|up\s+to|within|max|maximum|not\s+more\s+than|cheaper\s+than|<)`
 const belowAfter = [

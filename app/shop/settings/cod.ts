@@ -8,6 +8,7 @@ import {
 	optionalNumberSetting,
 	pincodesSetting,
 } from './setting.ts'
+import { currency } from '../region/india.ts'
 
 const maxPercent = 50
 
@@ -18,7 +19,7 @@ const maxPercent = 50
 export const codCard = createCard('Cash on delivery', 'financial settings', [
 	createBlock('Fee and discount', {
 		fee: amountSetting({
-			label: 'COD fee, in ₹',
+			label: `COD fee, in ${currency.sign}`,
 			hint: 'Added to the total of a COD order. Leave empty for no fee.',
 			nounPhrase: 'the fee',
 		}),
@@ -38,13 +39,13 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 		},
 		{
 			lowest: amountSetting({
-				label: 'Minimum order, in ₹',
+				label: `Minimum order, in ${currency.sign}`,
 				hint: 'Without the COD fee.',
 				nounPhrase: 'the minimum order',
 				isHalfWidth: true,
 			}),
 			highest: amountSetting({
-				label: 'Maximum order, in ₹',
+				label: `Maximum order, in ${currency.sign}`,
 				hint: 'Without the COD fee.',
 				nounPhrase: 'the maximum order',
 				isHalfWidth: true,
@@ -61,7 +62,7 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 				nounPhrase: 'whether a confirmed phone is needed',
 			}),
 			firstHighest: amountSetting({
-				label: 'Maximum first order, in ₹',
+				label: `Maximum first order, in ${currency.sign}`,
 				hint: 'For customers who have not received an order yet.',
 				nounPhrase: 'the maximum first order',
 			}),

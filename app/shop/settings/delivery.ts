@@ -18,6 +18,7 @@ import {
 	pincodesSetting,
 	stateSetting,
 } from './setting.ts'
+import { currency } from '../region/india.ts'
 
 const maxGrams = 100_000
 const maxWeights = 500
@@ -62,12 +63,12 @@ export const deliveryCard = createCard('Delivery', 'financial settings', [
 			fallback: 'Gujarat',
 		}),
 		homePrice: amountSetting({
-			label: 'Price in your home state, in ₹',
+			label: `Price in your home state, in ${currency.sign}`,
 			nounPhrase: 'the price in the home state',
 			isHalfWidth: true,
 		}),
 		firstPrice: amountSetting({
-			label: 'Price in the rest of India, in ₹',
+			label: `Price in the rest of India, in ${currency.sign}`,
 			nounPhrase: 'the price elsewhere',
 			isHalfWidth: true,
 		}),
@@ -78,7 +79,7 @@ export const deliveryCard = createCard('Delivery', 'financial settings', [
 			fallback: 500,
 		}),
 		furtherPrice: amountSetting({
-			label: 'Price per extra weight step, in ₹',
+			label: `Price per extra weight step, in ${currency.sign}`,
 			nounPhrase: 'the price per extra weight step',
 			isHalfWidth: true,
 		}),
@@ -89,7 +90,7 @@ export const deliveryCard = createCard('Delivery', 'financial settings', [
 			fallback: 500,
 		}),
 		freeFrom: amountSetting({
-			label: 'Minimum order for free delivery in India, in ₹',
+			label: `Minimum order for free delivery in India, in ${currency.sign}`,
 			hint: 'Total of the items in an order, before offers and coupons. Leave empty to never offer free delivery.',
 			nounPhrase: 'the amount that makes it free',
 			isHalfWidth: true,
@@ -102,7 +103,7 @@ export const deliveryCard = createCard('Delivery', 'financial settings', [
 			fallback: true,
 		}),
 		abroadPrice: amountSetting({
-			label: 'Price to the USA and UK, in ₹',
+			label: `Price to the USA and UK, in ${currency.sign}`,
 			hint: 'Enter 0 for free delivery.',
 			nounPhrase: 'the price abroad',
 		}),

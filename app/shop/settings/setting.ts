@@ -8,8 +8,8 @@ import {
 } from '../edit-conflicts/field-differences.ts'
 import { getOwn } from '../get-own.ts'
 import type { Permission } from '../auth/permissions.ts'
-import { maxCharactersMessage, lineText, linesText, maxLineLength, toAsciiDigits } from '../values/text.ts'
-import { INDIAN_STATES } from '../values/regions.ts'
+import { maxCharactersMessage, lineText, linesText, maxLineLength, removeSeparators } from '../values/text.ts'
+import { postalCode, STATES } from '../region/india.ts'
 
 /** The environment of the shop, which provides some defaults. */
 export interface Environment {
@@ -241,9 +241,9 @@ export function choiceSetting<const Words extends Readonly<Record<string, string
 /** Creates a setting for a state of India, selected from a list. */
 export function stateSetting(rest: SettingOptions<string>): Setting<string> {
 	return {
-		schema: z.enum(INDIAN_STATES, { error: 'Please choose a state of India.' }),
+		schema: z.enum(STATES, { error: 'Please choose a state of India.' }),
 		control: 'select',
-		choices: Object.fromEntries(INDIAN_STATES.map((name) => [name, name])),
+		choices: Object.fromEntries(STATES.map((name) => [name, name])),
 		input: { required: true },
 		...rest,
 	}
@@ -277,15 +277,13 @@ export function listSetting({
 /** Creates a setting for pincode prefixes. Commas separate entries too. */
 export function pincodesSetting(rest: SettingOptions<string>) {
 	return listSetting({
-		tidy: (pincodeText) => pincodeText.split(/[,;]/).map(normalizePincode).join('\n'),
-		isRight: (prefix) => /^[1-9]\d{1,5}$/.test(prefix),
+		tidy: (pincodeText) => pincodeText.split(/[,;]/).map(removeSeparators).join('\n'),
+		isRight: (prefix) => postalCode.prefixPattern.test(prefix),
 		wrong: 'Please enter PIN prefixes of 2 to 6 digits, one per line',
 		input: { inputMode: 'numeric', rows: 4 },
 		...rest,
 	})
 }
-
-const normalizePincode = (prefix: string) => toAsciiDigits(prefix).replace(/[\s.\p{Pd}]/gu, '')
 
 /** Returns the trimmed lines of a text without empty ones. */
 export function splitLines(text: string): string[] {

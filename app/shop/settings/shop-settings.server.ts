@@ -21,10 +21,11 @@ import {
 	type ProductHighlights,
 } from './pages/policy-highlights.ts'
 import { type Card, type Environment, type Setting, splitLines } from './setting.ts'
-import { getCity, toWhatsAppNumber, getMapsUrl, type OutletView, type ShopContacts, toSocialLink } from './shop-view.ts'
+import { getCity, getMapsUrl, type OutletView, type ShopContacts, toSocialLink } from './shop-view.ts'
 import { toDeliveryPrices } from './delivery.ts'
 import { type PageText, parsePageText } from './pages/page-text.ts'
 import { newShopDefaults, newShopKey } from './new-shop-defaults.ts'
+import { toE164 } from '../values/phone.ts'
 
 /** The stored values as JSON by key. */
 type StoredSettings = ReadonlyMap<string, string>
@@ -99,7 +100,7 @@ export const getShopContacts = createSettingsView(({ shop, mark }): ShopContacts
 		...(about && { about }),
 		...(shop.founded && { founded: shop.founded }),
 		...(phone && { phone }),
-		...(shop.whatsapp && { whatsapp: toWhatsAppNumber(shop.whatsapp) }),
+		...(shop.whatsapp && { whatsapp: toE164(shop.whatsapp).slice(1) }),
 		...(shop.email && { email: shop.email }),
 		...(first?.address && { address: first.address }),
 		...(first && { mapsUrl: getMapsUrl(first) }),

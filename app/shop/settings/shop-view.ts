@@ -70,8 +70,3 @@ export function getMapsUrl({ mapsUrl, address }: { mapsUrl: string; address: str
 	return address ? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}` : undefined
 }
 
-/** Returns the digits of a phone number with its country code for wa.me. Ten digits are Indian. */
-export function toWhatsAppNumber(phone: string): string {
-	const digits = phone.replace(/\D/g, '')
-	return digits.length === 10 ? `91${digits}` : digits
-}

@@ -25,6 +25,7 @@ import {
 	type Setting,
 } from './setting.ts'
 import { maxAddressLength, maxHoursLength, maxOutlets } from './shop-view.ts'
+import { phone } from '../region/india.ts'
 
 const maxUrlLength = 2000
 const wrongMail = 'Please enter an email address, or leave it empty'
@@ -197,7 +198,9 @@ function readOutlets({ shop }: Environment): Outlet[] {
 	return address || mapsUrl ? [{ name: '', address, city: '', mapsUrl, hours: '' }] : []
 }
 
+const placeholder = new RegExp(String.raw`^\+?(${phone.countryCode})?0+$|^set SHOP_`, 'i')
+
 /** Returns `''` for an example value of an environment file that was never replaced (rule: nothing-made-up). */
 function ignorePlaceholder(text = ''): string {
-	return /^\+?(91)?0+$|^set SHOP_/i.test(text.trim()) ? '' : text
+	return placeholder.test(text.trim()) ? '' : text
 }

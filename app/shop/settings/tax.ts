@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
-import { gstinPattern, hasValidCheckCharacter, isRegistered, TAX_MODES, getStateCode } from '../tax/gst-registration.ts'
+import { tax } from '../region/india.ts'
+import { hasValidCheckCharacter, isRegistered, TAX_MODES, getStateCode } from '../tax/gst-registration.ts'
 import { hsnText } from '../tax/hsn.schema.ts'
 import { findGstRates } from '../tax/gst-rates.ts'
 import { lineText } from '../values/text.ts'
@@ -15,7 +16,7 @@ const prefixPattern = /^[A-Z\d/-]{0,4}$/
 export const taxCard = createCard('Tax', 'financial settings', [
 	createBlock(
 		{
-			title: 'GST registration',
+			title: `${tax.name} registration`,
 			about:
 				'Until you choose Regular or Composition scheme, customers get plain receipts without numbers. ' +
 				'Prices include tax, so totals do not change. Ask an accountant to check the first invoice.',
@@ -29,12 +30,12 @@ export const taxCard = createCard('Tax', 'financial settings', [
 				fallback: 'none',
 			}),
 			gstin: lineSetting({
-				label: 'GST number',
-				nounPhrase: 'the GST number',
+				label: `${tax.name} number`,
+				nounPhrase: `the ${tax.name} number`,
 				schema: upper
 					.overwrite((text) => text.normalize('NFKC').replace(/[\s.\p{Pd}]/gu, ''))
 					.refine(
-						(text) => text === '' || gstinPattern.test(text),
+						(text) => text === '' || tax.idPattern.test(text),
 						'A GST number has 15 characters, such as 24AAACC1206D1ZM',
 					)
 					.default(''),

@@ -1,3 +1,5 @@
+import { currency } from '../region/india.ts'
+
 const firstSigns = '=@\\t\\r＝＠'
 /** Matches text that a spreadsheet would execute. A phone number or a signed number is not matched. */
 const isRun = new RegExp(`^(?:[${firstSigns}]|[+\\-＋－](?!\\d[\\d ().,]*$))`, 'u')
@@ -7,7 +9,10 @@ const months =
 const changed = [
 	new RegExp(`^[${firstSigns}+\\-＋－]`, 'u'),
 	// These are numbers, dates, times, fractions, percentages, powers of ten and amounts.
-	/^(?:[₹$€£¥(\s]|rs\.?|inr)*\d[\d\s.,:/%()e+-]*(?:₹|€|rs\.?|inr|[ap]m?)?\)?$/iu,
+	new RegExp(
+		String.raw`^(?:[$€£¥(\s]|${currency.signPattern})*\d[\d\s.,:/%()e+-]*(?:€|${currency.signPattern}|[ap]m?)?\)?$`,
+		'iu',
+	),
 	/^[.,]\d+%?$/u,
 	// These are dates such as '5 March', 'MAR1' and 'Sept-24'.
 	new RegExp(`^(?:\\d{1,4}[\\s.,/-]*)?(?:${months})\\.?(?:[\\s.,/-]*\\d{1,4})+$`, 'iu'),

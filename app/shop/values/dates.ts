@@ -1,10 +1,11 @@
-/** Milliseconds. India has no daylight saving time. */
+import { locale, timeZone } from '../region/india.ts'
+
+/** Milliseconds. */
 export const dayMs = 24 * 60 * 60 * 1000
-export const indianOffsetMs = 5.5 * 60 * 60 * 1000
 
 /** Returns the number of an Indian day. Day 0 is 1 January 1970. */
 export function toIndianDay(at: Date): number {
-	return Math.floor((at.getTime() + indianOffsetMs) / dayMs)
+	return Math.floor((at.getTime() + timeZone.offsetMs) / dayMs)
 }
 
 /** Formats an Indian day as '2026-11-23'. */
@@ -21,15 +22,15 @@ export function parseDay(date: string | null): number | null {
 
 /** Returns the midnight in India at which a day begins. */
 export function getStartOfIndianDay(day: number): Date {
-	return new Date(day * dayMs - indianOffsetMs)
+	return new Date(day * dayMs - timeZone.offsetMs)
 }
 
-const zone = 'Asia/Kolkata'
-const long = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone })
-const short = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone })
+const zone = timeZone.name
+const long = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone })
+const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone })
 const american = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone })
-const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone })
-const withTime = new Intl.DateTimeFormat('en-IN', {
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone })
+const withTime = new Intl.DateTimeFormat(locale, {
 	day: 'numeric',
 	month: 'short',
 	year: 'numeric',
@@ -38,7 +39,12 @@ const withTime = new Intl.DateTimeFormat('en-IN', {
 	hour12: true,
 	timeZone: zone,
 })
-const timeOfDay = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zone })
+const timeOfDay = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zone })
+
+/** Returns the moment of a time of day in India. The date is such as '2026-11-23', and the default is midnight. */
+export function parseIndianTime(date: string, time = '00:00'): Date {
+	return new Date(`${date}T${time}${timeZone.offset}`)
+}
 
 /** Formats a date as '21 November 2026' (rule: indian-dates). */
 export function formatLongDate(at: Date): string {
@@ -95,7 +101,7 @@ export function formatIndianDate(at: Date): string {
 
 /** Formats a time as '2026-11-21T15:45:00+05:30' for programs. */
 export function formatIndianIso(at: Date): string {
-	return new Date(at.getTime() + indianOffsetMs).toISOString().replace(/\.\d+Z$/, '+05:30')
+	return new Date(at.getTime() + timeZone.offsetMs).toISOString().replace(/\.\d+Z$/, timeZone.offset)
 }
 
 const minute = 60_000

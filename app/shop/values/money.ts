@@ -1,32 +1,45 @@
-const indian = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+import { currency, locale } from '../region/india.ts'
+
+const { minorUnits, sign } = currency
+const full = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 
 /** A non-breaking space. */
 export const noBreak = '\u00a0'
 
 /** Formats an amount as '₹ 12,34,567.00' (rule: price-format). */
 export function formatPaise(paise: number): string {
-	return `₹${noBreak}${indian.format(paise / 100)}`
+	return `${sign}${noBreak}${formatPlainAmount(paise)}`
+}
+
+/** Formats an amount without its currency, as '12,34,567.00', for the columns of a document. */
+export function formatPlainAmount(paise: number): string {
+	return full.format(toRupees(paise))
 }
 
 /** Formats a price for a card: whole rupees as '₹ 1,299', and others in full (rule: price-format). */
 export function formatCardPrice(paise: number): string {
-	return paise % 100 === 0 ? formatWholeRupees(paise) : formatPaise(paise)
+	return paise % minorUnits === 0 ? formatWholeRupees(paise) : formatPaise(paise)
 }
 
 /** Formats a rounded amount as '₹ 90' for summaries. */
 export function formatWholeRupees(paise: number): string {
-	return `₹${noBreak}${whole.format(paise / 100)}`
+	return `${sign}${noBreak}${whole.format(toRupees(paise))}`
 }
 
 /** Converts rupees to paise, rounded. */
 export function toPaise(rupees: number): number {
-	return Math.round(rupees * 100)
+	return Math.round(rupees * minorUnits)
 }
 
 /** Converts paise to rupees as a number, for the API and forms. */
 export function toRupees(paise: number): number {
-	return paise / 100
+	return paise / minorUnits
+}
+
+/** Formats an amount as '2999.00' for files and other programs. */
+export function formatDecimal(paise: number): string {
+	return toRupees(paise).toFixed(2)
 }
 
 /** Returns a percentage of an amount. Half a paisa is rounded up. */
@@ -76,34 +89,29 @@ const smallNumbers = [
 ]
 const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
 
-/** Sorted from largest to smallest. */
-const units = [
-	[10_000_000, 'Crore'],
-	[100_000, 'Lakh'],
-	[1000, 'Thousand'],
-	[100, 'Hundred'],
-] as const
-
 /**
  * Returns an amount in words, such as `'Rupees Twelve Lakh Thirty-Four Thousand Five Hundred Sixty-Seven and Fifty
  * Paise Only'`.
  */
 export function spellOutAmount(paise: number): string {
-	const rest = paise % 100
-	const text = `Rupees ${spellNumber(Math.floor(paise / 100))}`
-	return rest === 0 ? `${text} Only` : `${text} and ${spellNumber(rest)} Paise Only`
+	const rest = paise % minorUnits
+	const text = `${currency.names.major} ${spellNumber(Math.floor(paise / minorUnits))}`
+	return rest === 0 ? `${text} Only` : `${text} and ${spellNumber(rest)} ${currency.names.minor} Only`
 }
 
 function spellNumber(number: number): string {
 	if (number < 20) return smallNumbers[number]!
 	if (number < 100)
 		return [tens[Math.floor(number / 10)], smallNumbers[number % 10]].slice(0, number % 10 ? 2 : 1).join('-')
-	const [size, unit] = units.find(([least]) => number >= least)!
+	const [size, unit] = currency.numberWords.find(([least]) => number >= least)!
 	const rest = number % size
 	return `${spellNumber(Math.floor(number / size))} ${unit}${rest > 0 ? ` ${spellNumber(rest)}` : ''}`
 }
 
-const formatted = /^(?:₹|rs\.?|inr)?\s*(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?\s*(?:\/-)?$/i
+const formatted = new RegExp(
+	String.raw`^(?:${currency.signPattern})?\s*(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?\s*(?:/-)?$`,
+	'i',
+)
 
 /**
  * Returns an amount as a plain number: `'₹ 1,999'`, `'Rs. 1,999/-'` and `'1999'` are all `'1999'`. Returns other text

@@ -1,12 +1,15 @@
+import { phone as phoneFormat } from '../region/india.ts'
 import { lineText, toSingleLine, toAsciiDigits } from './text.ts'
 
-/** The pattern of 10 to 12 digits, the first not zero, with an optional + (rule: phone-format). */
-const phonePattern = /^\+?[1-9]\d{9,11}$/
-export const invalidPhoneMessage = 'Please enter a valid phone number (10-12 digits).'
+const { countryCode, nationalLength } = phoneFormat
+export const invalidPhoneMessage = phoneFormat.invalidMessage
 
-/** Returns true when a normalized text is a phone number. */
+const withCountryCode = new RegExp(String.raw`^\+${countryCode}(?=\d{${nationalLength}}$)`)
+const countryCodeOrPlus = new RegExp(String.raw`^\+?${countryCode}(?=\d{${nationalLength}}$)|^\+`)
+
+/** Returns true when a normalized text is a phone number (rule: phone-format). */
 export function isPhone(text: string): boolean {
-	return phonePattern.test(text)
+	return phoneFormat.pattern.test(text)
 }
 
 /**
@@ -23,16 +26,13 @@ export function normalizePhone(text: string): string {
 	const line = toSingleLine(text)
 	const digits = toAsciiDigits(line).replace(/[\s().\u2010-\u2015\u2212/-]/gu, '')
 	if (!/^\+?\d+$/.test(digits)) return line
-	return digits
-		.replace(/^00(?=[1-9])/, '+')
-		.replace(/^(\+?91)0(?=[1-9]\d{9}$)/, '$1')
-		.replace(/^0(?=[1-9]\d{9}$)/, '')
+	return digits.replace(/^00(?=[1-9])/, '+').replace(phoneFormat.trunkZero, '$1')
 }
 
 /** Returns the E.164 form of a normalized number for comparisons: '+919876543210'. Ten digits are Indian. */
 export function toE164(phone: string): string {
 	const digits = phone.replace(/\D/g, '')
-	return `+${digits.length === 10 && !phone.startsWith('+') ? '91' : ''}${digits}`
+	return `+${digits.length === nationalLength && !phone.startsWith('+') ? countryCode : ''}${digits}`
 }
 
 /** Returns the two database columns of a phone number. */
@@ -45,7 +45,7 @@ export function toPhoneColumns(phone: string): { phone: string; phoneE164: strin
  */
 export function formatPhone(phone: string): string {
 	if (!isPhone(phone)) return phone
-	return toE164(phone).replace(/^\+91(\d{5})(\d{5})$/, '$1 $2')
+	return toE164(phone).replace(withCountryCode, '').replace(/^(\d{5})(\d{5})$/, '$1 $2')
 }
 
 /** Returns a masked number with its last five digits, by which its owner recognizes it: '····· 12345'. */
@@ -60,14 +60,14 @@ export function maskPhone(phone: string): string {
 export function formatPhoneForFile(phone: string): string {
 	if (!isPhone(phone)) return phone
 	return toE164(phone)
-		.replace(/^\+91(?=\d{10}$)/, '$& ')
+		.replace(withCountryCode, '$& ')
 		.replace(/\d{5}$/, ' $&')
 }
 
 /** Returns the part of a phone number that every spelling contains, for searches. Other text stays unchanged. */
 export function normalizePhoneSearch(text: string): string {
 	const tidy = normalizePhone(text)
-	return /^\+?\d+$/.test(tidy) ? tidy.replace(/^\+?91(?=\d{10}$)|^\+/, '') : text
+	return /^\+?\d+$/.test(tidy) ? tidy.replace(countryCodeOrPlus, '') : text
 }
 
 /** Returns the URL that opens WhatsApp with a text for a number. */

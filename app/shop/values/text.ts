@@ -53,6 +53,11 @@ export function toAsciiDigits(text: string): string {
 		.replace(/[\u0966-\u096F\u0AE6-\u0AEF]/gu, (digit) => String((digit.charCodeAt(0) & 15) - 6))
 }
 
+/** Converts digits like `toAsciiDigits`, and removes the spaces, dots and dashes between them. */
+export function removeSeparators(text: string): string {
+	return toAsciiDigits(text).replace(/[\s.\p{Pd}]/gu, '')
+}
+
 /**
  * Normalizes an email address to lower case and normal width, without spaces next to the @ or a trailing dot. Other
  * text stays unchanged.

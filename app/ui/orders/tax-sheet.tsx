@@ -1,7 +1,8 @@
 import { getImageUrl } from '#app/shop/media/media-view.ts'
-import { formatPaise } from '#app/shop/values/money.ts'
+import { formatPaise, formatPlainAmount } from '#app/shop/values/money.ts'
 import type { DocumentPageView } from '#app/shop/orders/invoices/document-page.server.ts'
 import type { TaxLineView } from '#app/shop/orders/invoices/tax-documents.server.ts'
+import { tax } from '#app/shop/region/india.ts'
 
 /** An invoice, bill of supply or credit note on an A4 sheet (rule: invoice-content). */
 export function TaxSheet({ sheet }: { sheet: DocumentPageView }) {
@@ -100,12 +101,12 @@ function SheetTotals({ sheet }: { sheet: DocumentPageView }) {
 			: supply === 'home'
 				? [
 						[texts.taxableValue, 'taxablePaise'],
-						['CGST', 'cgstPaise'],
+						[tax.components.central, 'cgstPaise'],
 						[stateTaxLabel, 'sgstPaise'],
 					]
 				: [
 						[texts.taxableValue, 'taxablePaise'],
-						['IGST', 'igstPaise'],
+						[tax.components.integrated, 'igstPaise'],
 					]
 	return (
 		<dl className="tabular mt-4 ml-auto max-w-80 break-inside-avoid">
@@ -129,9 +130,6 @@ interface Column {
 	format: (line: TaxLineView) => string
 	isOnPhone?: true
 }
-
-const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const formatAmount = (paise: number) => rupees.format(paise / 100)
 
 /** The lines of a document. On a phone all values except amounts are below the item. */
 function TaxLines({ sheet }: { sheet: DocumentPageView }) {
@@ -186,7 +184,7 @@ function TaxLines({ sheet }: { sheet: DocumentPageView }) {
 const getPhoneClass = (isOnPhone: true | undefined) => (isOnPhone ? '' : 'max-sm:hidden print:table-cell')
 
 function buildColumns({ mode, supply, stateTaxLabel, texts }: DocumentPageView): Column[] {
-	const total: Column = { title: texts.amount, format: ({ paise }) => formatAmount(paise), isOnPhone: true }
+	const total: Column = { title: texts.amount, format: ({ paise }) => formatPlainAmount(paise), isOnPhone: true }
 	const goods: Column[] = [
 		{ title: 'HSN', format: ({ hsn }) => hsn },
 		// A price reduction has no returned quantity.
@@ -196,18 +194,18 @@ function buildColumns({ mode, supply, stateTaxLabel, texts }: DocumentPageView):
 		},
 		{
 			title: texts.unitPrice,
-			format: ({ unitPricePaise }) => (unitPricePaise === null ? '–' : formatAmount(unitPricePaise)),
+			format: ({ unitPricePaise }) => (unitPricePaise === null ? '–' : formatPlainAmount(unitPricePaise)),
 		},
 	]
 	if (mode === 'composition') return [...goods, total]
-	const taxable: Column = { title: texts.taxableValue, format: ({ taxablePaise }) => formatAmount(taxablePaise) }
+	const taxable: Column = { title: texts.taxableValue, format: ({ taxablePaise }) => formatPlainAmount(taxablePaise) }
 	const rate: Column = { title: texts.rate, format: ({ rate: percent }) => `${percent} %` }
 	const componentColumns: Column[] =
 		supply === 'home'
 			? [
-					{ title: 'CGST', format: ({ cgstPaise }) => formatAmount(cgstPaise) },
-					{ title: stateTaxLabel, format: ({ sgstPaise }) => formatAmount(sgstPaise) },
+					{ title: tax.components.central, format: ({ cgstPaise }) => formatPlainAmount(cgstPaise) },
+					{ title: stateTaxLabel, format: ({ sgstPaise }) => formatPlainAmount(sgstPaise) },
 				]
-			: [{ title: 'IGST', format: ({ igstPaise }) => formatAmount(igstPaise) }]
+			: [{ title: tax.components.integrated, format: ({ igstPaise }) => formatPlainAmount(igstPaise) }]
 	return [...goods, taxable, rate, ...componentColumns, total]
 }

@@ -6,6 +6,7 @@ import { findLanguage } from '#app/i18n/languages.ts'
 import { getTranslate, type Translate } from '#app/i18n/translate.ts'
 import { fallbackTranslate, type LanguageView, type RootData } from '../shell/use-shop.ts'
 import type { Crumb } from '../shell/breadcrumb.tsx'
+import { currency } from '#app/shop/region/india.ts'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
@@ -134,7 +135,7 @@ export function buildOrganizationData({ name, origin, phone, email, address, fou
 		...(email ? { email } : {}),
 		...(address ? { address } : {}),
 		...(founded ? { foundingDate: String(founded) } : {}),
-		currenciesAccepted: 'INR',
+		currenciesAccepted: currency.code,
 	}
 }
 

@@ -6,6 +6,7 @@ import { FieldError, TextField } from '#app/ui/forms/field.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/coupon.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
+import { currency } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'coupons' }
 
@@ -60,7 +61,7 @@ function CouponForm({ start, ...frame }: RowFormProps<typeof blank>) {
 					name={fields.kind.name}
 					choices={[
 						['percent', 'Percentage'],
-						['amount', 'Fixed amount in ₹'],
+						['amount', `Fixed amount in ${currency.sign}`],
 					]}
 					chosen={fields.kind.initialValue ?? 'percent'}
 				/>
@@ -68,7 +69,7 @@ function CouponForm({ start, ...frame }: RowFormProps<typeof blank>) {
 			</fieldset>
 			<div className="grid gap-x-4 sm:grid-cols-2">
 				<TextField field={fields.value} label="Discount value" required {...numeric} />
-				<TextField field={fields.minimum} label="Minimum order in ₹" {...numeric} />
+				<TextField field={fields.minimum} label={`Minimum order in ${currency.sign}`} {...numeric} />
 				<TextField field={fields.validFrom} type="date" label="Start date" />
 				<TextField field={fields.validUntil} type="date" label="End date" />
 				<TextField field={fields.maxUses} label="Total usage limit" hint="Leave empty for no limit" {...numeric} />

@@ -5,6 +5,7 @@ import type {
 	SeriesRow,
 } from '#app/shop/orders/invoices/tax-register/tax-register.server.ts'
 import { Block } from '#app/ui/admin/page-parts.tsx'
+import { tax } from '#app/shop/region/india.ts'
 
 interface RegisterTotalsProps {
 	byRate: RegisterRow[]
@@ -53,9 +54,9 @@ function Series({ kind, count, first, last, paise }: SeriesRow) {
 
 const columns: [label: string, sum: keyof RegisterSums][] = [
 	['Taxable value', 'taxablePaise'],
-	['CGST', 'cgstPaise'],
-	['SGST', 'sgstPaise'],
-	['IGST', 'igstPaise'],
+	[tax.components.central, 'cgstPaise'],
+	[tax.components.state, 'sgstPaise'],
+	[tax.components.integrated, 'igstPaise'],
 	['Total', 'paise'],
 ]
 

@@ -9,7 +9,8 @@ import { changeAddress } from '#app/shop/orders/fulfillment/order-details.server
 import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
 import { checkoutLabels } from '#app/shop/orders/checkout/checkout-draft.ts'
 import { checkoutFormSchema } from '#app/shop/orders/checkout/checkout.schema.ts'
-import { COUNTRIES, getCountryName, INDIAN_STATES } from '#app/shop/values/regions.ts'
+import { COUNTRIES, STATES } from '#app/shop/region/india.ts'
+import { getCountryName } from '#app/shop/values/address.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { maxLineLength } from '#app/shop/values/text.ts'
 import { SaveErrors } from '#app/ui/admin/form/server-form.tsx'
@@ -78,7 +79,7 @@ export default function AddressPage({ loaderData: { id, start }, actionData }: R
 					/>
 				))}
 				<datalist id="states">
-					<Options of={INDIAN_STATES} />
+					<Options of={STATES} />
 				</datalist>
 				<SelectField field={fields.country} label={country} required>
 					<Options of={COUNTRIES.map((country) => [country, getCountryName(country)] as const)} />

@@ -18,6 +18,7 @@ import { formatPaise } from '#app/shop/values/money.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import { OrderTotals } from '#app/ui/admin/orders/order-totals.tsx'
+import { tax } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'orders' }
 
@@ -149,7 +150,7 @@ function Seller({ gstin, logoHash }: { gstin: string; logoHash: string }) {
 					{line}
 				</span>
 			))}
-			{gstin && <span className="block">GSTIN {gstin}</span>}
+			{gstin && <span className="block">{tax.idName} {gstin}</span>}
 		</address>
 	)
 }

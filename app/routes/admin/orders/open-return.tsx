@@ -32,6 +32,7 @@ import { Button, ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/open-return.ts'
+import { currency } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'payments' }
 
@@ -190,7 +191,7 @@ function OpenReturnForm({ address, items, idempotencyKey, lastResult }: OpenRetu
 				<div className="grid gap-x-4 sm:grid-cols-2">
 					<TextField
 						field={fields.deduction}
-						label="Deduct from the refund in ₹"
+						label={`Deduct from the refund in ${currency.sign}`}
 						hint="For example for the pick-up or for damage."
 						inputMode="decimal"
 						autoComplete="off"

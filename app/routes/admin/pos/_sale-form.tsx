@@ -18,6 +18,7 @@ import { UpiQrCode } from '#app/ui/orders/order-payment.tsx'
 import type { CompletedSale } from '#app/shop/pos/pos-orders.server.ts'
 import type { TypedAdjustment } from '#app/shop/pos/pos-price.ts'
 import { HiddenScans } from '#app/ui/admin/form/scan-field.tsx'
+import { currency } from '#app/shop/region/india.ts'
 
 interface SaleFormProps {
 	address: string
@@ -97,13 +98,13 @@ export function SaleForm({ address, totalPaise, idempotencyKey, upi, lastResult,
 /** Asks for the cash. With script the change is shown at once, otherwise after the sale. */
 function CashReceived({ field, totalPaise }: { field: FieldMetadata<unknown>; totalPaise: number }) {
 	const [typed, setTyped] = useState('')
-	const cashPaise = Math.round(Number(normalizeAmount(typed)) * 100)
+	const cashPaise = toPaise(Number(normalizeAmount(typed)))
 	const hasChange = typed.trim() !== '' && cashPaise >= totalPaise
 	return (
 		<div className={forCash}>
 			<TextField
 				field={field}
-				label="Cash received in ₹"
+				label={`Cash received in ${currency.sign}`}
 				inputMode="decimal"
 				maxLength={maxLineLength}
 				autoComplete="off"
@@ -173,7 +174,7 @@ export function DiscountForm({ action, lines, unknown, adjustment, totalPaise }:
 				<div className="grid items-start gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
 					<AmountField
 						name={names.discount}
-						label="Amount in ₹"
+						label={`Amount in ${currency.sign}`}
 						value={typed.discount}
 						error={errors.discount}
 						isAmount

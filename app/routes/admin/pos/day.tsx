@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { formatLongDate, formatTime } from '#app/shop/values/dates.ts'
+import { formatLongDate, formatTime, parseIndianTime } from '#app/shop/values/dates.ts'
 import { getPosDay } from '#app/shop/pos/pos-orders.server.ts'
 import { type PosPaymentMethod, posPaymentMethods } from '#app/shop/values/payment-methods.ts'
 import { formatTotalLine } from '#app/shop/pricing/order-price.ts'
@@ -22,7 +22,7 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 	return {
 		...day,
 		// Dates are formatted on the server because browsers may format them differently.
-		on: formatLongDate(new Date(`${day.date}T12:00:00+05:30`)),
+		on: formatLongDate(parseIndianTime(day.date)),
 		entries: entries.map(({ at, ...entry }) => ({ ...entry, at: formatTime(at) })),
 	}
 }

@@ -13,6 +13,7 @@ import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.
 import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/sale.ts'
+import { currency } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'coupons' }
 
@@ -77,15 +78,15 @@ function SaleForm({ start, data: { categories, collections }, ...frame }: FormPr
 			/>
 			<SelectField field={fields.kind} label="Type" required>
 				<option value="percent">Percentage off</option>
-				<option value="amount">Amount off in ₹</option>
+				<option value="amount">Amount off in {currency.sign}</option>
 				<option value="pay-for">Buy X, pay for Y</option>
 				<option value={volumeDiscount}>Percentage off from a quantity</option>
-				<option value="free-delivery">Free delivery in India from an order amount in ₹</option>
+				<option value="free-delivery">Free delivery in India from an order amount in {currency.sign}</option>
 			</SelectField>
 			<div className="grid gap-x-4 sm:grid-cols-2">
 				<TextField
 					field={fields.value}
-					label="Discount value (% or ₹)"
+					label={`Discount value (% or ${currency.sign})`}
 					className="group-has-[[value=pay-for]:checked]/sale:hidden"
 					{...numeric}
 				/>

@@ -6,6 +6,7 @@ import { Swatch } from '#app/ui/product/swatch.tsx'
 import { useRoot, useShop } from '#app/ui/shell/use-shop.ts'
 import { RadioRow } from '#app/ui/admin/form/fields.tsx'
 import { getContrast, minContrast } from '#app/shop/settings/theme/palette.ts'
+import { formatWholeRupees } from '#app/shop/values/money.ts'
 
 /** The theme presets, each with a button that applies it to the draft. */
 export function ThemePresets() {
@@ -182,7 +183,7 @@ export function ShopPreview({ theme, mark }: { theme: Theme; mark: string }) {
 						/>
 						{productName}
 						<br />
-						<span className={index === 0 ? 'font-medium text-madder' : 'text-muted'}>₹ 2,149</span>
+						<span className={index === 0 ? 'font-medium text-madder' : 'text-muted'}>{formatWholeRupees(2149_00)}</span>
 					</p>
 				))}
 			</div>

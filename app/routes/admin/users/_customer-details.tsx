@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
-import { getCountryName } from '#app/shop/values/regions.ts'
+import { getCountryName, listAddressLines } from '#app/shop/values/address.ts'
 import { Block } from '#app/ui/admin/page-parts.tsx'
 import { CopyText, EmailLink, PhoneLink, WhatsAppLink } from '#app/ui/admin/contact-links.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
@@ -54,9 +54,8 @@ export function CustomerAddresses({ addresses }: Pick<DatedCustomer, 'addresses'
 		<Block title="Addresses" className="lg:col-start-2">
 			{addresses.length === 0 && <p className="text-sm text-muted">No addresses yet.</p>}
 			<ul className="divide-y divide-line text-sm">
-				{addresses.map(({ streetAddress, apartment, city, state, zipCode, country, orders }) => {
-					const place = [streetAddress, apartment, city, `${state} ${zipCode}`.trim(), getCountryName(country)]
-					const text = place.filter(Boolean).join(', ')
+				{addresses.map(({ orders, ...place }) => {
+					const text = listAddressLines({ ...place, country: getCountryName(place.country) }).join(', ')
 					return (
 						<li key={text} className="py-2 [overflow-wrap:anywhere]">
 							{text}

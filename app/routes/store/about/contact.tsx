@@ -20,6 +20,7 @@ import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 import { ShieldFields } from '#app/ui/forms/shield-fields.tsx'
+import { phone as phoneFormat } from '#app/shop/region/india.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	buildPageMeta(matches, {
@@ -181,9 +182,11 @@ function ContactMethod({ label, children }: { label: string; children: ReactNode
 	)
 }
 
+const national = new RegExp(String.raw`^(\+?${phoneFormat.countryCode})?(\d{5})(\d{5})$`)
+
 /** Formats an Indian number as '+91 98765 43210'. Other numbers do not change. */
 function formatNumber(phone: string): string {
-	return phone.replace(/^(\+?91)?(\d{5})(\d{5})$/, (_, country: string | undefined, first: string, second: string) =>
+	return phone.replace(national, (_, country: string | undefined, first: string, second: string) =>
 		[country, first, second].filter(Boolean).join(' '),
 	)
 }

@@ -6,8 +6,8 @@ import { SelectField, TextField, FieldError } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
-import { INDIAN_STATES } from '#app/shop/values/regions.ts'
 import type { Fields } from './_checkout-form.tsx'
+import { homeCountry, STATES } from '#app/shop/region/india.ts'
 
 interface AddressFieldsProps {
 	fields: Fields
@@ -51,7 +51,7 @@ function NewAddress({ fields, place, isAbroadServed, pincodeMessage, isPincodeMi
 		<>
 			<input type="hidden" name="filledFor" value={filledFor} />
 			<div className="grid grid-cols-2 items-start gap-x-4">
-				<PincodeField field={fields.zipCode} answered={pincodeMessage} isAbroad={place.country !== 'india'} />
+				<PincodeField field={fields.zipCode} answered={pincodeMessage} isAbroad={place.country !== homeCountry} />
 				<CityAndState
 					fields={fields}
 					place={place}
@@ -122,7 +122,7 @@ type PlaceProps = Pick<AddressFieldsProps, 'fields' | 'place' | 'isAbroadServed'
 function CityAndState({ fields, place, isAbroadServed, isPincodeMismatch }: PlaceProps) {
 	const { city, state, country, zipCode } = fields
 	const t = useTranslate()
-	const isAbroad = place.country !== 'india'
+	const isAbroad = place.country !== homeCountry
 	const isKnown = Boolean(!isAbroad && !isPincodeMismatch && city.value && place.state)
 	const isWrong = [city, state, country].some(({ errors }) => errors)
 	const isToType = isAbroad || (Boolean(zipCode.value) && !isKnown)
@@ -151,7 +151,7 @@ function CityAndState({ fields, place, isAbroadServed, isPincodeMismatch }: Plac
 				/>
 				<StateField state={state} stateAbroad={fields.stateAbroad} isAbroad={isAbroad} />
 				<SelectField field={country} label={t('checkout.country')} autoComplete="country" required>
-					<option value="india">{t('checkout.india')}</option>
+					<option value={homeCountry}>{t('checkout.india')}</option>
 					{/* An address that was entered before stays visible with its error. */}
 					{(isAbroadServed || isAbroad) && (
 						<>
@@ -266,7 +266,7 @@ function StateField({ state, stateAbroad, isAbroad }: StateFieldProps) {
 				</label>
 				<select key={selectKey} {...select} id={selectId} autoComplete="address-level1" className={control}>
 					<option value="">{t('checkout.chooseState')}</option>
-					{INDIAN_STATES.map((name) => (
+					{STATES.map((name) => (
 						<option key={name}>{name}</option>
 					))}
 				</select>

@@ -21,6 +21,7 @@ import type { CheckoutResult } from './_place-order.server.ts'
 import type { CheckoutState } from './_checkout-state.server.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
+import { homeCountry, postalCode } from '#app/shop/region/india.ts'
 
 type ChoiceProps = Omit<ComponentProps<typeof PaymentChoice>, 'field'>
 type AddressProps = Omit<ComponentProps<typeof AddressFields>, 'fields' | 'place'>
@@ -262,7 +263,7 @@ const empty = {
 	state: '',
 	stateAbroad: '',
 	zipCode: '',
-	country: 'india',
+	country: homeCountry,
 	paymentMethod: PAYMENT_METHODS[0],
 	couponCode: '',
 }
@@ -272,7 +273,7 @@ function toDefaults(address: CheckoutDraft | null) {
 		Object.entries(address ?? {}).filter(([name, value]) => Object.hasOwn(empty, name) && typeof value === 'string'),
 	)
 	const filled = { ...empty, ...known }
-	return filled.country === 'india' ? filled : { ...filled, state: '', stateAbroad: filled.state }
+	return filled.country === homeCountry ? filled : { ...filled, state: '', stateAbroad: filled.state }
 }
 
 /** Returns the form, with its current place and payment method. */
@@ -282,11 +283,11 @@ export function useCheckoutForm(
 	lastResult: SubmissionResult<string[]> | undefined,
 ) {
 	const [form, fields] = useServerForm('checkout', lastResult, toDefaults(address))
-	const place: Destination = { country: fields.country.value ?? 'india', state: fields.state.value ?? '' }
+	const place: Destination = { country: fields.country.value ?? homeCountry, state: fields.state.value ?? '' }
 	const paymentMethodName = paymentMethods.length === 1 ? paymentMethods[0] : fields.paymentMethod.value
 	const pincode = parsePincode(fields.zipCode.value)
 	const chosen = parsePincode(lastResult?.initialValue?.['savedAddress'] ?? address?.savedAddress) || 'new'
-	return { form, fields, place, method: paymentMethodName, chosen, pin: /^\d{6}$/.test(pincode) ? pincode : '' }
+	return { form, fields, place, method: paymentMethodName, chosen, pin: postalCode.lengthPattern.test(pincode) ? pincode : '' }
 }
 
 export type Fields = { [Name in keyof typeof empty]: FieldMetadata<string, typeof empty, string[]> }

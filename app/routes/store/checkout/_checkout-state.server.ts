@@ -13,7 +13,7 @@ import {
 	findPinMismatch,
 } from '#app/shop/orders/delivery/delivery-estimate.server.ts'
 import { PENDING } from '#app/shop/values/order-status.ts'
-import { describePincode } from '#app/shop/region/pincode.ts'
+import { describePincode, isCountryAbroad } from '#app/shop/values/address.ts'
 import type { Destination } from '#app/shop/settings/delivery/delivery-prices.ts'
 import { checkoutFields, type CheckoutDraft } from '#app/shop/orders/checkout/checkout-draft.ts'
 import {
@@ -55,8 +55,7 @@ export async function readCheckoutForm(owner: CartOwner, request: Request): Prom
 		for (const [name, value] of Object.entries(place)) form.set(name, value ?? '')
 		return form
 	}
-	const country = form.get('country')
-	if (country === 'usa' || country === 'uk') form.set('state', form.get('stateAbroad') ?? '')
+	if (isCountryAbroad(form.get('country'))) form.set('state', form.get('stateAbroad') ?? '')
 	return form
 }
 

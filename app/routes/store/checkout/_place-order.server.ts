@@ -31,10 +31,11 @@ import { getAvailableQty } from '#app/shop/cart/cart-totals.ts'
 import { countGuestCartChange } from '#app/shop/cart/guest-cart.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { findPincode } from '#app/shop/orders/delivery/delivery-estimate.server.ts'
-import { describePincode } from '#app/shop/region/pincode.ts'
+import { describePincode } from '#app/shop/values/address.ts'
 import { phoneContactSchema } from '#app/shop/people/sign-in-codes/sign-in-code.schema.ts'
 import { requestPhoneCode } from '#app/http/accounts/login.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
+import { homeCountry } from '#app/shop/region/india.ts'
 
 /** The response of the checkout when it places no order. It contains the reason, and the cart with its new total. */
 export type CheckoutResult = SubmissionResult<string[]> & Partial<CheckoutState>
@@ -201,7 +202,7 @@ async function applyCoupon(
 function lookUpPincode(form: FormData, isFilled: boolean, t: Translate): ActionMessage {
 	const { country, state } = getDestination(createFormText(form))
 	const pincode = createFormText(form)('zipCode') ?? ''
-	const area = country === 'india' ? findPincode(pincode) : null
+	const area = country === homeCountry ? findPincode(pincode) : null
 	return {
 		text: area ? describePincode(pincode, area, state, isFilled, t) : t('checkout.unknownPin'),
 		field: 'zipCode',

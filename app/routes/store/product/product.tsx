@@ -31,6 +31,7 @@ import { formatColorName } from '#app/shop/catalog/color/color-labels.ts'
 import { maxDescribedVariants, buildSizeChoices } from '#app/shop/catalog/variant/variant-view.ts'
 import { getImageUrl } from '#app/shop/media/media-view.ts'
 import { toRupees } from '#app/shop/values/money.ts'
+import { currency } from '#app/shop/region/india.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const product = loaderData?.product
@@ -136,7 +137,7 @@ function buildStructuredData(product: ProductDetail, ratings: Ratings, descripti
 			offers: {
 				...buildPricesData(prices),
 				url: url + query,
-				priceCurrency: 'INR',
+				priceCurrency: currency.code,
 				availability: `${context}/${unitsInStock > 0 ? 'InStock' : 'OutOfStock'}`,
 				itemCondition: `${context}/NewCondition`,
 			},

@@ -17,6 +17,7 @@ import { lineText } from '../../values/text.ts'
 import { normalizeAmount } from '../../values/money.ts'
 import { maxImages, maxNameLength, maxPriceRupees, maxQuantity, maxSizesOfProduct } from '../../values/limits.ts'
 import { imageHash, type VariantInput } from '../product/product.schema.ts'
+import { currency } from '../../region/india.ts'
 
 /**
  * Saves the current input as a draft, even if incomplete. Returns the draft's id and why a new category or color could
@@ -226,7 +227,7 @@ const line = lineText().catch('')
 
 /** Parses rupees. Returns 0 for text that is not a price. */
 function readPrice(text: string): number {
-	const rupees = normalizeAmount(text).replace(/[₹,\s]/g, '')
+	const rupees = normalizeAmount(text).replaceAll(currency.sign, '').replace(/[,\s]/g, '')
 	return /^\d{1,8}(\.\d{1,2})?$/.test(rupees) && Number(rupees) <= maxPriceRupees ? Number(rupees) : 0
 }
 

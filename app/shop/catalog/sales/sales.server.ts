@@ -1,5 +1,5 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { dayMs, formatIndianDate } from '../../values/dates.ts'
+import { dayMs, formatIndianDate, parseIndianTime } from '../../values/dates.ts'
 import { recordActivity } from '../../activity/record-activity.server.ts'
 import { toPaise, toRupees } from '../../values/money.ts'
 import { adminPageSize, getPageWindow } from '../../values/paging.ts'
@@ -18,6 +18,7 @@ import { notArchivedWhere } from '../product/product-status.server.ts'
 import { applySales } from './apply-sales.server.ts'
 import { type SaleKind, formatSaleOffer, volumeDiscount } from './sale.ts'
 import type { SaleInput } from './sale.schema.ts'
+import { currency } from '../../region/india.ts'
 
 /** The maximum number of sales. Ended ones must be deleted to add more. */
 const maxSales = 200
@@ -31,7 +32,7 @@ export const saleForm = {
 	labels: {
 		name: 'Name',
 		kind: 'Type',
-		value: 'Discount value (% or ₹)',
+		value: `Discount value (% or ${currency.sign})`,
 		buy: 'Items to buy',
 		pay: 'Items to pay for',
 		scope: 'Applies to',
@@ -183,12 +184,11 @@ function toSaleColumns({ kind, value, buy, pay, scope, startsOn, endsOn, name, w
 		buyCount: kind === 'pay-for' || kind === volumeDiscount ? buy : null,
 		payCount: kind === 'pay-for' ? pay : null,
 		isForAll: scope === 'all',
-		startsAt: toIndianMidnight(startsOn),
-		endsAt: endsOn === null ? null : new Date(toIndianMidnight(endsOn).getTime() + dayMs),
+		startsAt: parseIndianTime(startsOn),
+		endsAt: endsOn === null ? null : new Date(parseIndianTime(endsOn).getTime() + dayMs),
 	}
 }
 
-const toIndianMidnight = (day: string) => new Date(`${day}T00:00:00+05:30`)
 
 function toActivityValues({ name, startsAt, endsAt, ...sale }: ReturnType<typeof toSaleColumns>) {
 	return {

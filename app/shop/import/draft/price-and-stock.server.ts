@@ -3,6 +3,7 @@ import { maxPriceRupees, maxQuantity } from '../../values/limits.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 import type { ImportQuestion } from '../import-view.ts'
 import { toAsciiDigits } from '../../values/text.ts'
+import { currency } from '../../region/india.ts'
 
 /** The number format of the file, detected or stated by the owner. */
 export interface NumberFormat {
@@ -15,7 +16,8 @@ export interface NumberFormat {
 /** The reason why a number is not accepted. */
 export type NumberProblem = 'unreadable' | 'two ways' | 'too fine' | 'shortened'
 
-const currency = /^(?:₹|rs\.?|re\.?|inr|रु\.?|रू\.?|રૂ\.?)\s*|\s*(?:₹|rs\.?|inr)$/giu
+const { signPattern, localSignPattern } = currency
+const sign = new RegExp(String.raw`^(?:${signPattern}|${localSignPattern})\s*|\s*(?:${signPattern})$`, 'giu')
 const shortened = /^\d+(?:[.,]\d+)?e[+-]?\d+$/iu
 const spaced = /^\d{1,3}(?:[ '’]\d{2,3})*[ '’]\d{3}(?=$|[.,])/u
 
@@ -27,7 +29,7 @@ export function parseNumber(text: string, { decimal, hasCommas }: NumberFormat):
 	const bare = toAsciiDigits(text)
 		.trim()
 		.replace(/\/[-=]$/u, '')
-		.replace(currency, '')
+		.replace(sign, '')
 		.trim()
 	if (shortened.test(bare)) return 'shortened'
 	const body = bare.replace(spaced, (figure) => figure.replace(/\D/gu, ''))

@@ -20,6 +20,7 @@ import { getTranslationText, listTranslationColumns, type TranslationTexts } fro
 import { readTranslationTexts } from '../../translations/save-translations.server.ts'
 import type { Existing } from '../plan/import-plan.server.ts'
 import { setImmediate as yieldTick } from 'node:timers/promises'
+import { formatDecimal } from '../../values/money.ts'
 
 const firstColumns = [
 	'Handle',
@@ -171,8 +172,8 @@ function toPriceAndStockCells(product: ExportProduct, stock: StockCells): CellsB
 		'Variant Barcode': barcode ?? '',
 		'Variant Inventory Qty': String(remainingQty),
 		'Purchased Qty': String(purchaseQty),
-		'Variant Price': formatRupees(getRegularPrice({ pricePaise }, product)),
-		'Variant Compare At Price': product.originalPricePaise === null ? '' : formatRupees(product.originalPricePaise),
+		'Variant Price': formatDecimal(getRegularPrice({ pricePaise }, product)),
+		'Variant Compare At Price': product.originalPricePaise === null ? '' : formatDecimal(product.originalPricePaise),
 	}
 }
 
@@ -216,10 +217,6 @@ function listVariantRows({ colors, images, countsByVariant }: ExportProduct): Sh
 
 function getImageAddress(imageHash: string, origin: string): string {
 	return origin + getImageUrl(imageHash, 1920, 'jpg')
-}
-
-function formatRupees(paise: number): string {
-	return (paise / 100).toFixed(2)
 }
 
 const existingSelect = {

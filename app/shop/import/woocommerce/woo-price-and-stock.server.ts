@@ -2,6 +2,7 @@ import { formatPaise, toPaise } from '../../values/money.ts'
 import type { CsvRow } from '../csv-rows.server.ts'
 import { parseNumber } from '../draft/price-and-stock.server.ts'
 import { formatShortDate, dayMs, getStartOfIndianDay } from '../../values/dates.ts'
+import { timeZone } from '../../region/india.ts'
 
 /** The cells by the column names that the import reads. */
 export type Cells = Record<string, string>
@@ -125,7 +126,7 @@ function parseMoment(text: string, edge: 'start' | 'end'): Date | null | undefin
 	if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day)) return undefined
 	const startOfDay = getStartOfIndianDay(date.getTime() / dayMs)
 	if (hour === undefined) return edge === 'start' ? startOfDay : new Date(startOfDay.getTime() + dayMs - 1)
-	const zone = /(?:Z|[+-]\d\d:?\d\d)$/.exec(text.slice(11))?.[0] ?? '+05:30'
+	const zone = /(?:Z|[+-]\d\d:?\d\d)$/.exec(text.slice(11))?.[0] ?? timeZone.offset
 	const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`)
 	return Number.isNaN(moment.getTime()) ? undefined : moment
 }

@@ -33,6 +33,8 @@ import {
 	buildTextFooter,
 	emailColors,
 } from './email-layout.ts'
+import { countryNames } from '../../region/india.ts'
+import { listAddressLines } from '../../values/address.ts'
 
 export interface EmailContent {
 	subject: string
@@ -147,17 +149,9 @@ function describePayment({ amountPaise, until, agreed }: PaymentInstructions, t:
 }
 
 function buildShippingFact(order: OrderView, t: Translate): EmailFact {
-	const { firstName, lastName, streetAddress, apartment, city, state, zipCode, country } = order
-	const countryKey = getOwn(countries, country)
-	const address = [
-		joinNames({ firstName, lastName }),
-		streetAddress,
-		apartment,
-		city,
-		`${state} ${zipCode}`,
-		countryKey ? t(countryKey) : country,
-	]
-	return [t('order.shipsTo'), address.filter((line): line is string => Boolean(line))]
+	const countryKey = getOwn(countries, order.country)
+	const country = countryKey ? t(countryKey) : order.country
+	return [t('order.shipsTo'), [joinNames(order), ...listAddressLines({ ...order, country })].filter(Boolean)]
 }
 
 function buildPaymentFact({ paymentMethod }: OrderView, t: Translate): EmailFact {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCheckoutInput } from '../../../../tests/support/data/shop-data.ts'
 import { checkoutSchema } from './checkout.schema.ts'
-import { COUNTRIES, INDIAN_STATES } from '../../values/regions.ts'
+import { COUNTRIES, STATES } from '../../region/india.ts'
 
 const pincodeMessage = 'Please enter a valid PIN code (6 digits, not starting with 0).'
 
@@ -53,10 +53,10 @@ test.each([null, undefined, 'text', [], 7])('%j instead of a checkout form is re
 })
 
 test('India has 36 states and union territories, and only those are accepted', () => {
-	expect(new Set(INDIAN_STATES).size).toBe(36)
-	for (const state of INDIAN_STATES) expect(issues({ state })).toEqual([])
+	expect(new Set(STATES).size).toBe(36)
+	for (const state of STATES) expect(issues({ state })).toEqual([])
 	expect(issues({ state: 'Texas' })).toEqual([
-		['state', `Please choose a state of India: ${INDIAN_STATES.join(', ')}.`],
+		['state', `Please choose a state of India: ${STATES.join(', ')}.`],
 	])
 })
 

@@ -13,14 +13,8 @@ import {
 } from '../../values/text.ts'
 import { isPhone, invalidPhoneMessage, phoneText } from '../../values/phone.ts'
 import { checkoutLabels } from './checkout-draft.ts'
-import { isPincode, normalizePincode, invalidPincode } from '../../region/pincode.ts'
-import {
-	COUNTRIES,
-	findIndianState,
-	INDIAN_STATES,
-	normalizeCountry,
-	unknownCountryMessage,
-} from '../../values/regions.ts'
+import { findState, isPincode, normalizeCountry, normalizePincode, unknownCountryMessage } from '../../values/address.ts'
+import { COUNTRIES, homeCountry, postalCode, STATES } from '../../region/india.ts'
 
 const optionalText = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).optional()
 
@@ -80,10 +74,10 @@ function buildSchema(
 	const schema = z.object(fields).superRefine(
 		({ country, state, zipCode, email, phoneNumber }, context) => {
 			const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-			if (country === 'india' && isText(state) && !findIndianState(toSingleLine(state)))
+			if (country === homeCountry && isText(state) && !findState(toSingleLine(state)))
 				add('state', unknownStateMessage)
-			if (country === 'india' && isText(zipCode) && !isPincode(normalizePincode(toSingleLine(zipCode)))) {
-				add('zipCode', invalidPincode)
+			if (country === homeCountry && isText(zipCode) && !isPincode(normalizePincode(toSingleLine(zipCode)))) {
+				add('zipCode', postalCode.invalidMessage)
 			}
 			if (needsContact && !email && !phoneNumber) add('phoneNumber', contactMissing)
 			context.issues.sort((a, b) => fieldOrder.indexOf(String(a.path?.[0])) - fieldOrder.indexOf(String(b.path?.[0])))
@@ -93,14 +87,14 @@ function buildSchema(
 		{ when: ({ value }) => typeof value === 'object' && value !== null },
 	)
 	return schema.overwrite((order) =>
-		order.country === 'india' ? { ...order, state: findIndianState(order.state) ?? order.state } : order,
+		order.country === homeCountry ? { ...order, state: findState(order.state) ?? order.state } : order,
 	)
 }
 
 /** The checkout schema of the API. Errors name missing fields by their API names (rule: checkout-fields). */
 export const checkoutSchema = buildSchema(
 	buildFields(String),
-	`Please choose a state of India: ${INDIAN_STATES.join(', ')}.`,
+	`Please choose a state of India: ${STATES.join(', ')}.`,
 )
 
 const formFields = buildFields((field) => checkoutLabels[field])

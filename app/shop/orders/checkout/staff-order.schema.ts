@@ -3,11 +3,11 @@ import { idempotencyKeyPattern } from '../../values/idempotency-key.ts'
 import { maxNoteLength } from '../../values/limits.ts'
 import { lineText, linesText, maxLineLength, tooLongMessage } from '../../values/text.ts'
 import { isPhone, invalidPhoneMessage, phoneText } from '../../values/phone.ts'
-import { findIndianState } from '../../values/regions.ts'
+import { findState, isPincode, normalizePincode } from '../../values/address.ts'
 import { STAFF_ORDER_PAYMENTS } from '../../values/payment-methods.ts'
 import { STAFF_CHANNELS, type StaffChannel } from '../order-view.ts'
 import { referenceSchema, reusedReferenceSchema } from '../payments/payment.schema.ts'
-import { isPincode, normalizePincode, invalidPincode } from '../../region/pincode.ts'
+import { postalCode } from '../../region/india.ts'
 import { roundOffName } from '../../pricing/order-discounts.ts'
 
 const invalidAmount = 'Please enter an amount in rupees with at most two decimals'
@@ -56,11 +56,13 @@ export const staffOrderSchema = z
 		phone: phoneText({ error: invalidPhoneMessage }).refine(isPhone, invalidPhoneMessage),
 		name: requiredText('Please enter a name.'),
 		streetAddress: requiredText('Please enter an address.'),
-		zipCode: requiredText(invalidPincode).overwrite(normalizePincode).refine(isPincode, invalidPincode),
+		zipCode: requiredText(postalCode.invalidMessage)
+			.overwrite(normalizePincode)
+			.refine(isPincode, postalCode.invalidMessage),
 		city: optionalText,
 		state: optionalText
-			.overwrite((state) => findIndianState(state) ?? state)
-			.refine((state) => state === '' || findIndianState(state), 'Please choose a state of India.'),
+			.overwrite((state) => findState(state) ?? state)
+			.refine((state) => state === '' || findState(state), 'Please choose a state of India.'),
 		orderNote: linesText().max(maxNoteLength, tooLongMessage(maxNoteLength)).default(''),
 		...staffDiscountFields,
 		way: z.enum(Object.keys(STAFF_ORDER_PAYMENTS) as (keyof typeof STAFF_ORDER_PAYMENTS)[], {

@@ -17,7 +17,7 @@ import {
 } from './delivery-estimate.ts'
 import { z } from 'zod'
 import { lineText } from '../../values/text.ts'
-import { isPincode, normalizePincode, invalidPincode, type PincodeArea } from '../../region/pincode.ts'
+import { isPincode, normalizePincode, type PincodeArea } from '../../values/address.ts'
 import { getStartOfIndianDay, toIndianDay } from '../../values/dates.ts'
 import { CANCELLED, DELIVERED, SHIPPED } from '../../values/order-status.ts'
 import type { OrderView } from '../order-view.ts'
@@ -27,6 +27,7 @@ import { findPincodeArea } from '#app/adapters/pincode-directory/pincode-directo
 import type { Destination } from '../../settings/delivery/delivery-prices.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { CheckoutInput } from '../checkout/checkout.schema.ts'
+import { homeCountry, postalCode } from '../../region/india.ts'
 
 /** Returns the delivery estimate for a pincode, for a customer or, without an id, for a guest (rule: pin-promise). */
 export async function estimateDelivery(
@@ -53,12 +54,12 @@ async function findCodRules(userId: number | null) {
 /** Returns the Indian pincode of the customer's last order. `null` when there is none. */
 export async function findLastPincode(userId: number): Promise<string | null> {
 	const address = await getCheckoutDefaults(userId)
-	return address.country === 'india' && address.zipCode ? address.zipCode : null
+	return address.country === homeCountry && address.zipCode ? address.zipCode : null
 }
 
 /** A single pincode, with or without spaces. */
 export const pincodeSchema = z.object({
-	pin: lineText(invalidPincode).overwrite(normalizePincode).refine(isPincode, invalidPincode),
+	pin: lineText(postalCode.invalidMessage).overwrite(normalizePincode).refine(isPincode, postalCode.invalidMessage),
 })
 
 type OrderToDeliver = Pick<OrderView, 'country' | 'state' | 'zipCode' | 'createdAt'>
@@ -71,7 +72,7 @@ type Progress = Pick<OrderView, 'status'> & Partial<Pick<OrderView, 'paymentMeth
  * if the pincode is in another one (rule: pin-lookup).
  */
 function findOrderDeadline({ country, state, zipCode, createdAt }: OrderToDeliver): number | null {
-	if (country !== 'india' || !state) return null
+	if (country !== homeCountry || !state) return null
 	const area = findPincode(zipCode)
 	return findDeliveryDeadline(area?.state === state ? area : { state, district: '' }, getDeliveryDays(), createdAt)
 }
@@ -104,7 +105,7 @@ export function findPincode(text: string): PincodeArea | null {
  * pin-lookup).
  */
 export function findPinMismatch(pincode: string, { country, state }: Destination): PincodeArea | null {
-	const area = country === 'india' && state ? findPincode(pincode) : null
+	const area = country === homeCountry && state ? findPincode(pincode) : null
 	return area && area.state !== state ? area : null
 }
 
@@ -120,7 +121,7 @@ interface EnteredPlace extends Destination {
  * when there is nothing to fill in (rule: pin-lookup).
  */
 export function fillFromPincode({ country, state, city, zipCode, filledFor }: EnteredPlace): PincodeArea | null {
-	const area = country === 'india' ? findPincode(zipCode) : null
+	const area = country === homeCountry ? findPincode(zipCode) : null
 	if (!area) return null
 	const before = findPincode(filledFor)
 	const isOurs = before?.state === state && before.district === city
@@ -136,7 +137,7 @@ export function fillFromPincode({ country, state, city, zipCode, filledFor }: En
  * @throws invalid: on `zipCode`, the pincode is not served (rule: pin-not-served).
  */
 export function assertDeliverable({ country, zipCode }: Pick<CheckoutInput, 'country' | 'zipCode'>): void {
-	if (country !== 'india' && !isAbroadServed()) refuse('invalid', 'order-country-unserved', {}, 'country')
-	if (country !== 'india' || !getUnservedPincodes().some((prefix) => zipCode.startsWith(prefix))) return
+	if (country !== homeCountry && !isAbroadServed()) refuse('invalid', 'order-country-unserved', {}, 'country')
+	if (country !== homeCountry || !getUnservedPincodes().some((prefix) => zipCode.startsWith(prefix))) return
 	refuse('invalid', 'order-pincode-unserved', { pincode: zipCode }, 'zipCode')
 }

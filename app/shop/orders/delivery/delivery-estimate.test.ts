@@ -3,12 +3,12 @@ import {
 	type DeliveryRules,
 	calculateDeliveryEstimate,
 	addBusinessDays,
-	HILL_DISTRICTS,
 	isRemoteArea,
 } from './delivery-estimate.ts'
 import { parseDay, formatDateOfDay } from '../../values/dates.ts'
 import { deliveryPrices } from '../../../../tests/support/data/delivery.ts'
 import { readFileSync } from 'node:fs'
+import { remoteAreas } from '../../region/india.ts'
 
 const day = (date: string) => parseDay(date)!
 const add = (date: string, count: number, holidays: string[] = []) =>
@@ -174,6 +174,6 @@ test('a shop in the plains is far from the hill districts of its state (rule: re
 	expect(isRemoteArea({ state: 'Tamil Nadu', district: 'The Nilgiris' }, 'Tamil Nadu')).toBe(true)
 })
 
-test.each(HILL_DISTRICTS)('the post office directory has the hill district $district', ({ state, district }) => {
+test.each(remoteAreas.districts)('the post office directory has the hill district $district', ({ state, district }) => {
 	expect(directory).toContain(`\n${state}\t${district}\t`)
 })

@@ -9,7 +9,8 @@ import {
 	isDeliveryKnown,
 	describePricesInIndia,
 } from '../../settings/delivery/delivery-prices.ts'
-import type { PincodeArea } from '../../region/pincode.ts'
+import type { PincodeArea } from '../../values/address.ts'
+import { homeCountry, remoteAreas } from '../../region/india.ts'
 
 /** The goods to deliver. */
 export interface ShipmentContents {
@@ -117,7 +118,7 @@ function describeDeliveryCost(
 	prices: DeliveryPrices | null,
 ): string {
 	if (!prices) return ''
-	const to = { country: 'india', state }
+	const to = { country: homeCountry, state }
 	if (!isDeliveryKnown(to, subtotalPaise, prices)) return `Delivery ${describePricesInIndia(prices)}.`
 	const paise = calculateDeliveryPaise(lines, subtotalPaise, to, prices)
 	if (paise === 0) return 'Free delivery.'
@@ -133,14 +134,14 @@ function describeCod(
 ): string {
 	const { cash, cashFeePaise, prices } = rules
 	if (!cash) return 'Cash on delivery is not available.'
-	const to = { country: 'india', state }
+	const to = { country: homeCountry, state }
 	// Delivery counts as 0 until its price is known, so the total can still increase.
 	const delivery = isDeliveryKnown(to, subtotalPaise, prices)
 		? calculateDeliveryPaise(lines, subtotalPaise, to, prices)
 		: 0
 	const problem = findCodRestriction(
 		cash,
-		{ totalPaise: subtotalPaise + delivery, country: 'india', zipCode: pincode },
+		{ totalPaise: subtotalPaise + delivery, country: homeCountry, zipCode: pincode },
 		english,
 	)
 	if (problem) return problem
@@ -168,38 +169,11 @@ export function addBusinessDays(day: number, count: number, holidays: Holidays):
 	return last
 }
 
-/** The islands and the hill states, as India's planning of special category states and hill areas lists them. */
-const remoteStates: readonly string[] = [
-	'Andaman and Nicobar Islands',
-	'Lakshadweep',
-	'Arunachal Pradesh',
-	'Himachal Pradesh',
-	'Jammu and Kashmir',
-	'Ladakh',
-	'Manipur',
-	'Meghalaya',
-	'Mizoram',
-	'Nagaland',
-	'Sikkim',
-	'Tripura',
-	'Uttarakhand',
-]
-
-/** The hill districts of other states, as the post office directory writes them. */
-export const HILL_DISTRICTS: readonly PincodeArea[] = [
-	{ state: 'Assam', district: 'Dima Hasao' },
-	{ state: 'Assam', district: 'Karbi Anglong' },
-	{ state: 'Assam', district: 'West Karbi Anglong' },
-	{ state: 'Tamil Nadu', district: 'The Nilgiris' },
-	{ state: 'West Bengal', district: 'Darjeeling' },
-	{ state: 'West Bengal', district: 'Kalimpong' },
-]
-
 /**
  * Returns whether an area is an island or in the hills, seen from the shop (rule: remote-areas). A shop in such a state
  * is near its own customers, but not near the hill districts of a state in the plains.
  */
 export function isRemoteArea({ state, district }: PincodeArea, homeState: string): boolean {
-	if (HILL_DISTRICTS.some((hills) => hills.state === state && hills.district === district)) return true
-	return state !== homeState && remoteStates.includes(state)
+	if (remoteAreas.districts.some((hills) => hills.state === state && hills.district === district)) return true
+	return state !== homeState && remoteAreas.states.some((remote) => remote === state)
 }

@@ -1,7 +1,7 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
 import { systemActor } from '../../activity/record-activity.server.ts'
-import { getCountryName } from '../../values/regions.ts'
+import { getCountryName } from '../../values/address.ts'
 import { getShopSettings, getShopContacts } from '../../settings/shop-settings.server.ts'
 import { getSupply, resolveHsn } from '../../tax/gst-rates.ts'
 import type { NamedDiscount } from '../../pricing/order-discounts.ts'
@@ -9,6 +9,7 @@ import { discountLabel } from '../../pricing/order-price.ts'
 import { isRegistered } from '../../tax/gst-registration.ts'
 import { type InvoiceableOrder, buildInvoiceLines, chargeDescriptions } from './invoice-lines.ts'
 import { type DocumentInput, issueNextNumber, recordDocument } from './tax-documents.server.ts'
+import { homeCountry } from '../../region/india.ts'
 
 const invoiceOrderSelect = {
 	status: true,
@@ -53,7 +54,7 @@ export async function issueInvoice(tx: Transaction, { orderId, byUserId, at }: D
 	if (await tx.taxDocument.findUnique({ where: { standsForOrderId: orderId }, select: { id: true } })) return null
 	const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: invoiceOrderSelect })
 	// Goods sold at the point of sale change hands at the shop.
-	const goesTo = order.source === 'outlet' ? { country: 'india', state: homeState } : order
+	const goesTo = order.source === 'outlet' ? { country: homeCountry, state: homeState } : order
 	const supply = getSupply(goesTo, homeState)
 	const lines = buildInvoiceLines(toInvoiceableOrder(order, hsn), { mode, supply, at })
 	const documentNumber = await issueNextNumber(tx.prepared.rows, 'invoice', prefix, at)

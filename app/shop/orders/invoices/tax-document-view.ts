@@ -1,6 +1,7 @@
 import type { Translate } from '#app/i18n/translate.ts'
 import type { Supply } from '../../tax/gst-rates.ts'
-import { formatIndianDate } from '../../values/dates.ts'
+import { formatIndianDate, parseIndianTime } from '../../values/dates.ts'
+import { locale, timeZone } from '../../region/india.ts'
 
 export type TaxMode = 'composition' | 'regular'
 
@@ -66,7 +67,7 @@ export interface Month {
 	to: Date
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: timeZone.name })
 
 /** Returns the month of a key. Any other text gives the month of `now`. */
 export function parseMonth(key: string | null, now: Date): Month {
@@ -84,5 +85,5 @@ const parseMonthParts = (at: Date) => /^(\d{4})-(\d\d)/.exec(formatIndianDate(at
 
 function getMonthStart(year: number, month: number): Date {
 	const [ofYear, ofMonth] = month > 12 ? [year + 1, month - 12] : [year, month]
-	return new Date(`${ofYear}-${String(ofMonth).padStart(2, '0')}-01T00:00:00+05:30`)
+	return parseIndianTime(`${ofYear}-${String(ofMonth).padStart(2, '0')}-01`)
 }

@@ -3,7 +3,8 @@ import { adminPageSize, getPageWindow } from '../../values/paging.ts'
 import { refuse } from '../../values/refusal.ts'
 import { openReturnStates, type ReturnState, type ReturnResolution } from './return-view.ts'
 import { readRows } from '#app/adapters/db/sql.server.ts'
-import { dayMs, indianOffsetMs } from '../../values/dates.ts'
+import { dayMs } from '../../values/dates.ts'
+import { timeZone } from '../../region/india.ts'
 
 export const returnSelect = {
 	id: true,
@@ -203,7 +204,7 @@ export function buildReturnedLinesSql(from: number, before: number): Prisma.Sql 
 /** Returns the units returned from the orders of a period, by day and product. */
 export function listReturnedItems(from: number, before: number): Promise<ReturnedItem[]> {
 	return readRows(Prisma.sql`
-		SELECT CAST(("createdAt" + ${indianOffsetMs}) / ${dayMs} AS INTEGER) AS "day", "productId", max("name") AS "name",
+		SELECT CAST(("createdAt" + ${timeZone.offsetMs}) / ${dayMs} AS INTEGER) AS "day", "productId", max("name") AS "name",
 			sum("units") AS "units", sum("paise") AS "paise"
 		FROM (${buildReturnedLinesSql(from, before)}) returned
 		GROUP BY 1, "productId", CASE WHEN "productId" IS NULL THEN "name" END`)

@@ -1,4 +1,4 @@
-import { formatLongDate } from '../../values/dates.ts'
+import { formatLongDate, parseIndianTime } from '../../values/dates.ts'
 import { formatPaise } from '../../values/money.ts'
 
 export interface CouponRow {
@@ -36,5 +36,5 @@ function formatCalendarDay(day: string): string {
 
 /** Returns the noon in India of a day such as `'2026-11-21'`. */
 export function parseCalendarDay(day: string): Date {
-	return new Date(`${day}T12:00:00+05:30`)
+	return parseIndianTime(day)
 }

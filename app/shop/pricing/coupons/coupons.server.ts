@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { maxCouponCodeLength, maxCouponRupees, maxCouponUses } from '../../values/limits.ts'
 import { normalizeCouponCode } from '../../values/text.ts'
 import type { CouponRow } from './coupon-labels.ts'
+import { currency } from '../../region/india.ts'
 
 export interface AdminCoupon extends CouponRow {
 	id: number
@@ -40,7 +41,7 @@ export const couponForm = {
 		code: 'Code',
 		kind: 'Type',
 		value: 'Discount value',
-		minimum: 'Minimum order in ₹',
+		minimum: `Minimum order in ${currency.sign}`,
 		validFrom: 'Start date',
 		validUntil: 'End date',
 		maxUses: 'Total usage limit',

@@ -1,5 +1,6 @@
 import type { Translate } from '#app/i18n/translate.ts'
 import { formatPaise } from '../../values/money.ts'
+import { homeCountry, currency } from '../../region/india.ts'
 
 /** The delivery prices set by the owner (rule: delivery-price). */
 export interface DeliveryPrices {
@@ -41,7 +42,7 @@ export function calculateDeliveryPaise(
 	prices: DeliveryPrices | null,
 ): number {
 	if (!prices || lines.length === 0) return 0
-	if (country !== 'india') return prices.abroadPaise ?? 0
+	if (country !== homeCountry) return prices.abroadPaise ?? 0
 	if (isFreeDelivery(subtotalPaise, prices)) return 0
 	return state === prices.homeState
 		? prices.homePaise
@@ -54,7 +55,7 @@ export function isDeliveryKnown(
 	subtotalPaise: number,
 	prices: DeliveryPrices | null,
 ): boolean {
-	return !prices || country !== 'india' || state !== '' || isFreeDelivery(subtotalPaise, prices)
+	return !prices || country !== homeCountry || state !== '' || isFreeDelivery(subtotalPaise, prices)
 }
 
 function isFreeDelivery(subtotalPaise: number, prices: DeliveryPrices): boolean {
@@ -143,14 +144,14 @@ function formatWeight(grams: number): string {
 export function describeShippingForHome(prices: DeliveryPrices | null): string {
 	return prices
 		? describePrices(prices)
-		: `A flat ₹${exampleShipping.inGujarat} in Gujarat, weight-based outside Gujarat.`
+		: `A flat ${currency.sign}${exampleShipping.inGujarat} in Gujarat, weight-based outside Gujarat.`
 }
 
 /** Returns the text about delivery on a product's page. */
 export function describeShippingTerms(prices: DeliveryPrices | null): string {
 	return prices
 		? `Shipping: ${describePrices(prices)}`
-		: `Shipping is a flat ₹${exampleShipping.inGujarat} in Gujarat and weight-based outside Gujarat.`
+		: `Shipping is a flat ${currency.sign}${exampleShipping.inGujarat} in Gujarat and weight-based outside Gujarat.`
 }
 
 function describePrices(prices: DeliveryPrices): string {

@@ -5,6 +5,7 @@ import { Block } from '../page-parts.tsx'
 import type { getDashboardCounts } from '#app/shop/dashboard/dashboard.server.ts'
 import type { listSellingOutSoon } from '#app/shop/catalog/product/low-stock.server.ts'
 import { ShopImage } from '../../product/shop-image.tsx'
+import { currency } from '#app/shop/region/india.ts'
 
 export function DashboardCard<T extends object>({
 	title,
@@ -63,10 +64,10 @@ export function formatCount(count: number): string {
  * A large number in the heading font. The font has no rupee sign, which is shown beside it, small and in the text font.
  */
 export function BigNumber({ children, className = '' }: { children: string; className?: string }) {
-	const rest = children.replace(/^₹\s*/, '')
+	const rest = children.startsWith(currency.sign) ? children.slice(currency.sign.length).trimStart() : children
 	return (
 		<p className={`figure tabular ${className}`}>
-			{rest !== children && <span className="mr-[0.22em] align-[0.06em] font-sans text-[0.68em]">₹</span>}
+			{rest !== children && <span className="mr-[0.22em] align-[0.06em] font-sans text-[0.68em]">{currency.sign}</span>}
 			{rest}
 		</p>
 	)

@@ -7,7 +7,7 @@ import { PAYMENT_METHODS, STAFF_ORDER_PAYMENTS } from '#app/shop/values/payment-
 import type { KnownCustomer } from '#app/shop/orders/checkout/staff-order.server.ts'
 import { maxLineLength } from '#app/shop/values/text.ts'
 import { maxNoteLength } from '#app/shop/values/limits.ts'
-import { INDIAN_STATES } from '#app/shop/values/regions.ts'
+import { currency, STATES } from '#app/shop/region/india.ts'
 import { Block } from '#app/ui/admin/page-parts.tsx'
 import { RadioRow } from '#app/ui/admin/form/fields.tsx'
 import { ReferenceCheck } from '#app/ui/admin/draft-order/draft-order.tsx'
@@ -111,7 +111,7 @@ export function CreateOrderForm({
 					<TextField field={fields.state} label="State" list="states" {...line} />
 				</div>
 				<datalist id="states">
-					<Options of={INDIAN_STATES} />
+					<Options of={STATES} />
 				</datalist>
 				<TextArea field={fields.orderNote} label="Customer note" maxLength={maxNoteLength} rows={2} />
 			</Block>
@@ -134,7 +134,7 @@ export function CreateOrderForm({
 				/>
 				<ReferenceCheck field={fields.sameReference} />
 				<div className="grid gap-x-4 sm:grid-cols-2">
-					<TextField field={fields.discount} label="Discount in ₹" inputMode="decimal" autoComplete="off" />
+					<TextField field={fields.discount} label={`Discount in ${currency.sign}`} inputMode="decimal" autoComplete="off" />
 					<TextField field={fields.discountReason} label="Discount reason" {...line} />
 				</div>
 				{lastResult?.comesTo && (

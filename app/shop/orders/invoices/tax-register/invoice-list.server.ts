@@ -15,6 +15,7 @@ import { getSupplyLabel } from './tax-register.server.ts'
 import { adminPageSize, getPageWindow, type Page } from '#app/shop/values/paging.ts'
 import { findOrders } from '../../order-search.server.ts'
 import { parseOrderNumber } from '../../find-orders-by-number.server.ts'
+import { formatDecimal } from '#app/shop/values/money.ts'
 
 const batchSize = 500
 
@@ -96,7 +97,7 @@ function formatHsnSum(row: Row, { hsn, rate, quantity, taxablePaise, taxPaise }:
 }
 
 function formatAmount({ kind }: Row, paise: number): string {
-	return ((kind === 'invoice' || paise === 0 ? paise : -paise) / 100).toFixed(2)
+	return formatDecimal(kind === 'invoice' || paise === 0 ? paise : -paise)
 }
 
 /** The amounts of a line in paise. */

@@ -5,6 +5,8 @@ import { formatCsvRecord } from '#app/shop/values/csv-cell.ts'
 import { formatIndianDate } from '#app/shop/values/dates.ts'
 import type { TaxDocumentView } from '../tax-documents.server.ts'
 import { getStateCode, getStateTaxName } from '#app/shop/tax/gst-registration.ts'
+import { formatDecimal } from '#app/shop/values/money.ts'
+import { tax } from '#app/shop/region/india.ts'
 
 /** Sums in paise. Credit notes are negative. */
 export interface RegisterSums {
@@ -154,7 +156,7 @@ function toCsvRecords(row: Row): string[] {
 		listTaxComponents(row, line).map(([head, paise]) =>
 			formatRecord(
 				[...document, line.hsn, line.description, head],
-				[applySign(row, String(line.quantity)), String(line.rate), applySign(row, (paise / 100).toFixed(2))],
+				[applySign(row, String(line.quantity)), String(line.rate), applySign(row, formatDecimal(paise))],
 			),
 		),
 	)
@@ -163,9 +165,9 @@ function toCsvRecords(row: Row): string[] {
 /** Returns the taxable value, always, and the GST components that apply. */
 function listTaxComponents({ mode, suppliedTo }: Row, line: Row['lines'][number]): [head: string, paise: number][] {
 	const taxes: [string, number][] = [
-		['CGST', line.cgstPaise],
+		[tax.components.central, line.cgstPaise],
 		[getStateTaxName(suppliedTo), line.sgstPaise],
-		['IGST', line.igstPaise],
+		[tax.components.integrated, line.igstPaise],
 	]
 	return [
 		[mode === 'composition' ? 'Value' : 'Taxable value', line.taxablePaise],

@@ -1,6 +1,7 @@
 import { refuse } from '#app/shop/values/refusal.ts'
 import { toMultiline } from '#app/shop/values/text.ts'
 import { maxRemittanceLines } from './remittance.ts'
+import { currency } from '../../../region/india.ts'
 
 /** Characters of a line, whose cells are compared with each order that is found. */
 const maxLineLength = 4_000
@@ -105,8 +106,10 @@ export const isReferenceLike = (cell: string) => /\d/.test(cell) && cell.length 
 
 const toUtr = (cell: string) => (isReferenceLike(cell) ? cell : '')
 
+const ignoredInAmounts = new RegExp(String.raw`${currency.signPattern}|\s|,`, 'gi')
+
 function parsePaise(cell: string): number | undefined {
-	const paise = Math.round(Number(cell.replace(/₹|Rs\.?|INR|\s|,/gi, '') || Number.NaN) * 100)
+	const paise = Math.round(Number(cell.replace(ignoredInAmounts, '') || Number.NaN) * currency.minorUnits)
 	return Number.isSafeInteger(paise) ? paise : undefined
 }
 

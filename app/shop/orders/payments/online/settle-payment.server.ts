@@ -9,6 +9,7 @@ import { isUnpaid } from '../payment-state.ts'
 import { applyPrepaidDiscount, qualifiesForPrepaidDiscount } from '../prepaid-discount.server.ts'
 import { orderMoneySelect } from '../refunds/refund-needed.ts'
 import { paymentServiceNames, systemNotes } from '../payment-labels.ts'
+import { currency } from '#app/shop/region/india.ts'
 
 /** A payment as reported by the payment service itself. */
 interface ReceivedPayment {
@@ -81,7 +82,7 @@ async function settleInTransaction(
 		afterCommit(() => log.error({ provider, reference, paymentId }, 'payment received for an unknown order'))
 		return 'unknown'
 	}
-	if (payment.currency !== 'INR') return recordForeignPayment(tx, attempt, payment)
+	if (payment.currency !== currency.code) return recordForeignPayment(tx, attempt, payment)
 	return recordReceivedPayment(tx, attempt, payment, canReserveAgain)
 }
 
@@ -89,14 +90,14 @@ async function settleInTransaction(
 async function recordForeignPayment(
 	tx: Transaction,
 	attempt: Attempt,
-	{ provider, paymentId, currency }: ReceivedPayment,
+	{ provider, paymentId, currency: foreign }: ReceivedPayment,
 ) {
 	const { id: orderId, status } = attempt.order
-	const note = `${paymentServiceNames[provider]} received a payment in ${currency} instead of rupees. Please refund it there (${paymentId})`
+	const note = `${paymentServiceNames[provider]} received a payment in ${foreign} instead of rupees. Please refund it there (${paymentId})`
 	const noted = { kind: 'order', subjectId: orderId, action: 'payment', note }
 	const known = await tx.activityEntry.findFirst({ where: noted, select: { id: true } })
 	if (known) return 'known'
-	afterCommit(() => log.error({ orderId, paymentId, currency }, 'payment received in another currency than rupees'))
+	afterCommit(() => log.error({ orderId, paymentId, currency: foreign }, 'payment received in another currency than rupees'))
 	await tx.onlinePayment.update({ where: { id: attempt.id }, data: { state: 'wrong' }, select: { id: true } })
 	await recordOrderActivity(tx, systemActor(null), orderId, { action: 'payment', from: status, to: status, note })
 	const paymentIssue = { kind: 'currency', rowId: attempt.id }

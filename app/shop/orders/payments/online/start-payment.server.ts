@@ -18,6 +18,7 @@ import { isPaymentExpired } from '../payment-expiry.server.ts'
 import { expireUnpaidOrder, saveLink } from './reconcile-payments.server.ts'
 import { getActivePaymentService } from '#app/shop/settings/active-payment-service.server.ts'
 import { isCod } from '#app/shop/values/payment-methods.ts'
+import { currency } from '#app/shop/region/india.ts'
 
 const paymentRateLimit = createRateLimit(paymentLimit)
 const minute = 60_000
@@ -118,7 +119,8 @@ async function resolveLink(
 ): Promise<PaymentLink> {
 	const { reference, amountPaise, expiresAt } = attempt
 	const description = `Order #${orderId} at ${getShopContacts().name}`
-	const linkRequest = { reference, amountPaise, expiresAt, description, callbackUrl: `${origin}/payments/callback` }
+	const callbackUrl = `${origin}/payments/callback`
+	const linkRequest = { reference, amountPaise, currency: currency.code, expiresAt, description, callbackUrl }
 	try {
 		const known = attempt.isNew ? null : await service.findPaymentLink(reference)
 		return known ?? (await startOrFindLink(service, linkRequest))

@@ -7,6 +7,8 @@ import { getPrepaidPercent } from '../../../settings/shop-settings.server.ts'
 import { computeAmountDue, amountDueSelect } from '../prepaid-discount.server.ts'
 import type { UpiPayee } from '#app/shop/values/upi-id.ts'
 import { type PayableOrder, getPayablePaise, isCancelledUnpaid, isUnpaidOnline } from '../payment-state.ts'
+import { currency } from '../../../region/india.ts'
+import { formatDecimal } from '#app/shop/values/money.ts'
 
 /** The UPI payment data of an order's page. */
 export type UpiPaymentDetails = NonNullable<Awaited<ReturnType<typeof findUpiPayment>>>
@@ -108,8 +110,8 @@ export function buildUpiLink({ id, name, code }: UpiPayee, { orderId, amountPais
 					['tr', `ORDER${orderId}`],
 					['tn', `Order ${orderId}`],
 				]),
-		['am', (amountPaise / 100).toFixed(2)],
-		['cu', 'INR'],
+		['am', formatDecimal(amountPaise)],
+		['cu', currency.code],
 	]
 	// UPI apps expect %20 instead of +, and an unencoded @ in the ID.
 	return `upi://pay?${fields.map(([key, value]) => `${key}=${encodeURIComponent(value!).replace('%40', '@')}`).join('&')}`
