@@ -15,7 +15,9 @@ const facts: Record<string, RegExp> = {
 	'the sign of the currency': /₹/g,
 	'the code of the currency': /['"`]INR\b/g,
 	'the country code of phone numbers': /\\?\+91|['"`^?(]91(?!\d)/g,
+	'the locale': /\b[a-z]{2}-IN\b/g,
 	'the time zone': /Asia\/Kolkata|\+05:30|\bindianOffset/g,
+	'the code of the country': /['"`]IN['"`]/g,
 	'the home country of addresses': /['"`]india['"`]/g,
 	'the pattern of a tax number': /\[A-Z\]\{5\}/g,
 	'the pattern of a postal code': /\[1-9\]\\d\{(?:1,)?5\}|\[1-9\]\[0-9\]\{5\}/g,
@@ -24,6 +26,7 @@ const facts: Record<string, RegExp> = {
 
 /** Files of layers below the shop, which import nothing of it, with what they repeat. */
 const repeated: Record<string, string[]> = {
+	'app/i18n/languages.ts': ['en', 'hi', 'gu'].map((code) => `intl: '${code}-${region.countryCode}'`),
 	'app/i18n/translate.ts': [`timeZone: '${region.timeZone.name}'`],
 	'app/adapters/settings.server.ts': [String(region.tax.idPattern), String(region.phone.pattern)],
 	'app/adapters/reporting/error-reports.server.ts': [region.tax.idPattern.source.slice(1, -1)],

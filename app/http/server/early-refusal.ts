@@ -6,6 +6,7 @@ import { buildCorsHeaders, buildRateLimitHeaders } from '../api/common-headers.s
 import { isBuiltFile } from '../files/static-files.ts'
 import { type BodyLimit, maxFormBytes } from './body/body-limits.ts'
 import type { RouteMatch } from './route-table.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export interface EarlyRefusal {
 	status: number
@@ -107,7 +108,7 @@ export function formatRefusal({ headers }: IncomingMessage, { message }: EarlyRe
 
 function buildMinimalPage(message: string): string {
 	return [
-		'<!doctype html><html lang="en-IN"><meta charset="utf-8">',
+		`<!doctype html><html lang="${locale}"><meta charset="utf-8">`,
 		'<meta name="viewport" content="width=device-width, initial-scale=1">',
 		`<title>${message}</title>`,
 		'<style>body{margin:0;padding:15vh 1.5rem;background:#fbf8f4;color:#1f1d1b;font:1.125rem/1.6 Georgia,serif;text-align:center}',

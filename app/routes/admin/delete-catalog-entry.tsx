@@ -16,6 +16,7 @@ import {
 	findColor,
 	listColors,
 } from '#app/shop/catalog/color/color.server.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'catalog' }
 
@@ -140,7 +141,7 @@ function InUse({ use: { productCount, onlyColorCount, products } }: { use: Color
 		<div className="mt-4 space-y-3 text-ink">
 			<p>
 				This color will be removed from{' '}
-				{productCount === 1 ? '1 product' : `${productCount.toLocaleString('en-IN')} products`} and from carts. Past
+				{productCount === 1 ? '1 product' : `${productCount.toLocaleString(locale)} products`} and from carts. Past
 				orders do not change.
 			</p>
 			<ul>
@@ -154,7 +155,7 @@ function InUse({ use: { productCount, onlyColorCount, products } }: { use: Color
 						</Link>
 					</li>
 				))}
-				{more > 0 && <li className="text-muted">and {more.toLocaleString('en-IN')} more</li>}
+				{more > 0 && <li className="text-muted">and {more.toLocaleString(locale)} more</li>}
 			</ul>
 			{onlyColorCount > 0 && (
 				<p className="border-l-4 border-warn pl-3">{describeProductsLeft(productCount, onlyColorCount)}</p>
@@ -168,5 +169,5 @@ function describeProductsLeft(products: number, only: number): string {
 	if (only === products) return 'None of them has another color, so customers could not buy them.'
 	return only === 1
 		? '1 of them has no other color, so customers could not buy it.'
-		: `${only.toLocaleString('en-IN')} of them have no other color, so customers could not buy them.`
+		: `${only.toLocaleString(locale)} of them have no other color, so customers could not buy them.`
 }

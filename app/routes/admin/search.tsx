@@ -15,6 +15,7 @@ import { formatPaise } from '#app/shop/values/money.ts'
 import { getStatusLabel, getStatusTone } from '#app/shop/values/order-status.ts'
 import { formatPhone } from '#app/shop/values/phone.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'overview' }
 
@@ -104,7 +105,7 @@ function Groups({ results, search }: { results: Results; search: string }) {
 					<SearchResult
 						to={`/admin/products/${id}`}
 						name={name}
-						facts={[formatPriceRange(prices), `${remainingQty.toLocaleString('en-IN')} in stock`]}
+						facts={[formatPriceRange(prices), `${remainingQty.toLocaleString(locale)} in stock`]}
 						aside={remainingQty === 0 && <StatusBadge tone="danger">Sold out</StatusBadge>}
 					/>
 				)}

@@ -2,6 +2,7 @@ import { getLogoUrl } from '#app/shop/media/media-view.ts'
 import { buildTokens } from '#app/shop/settings/theme/theme.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 import { getShopSettings, getShopContacts } from '#app/shop/settings/shop-settings.server.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export function loader() {
 	return Response.json(buildWebManifest(getShopContacts(), buildTokens(getShopSettings().brand.look).ground), {
@@ -16,7 +17,7 @@ function buildWebManifest({ name, logo }: ShopContacts, ground: string) {
 		short_name: name,
 		start_url: '/',
 		display: 'browser',
-		lang: 'en-IN',
+		lang: locale,
 		background_color: ground,
 		theme_color: ground,
 		icons: ([192, 512] as const).map((size) => ({

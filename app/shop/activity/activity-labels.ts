@@ -2,6 +2,7 @@ import { getOwn } from '../get-own.ts'
 import { formatPaise } from '../values/money.ts'
 import { CANCELLED, DELIVERED, PROCESSING, SHIPPED } from '../values/order-status.ts'
 import { columnNames, getColumnName, mapColumns } from '../values/product-columns.ts'
+import { locale } from '../region/india.ts'
 
 /** The kinds of events in the history of an order. */
 export type OrderHistoryKind =
@@ -152,7 +153,7 @@ export function formatFieldValue(name: string, value: string | number | boolean 
 	if (name === 'images' || name === 'file') return 'others'
 	if (typeof value === 'boolean') return value ? 'yes' : 'no'
 	if (typeof value === 'string') return value
-	return name.endsWith('Paise') ? formatPaise(value) : value.toLocaleString('en-IN')
+	return name.endsWith('Paise') ? formatPaise(value) : value.toLocaleString(locale)
 }
 
 /**

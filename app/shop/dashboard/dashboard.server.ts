@@ -22,6 +22,7 @@ import { type PendingRemittance, listPendingRemittances } from '../orders/paymen
 import { listDailySales } from '../orders/daily-sales.server.ts'
 import { getUnfulfilledOrders } from '../orders/fulfillment/unfulfilled-orders.server.ts'
 import { type Actor, hasPermission } from '../auth/permissions.ts'
+import { locale } from '../region/india.ts'
 
 type CountedKind = 'categories' | 'collections' | 'orders' | 'users' | 'contacts' | 'reviews'
 
@@ -65,7 +66,7 @@ export async function getToDo(now: Date) {
 		...(toConfirm && { toConfirm }),
 		...(toPack && { toPack }),
 		...(toShip && { toShip }),
-		...(soldOut > 0 && { low: `${soldOut.toLocaleString('en-IN')} sold out` }),
+		...(soldOut > 0 && { low: `${soldOut.toLocaleString(locale)} sold out` }),
 	}
 	return { waits: { ...waits, peopleWaiting }, details }
 }

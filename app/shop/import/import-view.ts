@@ -1,4 +1,5 @@
 import { formatPaise } from '../values/money.ts'
+import { locale } from '../region/india.ts'
 
 /** The formatted old and new value. Long texts begin where they differ. */
 export interface FieldChange {
@@ -65,12 +66,12 @@ export interface RecentImport {
 export function describeFacts(facts: ImportFacts): string {
 	const { pricePaise, units, variants, soldOut, toFetch, newCategory, newColors } = facts
 	const formatCount = (count: number, noun: string) =>
-		`${count.toLocaleString('en-IN')} ${count === 1 ? noun : `${noun}s`}`
+		`${count.toLocaleString(locale)} ${count === 1 ? noun : `${noun}s`}`
 	return [
 		formatPaise(pricePaise),
 		formatCount(units, 'item'),
 		variants > 0 &&
-			formatCount(variants, 'variant') + (soldOut > 0 ? `, ${soldOut.toLocaleString('en-IN')} sold out` : ''),
+			formatCount(variants, 'variant') + (soldOut > 0 ? `, ${soldOut.toLocaleString(locale)} sold out` : ''),
 		toFetch > 0 && `${formatCount(toFetch, 'image')} to download`,
 		newCategory && `new category ${newCategory}`,
 		newColors.length > 0 && `new ${newColors.length === 1 ? 'color' : 'colors'} ${newColors.join(', ')}`,
@@ -98,7 +99,7 @@ function excerpt(text: string, start: number): string {
 /** Returns a sentence that counts the products an undo will delete, restore and leave unchanged. */
 export function describeUndo({ toDelete, toRestore, toStay }: Record<'toDelete' | 'toRestore' | 'toStay', number>) {
 	const count = (formatCount: number, one: string, more: string) =>
-		formatCount === 1 ? `1 ${one}.` : `${formatCount.toLocaleString('en-IN')} ${more}.`
+		formatCount === 1 ? `1 ${one}.` : `${formatCount.toLocaleString(locale)} ${more}.`
 	return [
 		toDelete > 0 && count(toDelete, 'product will be deleted', 'products will be deleted'),
 		toRestore > 0 && count(toRestore, 'product will be restored', 'products will be restored'),

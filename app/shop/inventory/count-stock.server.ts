@@ -7,6 +7,7 @@ import { getUnitsLeftValues } from '../catalog/product/product-view.ts'
 import type { CountInput } from './inventory.schema.ts'
 import { formatItemVariant, countNotes, type CountMode, type InventoryItem, undoneNote } from './inventory-item.ts'
 import { getInventoryItem } from './inventory-items.server.ts'
+import { locale } from '../region/india.ts'
 
 type ItemKey = Pick<InventoryItem, 'productId' | 'variantId'>
 
@@ -32,7 +33,7 @@ export async function countStock(actor: Actor, input: CountInput): Promise<numbe
 		if (since) refuse('conflict', 'stock-counted-meanwhile', { remainingQty: before }, 'quantity')
 		if (remaining < 0) refuse('conflict', 'stock-short', getUnitsLeftValues(before), 'quantity')
 		if (remaining > maxQuantity)
-			refuse('invalid', 'stock-quantity-limit', { max: maxQuantity.toLocaleString('en-IN') }, 'quantity')
+			refuse('invalid', 'stock-quantity-limit', { max: maxQuantity.toLocaleString(locale) }, 'quantity')
 		return moveItem(tx, counted, remaining - before, countNotes[input.reason], actor)
 	})
 }

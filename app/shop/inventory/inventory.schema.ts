@@ -11,6 +11,7 @@ import {
 	sheetModes,
 } from './stock-sheet.ts'
 import { countReasons, countModes } from './inventory-item.ts'
+import { locale } from '../region/india.ts'
 
 const key = z.string().regex(/^[pv]\d{1,15}$/)
 const thresholdKey = z.string().regex(/^[mc]\d{1,15}$/)
@@ -66,7 +67,7 @@ export const countSchema = z.object({
 		.number('Please enter the number of items')
 		.int('Must be a whole number')
 		.min(0, 'Must be 0 or more')
-		.max(maxQuantity, `At most ${maxQuantity.toLocaleString('en-IN')}`),
+		.max(maxQuantity, `At most ${maxQuantity.toLocaleString(locale)}`),
 	reason: z.enum(countReasons),
 	/** The newest stock movement that the form showed. 0 means none. */
 	after: z.number().int().min(0).catch(0),

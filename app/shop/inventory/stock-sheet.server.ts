@@ -17,6 +17,7 @@ import {
 } from './inventory-items.server.ts'
 import { toItemKey, type CategoryThreshold, maxSheetCells, toSheetCell, type SheetProduct } from './stock-sheet.ts'
 import type { SheetInput } from './inventory.schema.ts'
+import { locale } from '../region/india.ts'
 
 /** Returns the stock sheet of these products, in their order, and the newest stock movement that it includes. */
 export async function getStockSheet(ids: number[]): Promise<{ products: SheetProduct[]; after: number }> {
@@ -131,7 +132,7 @@ async function saveThreshold(tx: Transaction, actor: Actor, { key, lowAt }: Shee
 
 function findProblem(remainingQty: number, change: number): string | null {
 	if (remainingQty + change < 0) return `Only ${remainingQty} left.`
-	return remainingQty + change > maxQuantity ? `At most ${maxQuantity.toLocaleString('en-IN')}` : null
+	return remainingQty + change > maxQuantity ? `At most ${maxQuantity.toLocaleString(locale)}` : null
 }
 
 /** Returns the newest count of each place after a movement. */

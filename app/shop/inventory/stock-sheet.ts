@@ -1,6 +1,7 @@
 import { limitUnknownScans, matchesCode, parseScans } from '../values/scans.ts'
 import { toAsciiDigits } from '../values/text.ts'
 import { formatItemVariant, formatItemName, type InventoryItem } from './inventory-item.ts'
+import { locale } from '../region/india.ts'
 
 /** The number of products on a page of the sheet. */
 export const sheetPageSize = 40
@@ -156,8 +157,8 @@ export function parseShown(text: string): Record<string, number> {
 /** Returns a summary such as `'4 sizes updated (+14, −2)'`. */
 export function formatChanges(changes: number[]): string {
 	const sum = (isOf: (change: number) => boolean) =>
-		Math.abs(changes.filter(isOf).reduce((all, change) => all + change, 0)).toLocaleString('en-IN')
-	const cells = changes.length === 1 ? '1 size' : `${changes.length.toLocaleString('en-IN')} sizes`
+		Math.abs(changes.filter(isOf).reduce((all, change) => all + change, 0)).toLocaleString(locale)
+	const cells = changes.length === 1 ? '1 size' : `${changes.length.toLocaleString(locale)} sizes`
 	return `${cells} updated (+${sum((change) => change > 0)}, −${sum((change) => change < 0)})`
 }
 

@@ -14,6 +14,8 @@
  * - its payment methods and couriers: UPI, cash on delivery and the links of `app/shop/orders/order-tracking.ts`.
  */
 export interface Region {
+	/** ISO 3166-1. */
+	countryCode: string
 	/** The locale of numbers and dates on pages that are not translated. */
 	locale: string
 	timeZone: {
@@ -109,7 +111,9 @@ export interface TaxBand {
 	rate: number
 }
 
-export const locale = 'en-IN'
+export const countryCode = 'IN'
+
+export const locale = `en-${countryCode}` as const
 
 /** India has no daylight saving time. */
 export const timeZone = { name: 'Asia/Kolkata', offset: '+05:30', offsetMs: 5.5 * 60 * 60 * 1000 } as const

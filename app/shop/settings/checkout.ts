@@ -19,6 +19,7 @@ import {
 } from './setting.ts'
 import type { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
+import { locale } from '../region/india.ts'
 
 const limit = {
 	least: 1,
@@ -121,7 +122,7 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 				hint: 'Stock is held until then.',
 				nounPhrase: 'the minutes',
 				...hold,
-				wrong: `Please enter ${hold.least} to ${hold.most.toLocaleString('en-IN')} minutes`,
+				wrong: `Please enter ${hold.least} to ${hold.most.toLocaleString(locale)} minutes`,
 				fallback: 30,
 			}),
 		},

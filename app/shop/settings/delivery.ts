@@ -18,7 +18,7 @@ import {
 	pincodesSetting,
 	stateSetting,
 } from './setting.ts'
-import { currency } from '../region/india.ts'
+import { currency, locale } from '../region/india.ts'
 
 const maxGrams = 100_000
 const maxWeights = 500
@@ -28,7 +28,7 @@ function grams(
 	rest: Pick<Setting<number>, 'label' | 'hint' | 'nounPhrase' | 'isHalfWidth' | 'fallback'>,
 ): Setting<number> {
 	const wrong = 'Please enter whole grams of 1 or more'
-	const over = `At most ${maxGrams.toLocaleString('en-IN')} g`
+	const over = `At most ${maxGrams.toLocaleString(locale)} g`
 	return numberSetting({ least: 1, most: maxGrams, wrong, over, input: { ...numericInput, required: true }, ...rest })
 }
 

@@ -9,7 +9,7 @@ import {
 import { getOwn } from '../get-own.ts'
 import type { Permission } from '../auth/permissions.ts'
 import { maxCharactersMessage, lineText, linesText, maxLineLength, removeSeparators } from '../values/text.ts'
-import { postalCode, STATES } from '../region/india.ts'
+import { postalCode, STATES, locale } from '../region/india.ts'
 
 /** The environment of the shop, which provides some defaults. */
 export interface Environment {
@@ -217,7 +217,7 @@ const maxRupees = 1_000_000
 /** Creates a setting for an amount in whole rupees, or `null` for none. */
 export function amountSetting(rest: SettingOptions<number | null>): Setting<number | null> {
 	const wrong = 'Please enter whole rupees, or leave it empty'
-	const over = `At most ${maxRupees.toLocaleString('en-IN')}`
+	const over = `At most ${maxRupees.toLocaleString(locale)}`
 	return optionalNumberSetting({ least: 0, most: maxRupees, wrong, over, ...rest })
 }
 

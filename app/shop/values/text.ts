@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locale } from '../region/india.ts'
 
 // All text passes this file: forms, JSON API, imports, point of sale, search and settings. Normalizing twice changes
 // nothing.
@@ -91,12 +92,12 @@ export const maxTextLength = 5000
 
 /** Returns the message for a visitor. */
 export function tooLongMessage(max: number): string {
-	return `Please use at most ${max.toLocaleString('en-IN')} characters.`
+	return `Please use at most ${max.toLocaleString(locale)} characters.`
 }
 
 /** Returns the message for an admin. */
 export function maxCharactersMessage(max: number): string {
-	return `At most ${max.toLocaleString('en-IN')} characters`
+	return `At most ${max.toLocaleString(locale)} characters`
 }
 
 type ErrorMessage = Parameters<typeof z.string>[0]

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import { type Permission, hasPermission } from '#app/shop/auth/permissions.ts'
 import { useRoot } from '../shell/use-shop.ts'
 import { type PendingTasks, maxPendingCount } from '#app/shop/dashboard/pending-tasks.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 /** Returns whether the user's role includes a permission. */
 export function usePermission(permission: Permission): boolean {
@@ -38,5 +39,5 @@ export function useMenuCounts(): Record<string, MenuCount> {
 
 /** Formats a number as '1,23,456', or as '1,000+' when counting stops there. */
 export function formatMenuCount(count: number): string {
-	return count.toLocaleString('en-IN') + (count >= maxPendingCount ? '+' : '')
+	return count.toLocaleString(locale) + (count >= maxPendingCount ? '+' : '')
 }

@@ -7,6 +7,7 @@ import { shared } from '#app/i18n/messages/en.json'
 import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
 import { getTranslate, keepName, type Translate } from '#app/i18n/translate.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 /** What pages show of a language. */
 export type LanguageView = Pick<Language, 'code' | 'name' | 'intl' | 'direction' | 'offer'>
@@ -88,7 +89,7 @@ function translateSharedRich(key: string, wraps: Record<string, (parts: string[]
 }
 
 /** The English of the back office in the browser. */
-const backOfficeLanguage = { code: 'en', name: 'English', intl: 'en-IN', direction: 'ltr' } as const
+const backOfficeLanguage = { code: 'en', name: 'English', intl: locale, direction: 'ltr' } as const
 
 /** The texts of a page whose language is unknown, and of the back office in the browser. */
 export const fallbackTranslate: Translate = import.meta.env.SSR

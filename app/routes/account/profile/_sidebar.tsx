@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/shell/icon.tsx'
 import { Panel } from '#app/ui/panels/panels.tsx'
 import { formatPhone } from '#app/shop/values/phone.ts'
 import { ImageForm, type ProfileImageKind } from '#app/ui/profile/image-form.tsx'
+import { locale } from '#app/shop/region/india.ts'
 
 type Tab = 'profile' | 'order'
 
@@ -111,7 +112,7 @@ function Avatar({
 		)
 	}
 	// Characters of Indian scripts may have several code units.
-	const [first] = new Intl.Segmenter('en-IN').segment(username.trim())
+	const [first] = new Intl.Segmenter(locale).segment(username.trim())
 	return (
 		<span
 			aria-hidden="true"

@@ -21,6 +21,7 @@ import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { useIsScripted } from '#app/ui/forms/use-form.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/abandoned-carts.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'customers' }
 
@@ -101,7 +102,7 @@ export default function AbandonedCartsPage({ loaderData: { state, list, carts, i
 			{list.total > 0 ? (
 				<>
 					<p role="status" className="tabular my-3 text-xs text-muted">
-						{list.total.toLocaleString('en-IN')} {list.total === 1 ? 'cart' : 'carts'}
+						{list.total.toLocaleString(locale)} {list.total === 1 ? 'cart' : 'carts'}
 					</p>
 					<InboxTable caption={`Abandoned carts: ${tabs[state].label.toLowerCase()}`} columns={columns}>
 						{carts.map((cart) => (

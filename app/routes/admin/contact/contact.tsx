@@ -19,6 +19,7 @@ import { ActionButton } from '#app/ui/admin/list/row-actions.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/contact.ts'
 import { LongText } from '#app/ui/admin/page-parts.tsx'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'feedback' }
 
@@ -81,7 +82,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 					<Tab
 						to={getTabPath({ answered: 'no' })}
 						label="Unanswered"
-						count={toAnswer.toLocaleString('en-IN')}
+						count={toAnswer.toLocaleString(locale)}
 						isCurrent={isAnswered === false}
 					/>
 					<Tab to={getTabPath({ answered: 'yes' })} label="Answered" isCurrent={isAnswered === true} />
@@ -89,7 +90,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 						<Tab
 							to={getTabPath({ spam: 'yes' })}
 							label="Possible spam"
-							count={spamCount.toLocaleString('en-IN')}
+							count={spamCount.toLocaleString(locale)}
 							isCurrent={isPossibleSpam}
 						/>
 					)}

@@ -6,6 +6,7 @@ import { RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
 import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/coupons.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'coupons' }
 
@@ -18,9 +19,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 function describeCoupon(coupon: AdminCoupon) {
 	const { id, code, isActive, uses, maxUses, maxPerCustomer } = coupon
-	const maxUsesText = maxUses === null ? '' : ` of ${maxUses.toLocaleString('en-IN')}`
-	const each = maxPerCustomer === null ? '' : `, ${maxPerCustomer.toLocaleString('en-IN')} per customer`
-	const used = `Used ${uses.toLocaleString('en-IN')}${maxUsesText}${each}`
+	const maxUsesText = maxUses === null ? '' : ` of ${maxUses.toLocaleString(locale)}`
+	const each = maxPerCustomer === null ? '' : `, ${maxPerCustomer.toLocaleString(locale)} per customer`
+	const used = `Used ${uses.toLocaleString(locale)}${maxUsesText}${each}`
 	return {
 		id,
 		code,

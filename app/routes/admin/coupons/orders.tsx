@@ -12,6 +12,7 @@ import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/orders.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'coupons' }
 
@@ -47,7 +48,7 @@ export default function CouponOrdersPage({ loaderData: { code, about, uses, orde
 			<PageHeader title={`Orders with ${code}`} back={{ to: '/admin/coupons', label: 'All coupons' }} />
 			<p className="text-sm">{about}</p>
 			<p role="status" className="tabular my-3 text-xs text-muted">
-				Used {uses.toLocaleString('en-IN')} {uses === 1 ? 'time' : 'times'}, not counting cancelled orders
+				Used {uses.toLocaleString(locale)} {uses === 1 ? 'time' : 'times'}, not counting cancelled orders
 			</p>
 			{orders.length === 0 ? (
 				<Empty title="No orders yet" text="Orders that use this coupon appear here." />

@@ -18,6 +18,7 @@ import { usePermission } from '#app/ui/admin/layout-data.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/customers.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'customers' }
 
@@ -88,7 +89,7 @@ export default function CustomersPage({ loaderData: { filter, list, customers } 
 				<>
 					<p role="status" className="tabular my-3 text-xs text-muted">
 						{list.isMore && 'more than '}
-						{list.total.toLocaleString('en-IN')} {list.total === 1 ? 'customer' : 'customers'}
+						{list.total.toLocaleString(locale)} {list.total === 1 ? 'customer' : 'customers'}
 						{isNarrowed && ' found'}
 					</p>
 					<InboxTable caption="Customers" columns={columns}>
@@ -142,11 +143,11 @@ function CustomerLine({ customer }: { customer: ReturnType<typeof toDatedRow> })
 			<Cell>{city || <Missing label="City" />}</Cell>
 			<Cell>
 				<span className="tabular">
-					{orderCount.toLocaleString('en-IN')}
+					{orderCount.toLocaleString(locale)}
 					<span className="md:sr-only"> {orderCount === 1 ? 'order' : 'orders'}</span>
 				</span>
 				{unconfirmedCount > 0 && (
-					<p className="tabular text-xs text-muted">+ {unconfirmedCount.toLocaleString('en-IN')} unconfirmed</p>
+					<p className="tabular text-xs text-muted">+ {unconfirmedCount.toLocaleString(locale)} unconfirmed</p>
 				)}
 			</Cell>
 			<Cell>

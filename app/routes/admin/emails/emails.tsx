@@ -7,6 +7,7 @@ import { buildListQuery } from '#app/shop/search/list-state.ts'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
 import type { Route } from './+types/emails.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'orders' }
 
@@ -34,7 +35,7 @@ export default function FailedMailsPage({ loaderData: { list, mails } }: Route.C
 					<p role="status" className="tabular mb-3 text-xs text-muted">
 						{list.total === 1
 							? '1 failed email. It is not retried automatically.'
-							: `${list.total.toLocaleString('en-IN')} failed emails. They are not retried automatically.`}
+							: `${list.total.toLocaleString(locale)} failed emails. They are not retried automatically.`}
 					</p>
 					<ul className="divide-y divide-line board px-4">
 						{mails.map((mail) => (

@@ -5,7 +5,7 @@ import type {
 	SeriesRow,
 } from '#app/shop/orders/invoices/tax-register/tax-register.server.ts'
 import { Block } from '#app/ui/admin/page-parts.tsx'
-import { tax } from '#app/shop/region/india.ts'
+import { tax, locale } from '#app/shop/region/india.ts'
 
 interface RegisterTotalsProps {
 	byRate: RegisterRow[]
@@ -44,7 +44,7 @@ function Series({ kind, count, first, last, paise }: SeriesRow) {
 	return (
 		<li className="tabular flex justify-between gap-x-4 py-2">
 			<span>
-				{count.toLocaleString('en-IN')} {count === 1 ? noun : `${noun}s`}
+				{count.toLocaleString(locale)} {count === 1 ? noun : `${noun}s`}
 				<span className="block text-xs text-muted">{first === last ? first : `${first} to ${last}`}</span>
 			</span>
 			<span className="whitespace-nowrap">{formatTotalLine(paise)}</span>

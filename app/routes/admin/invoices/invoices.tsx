@@ -15,6 +15,7 @@ import { formatTotalLine } from '#app/shop/pricing/order-price.ts'
 import { DateCell, HeadCell, InboxRow, InboxTable, Cell } from '#app/ui/admin/list/inbox-table.tsx'
 import { RegisterTotals } from './_register-totals.tsx'
 import type { Route } from './+types/invoices.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'exports' }
 
@@ -73,7 +74,7 @@ export default function InvoicesPage({
 					<p className="tabular my-3 flex flex-wrap items-center gap-x-5 text-xs text-muted">
 						<span role="status">
 							{list.isMore && 'more than '}
-							{list.total.toLocaleString('en-IN')} {list.total === 1 ? 'document' : 'documents'}
+							{list.total.toLocaleString(locale)} {list.total === 1 ? 'document' : 'documents'}
 							{search && ' found in all months'}
 						</span>
 						{totals && (

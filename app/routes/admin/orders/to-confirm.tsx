@@ -12,6 +12,7 @@ import { AdvanceOrderButton } from '#app/ui/admin/orders/advance-orders.tsx'
 import { WhatsAppTexts, PhoneLink } from '#app/ui/admin/contact-links.tsx'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import type { Route } from './+types/to-confirm.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'orders' }
 
@@ -110,12 +111,12 @@ function OrderCard({ order, backTo }: CardProps) {
 function History({ delivered, returned }: { delivered: number; returned: number }) {
 	if (delivered + returned === 0)
 		return <p className="text-xs text-muted">No COD order delivered to this phone number yet.</p>
-	const accepted = `${delivered.toLocaleString('en-IN')} delivered to this phone number before`
+	const accepted = `${delivered.toLocaleString(locale)} delivered to this phone number before`
 	return (
 		<p className="text-xs">
 			<span className="text-muted">{accepted}</span>
 			{returned > 0 && (
-				<span className="font-medium text-danger">, {returned.toLocaleString('en-IN')} returned to origin</span>
+				<span className="font-medium text-danger">, {returned.toLocaleString(locale)} returned to origin</span>
 			)}
 		</p>
 	)

@@ -5,8 +5,9 @@ import { formatPaise } from '#app/shop/values/money.ts'
 import { maxLineLength } from '#app/shop/values/text.ts'
 import { Block } from '#app/ui/admin/page-parts.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { locale } from '#app/shop/region/india.ts'
 
-const formatCount = (count: number, noun: string) => `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`
+const formatCount = (count: number, noun: string) => `${count.toLocaleString(locale)} ${noun}${count === 1 ? '' : 's'}`
 
 /** Returns a text such as `'5 shipments'`. */
 export const formatShipmentCount = (count: number) => formatCount(count, 'shipment')

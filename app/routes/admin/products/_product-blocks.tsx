@@ -16,6 +16,7 @@ import { FieldError, SelectField, TextField, Options } from '../../../ui/forms/f
 import { useIsScripted } from '../../../ui/forms/use-form.ts'
 import { NewName } from '#app/ui/admin/form/fields.tsx'
 import type { ProductChoices, ProductFormValues } from './_product-form-values.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export interface ProductStock {
 	purchaseQty: number
@@ -181,12 +182,12 @@ function StockSummary({ purchaseQty, remainingQty }: Omit<ProductStock, 'variant
 		<dl className="tabular flex flex-wrap gap-x-6 border-t border-line pt-2 text-sm *:flex *:items-baseline *:gap-2">
 			<div>
 				<dt className="text-xs text-muted">Purchased</dt>
-				<dd>{purchaseQty.toLocaleString('en-IN')}</dd>
+				<dd>{purchaseQty.toLocaleString(locale)}</dd>
 			</div>
 			<div>
 				<dt className="text-xs text-muted">Remaining</dt>
 				<dd className={remainingQty === 0 ? 'text-danger' : ''}>
-					{remainingQty === 0 ? '0 (Out of Stock)' : remainingQty.toLocaleString('en-IN')}
+					{remainingQty === 0 ? '0 (Out of Stock)' : remainingQty.toLocaleString(locale)}
 				</dd>
 			</div>
 		</dl>

@@ -10,6 +10,7 @@ import {
 import { formatPaise } from '#app/shop/values/money.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
+import { locale } from '#app/shop/region/india.ts'
 
 export function ProductImages({ images }: Pick<AdminProductDetails, 'images'>) {
 	if (images.length === 0) return <p className="text-sm text-muted">No images yet.</p>
@@ -83,11 +84,11 @@ export function ProductDetailsCard({ product }: { product: DatedProductDetails }
 		<dl className="tabular grid grid-cols-2 md:col-start-2 md:row-span-2 md:row-start-1 gap-x-4 gap-y-3 bg-sand px-4 py-4 text-sm">
 			<Fact label="Base Price">{formatPaise(product.basePricePaise)}</Fact>
 			<Fact label="Original Price">{originalPricePaise === null ? 'N/A' : formatPaise(originalPricePaise)}</Fact>
-			<Fact label="Original Quantity">{product.originalQty.toLocaleString('en-IN')}</Fact>
-			<Fact label="Purchased">{product.purchaseQty.toLocaleString('en-IN')}</Fact>
+			<Fact label="Original Quantity">{product.originalQty.toLocaleString(locale)}</Fact>
+			<Fact label="Purchased">{product.purchaseQty.toLocaleString(locale)}</Fact>
 			<Fact label="Remaining">
 				<span className={remainingQty === 0 ? 'text-danger' : ''}>
-					{remainingQty === 0 ? '0 (Out of Stock)' : remainingQty.toLocaleString('en-IN')}
+					{remainingQty === 0 ? '0 (Out of Stock)' : remainingQty.toLocaleString(locale)}
 				</span>
 			</Fact>
 			<Fact label="Featured">{product.isFeatured ? 'Yes' : 'No'}</Fact>

@@ -14,6 +14,7 @@ import { formatVariantName } from '#app/shop/catalog/variant/variant-grid.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 import { toTexts } from '#app/ui/admin/form/use-focus-after.ts'
 import { useIsScripted } from '#app/ui/forms/use-form.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export interface GridColor {
 	id: number
@@ -191,7 +192,7 @@ export function ColorRow<Shape extends Record<string, unknown>>({
 						</div>
 					))}
 					<span className="ml-auto hidden w-12 shrink-0 self-center text-right text-sm text-muted md:block">
-						{sum.toLocaleString('en-IN')}
+						{sum.toLocaleString(locale)}
 					</span>
 				</div>
 				{wrong.map(({ id, sentence }) => (

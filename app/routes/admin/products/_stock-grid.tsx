@@ -21,6 +21,7 @@ import {
 	SizeChoice,
 } from './_stock-grid-parts.tsx'
 import { SegmentRow } from '#app/ui/admin/form/fields.tsx'
+import { locale } from '#app/shop/region/india.ts'
 
 /**
  * The stock of a product with variants: sizes across, colors down, one number in each cell (rule: counted-by-variant).
@@ -87,10 +88,10 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 									<span className={headCell}>Total</span>
 									{rows.map(({ name }) => (
 										<span key={name} className="w-14 shrink-0 pr-2 text-right">
-											{sumUnits(({ size }) => size === name).toLocaleString('en-IN')}
+											{sumUnits(({ size }) => size === name).toLocaleString(locale)}
 										</span>
 									))}
-									<span className={sumCell}>{sumUnits(() => true).toLocaleString('en-IN')}</span>
+									<span className={sumCell}>{sumUnits(() => true).toLocaleString(locale)}</span>
 								</div>
 							</div>
 						</div>

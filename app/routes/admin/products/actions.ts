@@ -13,6 +13,7 @@ import { duplicateProduct } from '#app/shop/catalog/product/product.server.ts'
 import { waitForImport } from '#app/shop/import/import-work.server.ts'
 import { applyImportAnswer, applyImport } from '#app/shop/import/run-import.server.ts'
 import { getProductFormPath } from '#app/ui/admin/list/admin-list-state.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'catalog' }
 
@@ -67,7 +68,7 @@ const { loader, action } = actionRoutes({
 			const count = await publishBatch(admin, id)
 			const published = `${formatProductCount(count)} published`
 			const left = await countDrafts(id)
-			return left === 0 ? published : `${published}; ${left.toLocaleString('en-IN')} without a price stay drafts`
+			return left === 0 ? published : `${published}; ${left.toLocaleString(locale)} without a price stay drafts`
 		},
 	}),
 })

@@ -14,6 +14,7 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/details.ts'
 import { ProductDetailsCard, ProductImages, ProductTexts } from './_product-details.tsx'
 import { buildProductListQuery, parseProductListState } from '#app/ui/admin/list/admin-list-state.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'catalog' }
 
@@ -160,10 +161,10 @@ function MovementRow({
 			<td
 				className={`${cell} tabular text-right font-medium max-md:order-2 max-md:self-center ${change < 0 ? 'text-danger' : 'text-success'}`}
 			>
-				{change > 0 ? `+${change.toLocaleString('en-IN')}` : change.toLocaleString('en-IN').replace('-', '−')}
+				{change > 0 ? `+${change.toLocaleString(locale)}` : change.toLocaleString(locale).replace('-', '−')}
 			</td>
 			<td className={`${cell} tabular text-right max-md:order-4 max-md:text-xs max-md:text-muted`}>
-				{remaining.toLocaleString('en-IN')}
+				{remaining.toLocaleString(locale)}
 				<span className="md:hidden"> left</span>
 			</td>
 		</tr>

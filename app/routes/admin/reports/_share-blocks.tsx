@@ -14,6 +14,7 @@ import { Block } from '#app/ui/admin/page-parts.tsx'
 import { CardLink } from '#app/ui/admin/dashboard/dashboard-card.tsx'
 import { BarTable } from '#app/ui/admin/reports/charts.tsx'
 import { ReportTable } from './_report-table.tsx'
+import { locale } from '#app/shop/region/india.ts'
 
 interface DateRange {
 	from: string
@@ -79,8 +80,8 @@ function CartReminders({ reminders }: { reminders: SalesBreakdown['cartReminders
 	return (
 		<Block title="Abandoned carts" link={<CardLink to="/admin/abandoned-carts?show=recovered">View</CardLink>}>
 			<p className="tabular text-sm">
-				{sentCount.toLocaleString('en-IN')} {sentCount === 1 ? 'reminder' : 'reminders'} sent,{' '}
-				{recoveredCount.toLocaleString('en-IN')} {recoveredCount === 1 ? 'cart' : 'carts'} recovered,{' '}
+				{sentCount.toLocaleString(locale)} {sentCount === 1 ? 'reminder' : 'reminders'} sent,{' '}
+				{recoveredCount.toLocaleString(locale)} {recoveredCount === 1 ? 'cart' : 'carts'} recovered,{' '}
 				{formatPaise(recoveredPaise)} in their orders.
 			</p>
 			<p className="mt-2 max-w-prose text-xs text-muted">
@@ -100,7 +101,7 @@ function PincodeBlock({ pincodes, period }: { pincodes: PincodeReport[]; period:
 				caption="Orders and COD returns by PIN area"
 				columns={[
 					{ title: 'PIN', cell: ({ pin, district }) => `${pin}… ${district}` },
-					{ title: 'Orders', cell: ({ orderCount }) => orderCount.toLocaleString('en-IN') },
+					{ title: 'Orders', cell: ({ orderCount }) => orderCount.toLocaleString(locale) },
 					{ title: 'Sales', cell: ({ salesPaise }) => formatWholeRupees(salesPaise) },
 					{
 						title: 'COD returned (RTO)',
@@ -129,7 +130,7 @@ function formatReturned({ refusedCount, sentCount, isBad }: PincodeReport) {
 
 /** Lists the PIN prefixes: '141… and 302…' */
 function formatPincodes(pincodes: readonly PincodeReport[]): string {
-	return new Intl.ListFormat('en-IN').format(pincodes.map(({ pin }) => `${pin}…`))
+	return new Intl.ListFormat(locale).format(pincodes.map(({ pin }) => `${pin}…`))
 }
 
 /** Links to a complete table as a file, which no script may open as a page. */
@@ -157,7 +158,7 @@ export function GoodsBlocks({
 						caption="Products by items sold"
 						columns={[
 							{ title: 'Product', cell: ({ productId, name }) => renderProductLink(productId, name) },
-							{ title: 'Items', cell: ({ units }) => units.toLocaleString('en-IN') },
+							{ title: 'Items', cell: ({ units }) => units.toLocaleString(locale) },
 							{ title: 'Sales', cell: ({ salesPaise }) => formatWholeRupees(salesPaise) },
 						]}
 						rows={goods.best}
@@ -174,14 +175,14 @@ export function GoodsBlocks({
 				) : (
 					<>
 						<p className="mb-2 text-sm">
-							{goods.deadCount === 1 ? '1 product' : `${goods.deadCount.toLocaleString('en-IN')} products`}, worth{' '}
+							{goods.deadCount === 1 ? '1 product' : `${goods.deadCount.toLocaleString(locale)} products`}, worth{' '}
 							{formatPaise(goods.deadPaise)} at selling price. Highest value first.
 						</p>
 						<ReportTable
 							caption="Products in stock without sales"
 							columns={[
 								{ title: 'Product', cell: ({ productId, name }) => renderProductLink(productId, name) },
-								{ title: 'Items', cell: ({ units }) => units.toLocaleString('en-IN') },
+								{ title: 'Items', cell: ({ units }) => units.toLocaleString(locale) },
 								{ title: 'Value', cell: ({ worthPaise }) => formatWholeRupees(worthPaise) },
 							]}
 							rows={goods.dead}
@@ -239,7 +240,7 @@ function HourMap({ hours }: { hours: HourlyOrders }) {
 									key={hourBands[band]}
 									className={`h-7 rounded-[4px] ${tones[Math.ceil((formatOrders / maxOrders) * (tones.length - 1))]}`}
 								>
-									{formatOrders > 0 && formatOrders.toLocaleString('en-IN')}
+									{formatOrders > 0 && formatOrders.toLocaleString(locale)}
 								</td>
 							))}
 						</tr>
@@ -263,6 +264,6 @@ function findBusiestHour(hours: HourlyOrders): string | null {
 	const maxOrders = Math.max(...bands)
 	if (all < minOrders || maxOrders * bands.length < all * 2) return null
 	const [from, to] = hourBands[bands.indexOf(maxOrders)]!.split('–')
-	const formatOrders = (orders: number) => orders.toLocaleString('en-IN')
+	const formatOrders = (orders: number) => orders.toLocaleString(locale)
 	return `Busiest from ${from} to ${to}: ${formatOrders(maxOrders)} of ${formatOrders(all)} orders.`
 }

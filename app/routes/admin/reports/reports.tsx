@@ -38,6 +38,7 @@ import { type Column, ReportTable, createSumColumn } from './_report-table.tsx'
 import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { CsvLink, ShareBlocks, GoodsBlocks } from './_share-blocks.tsx'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'overview' }
 
@@ -134,7 +135,7 @@ const lineColumns: [Column<ReportRow>, ...Column<ReportRow>[]] = [
 	{ title: 'Date', cell: ({ label }) => label },
 	{
 		title: 'Orders',
-		cell: ({ orderCount }) => orderCount.toLocaleString('en-IN'),
+		cell: ({ orderCount }) => orderCount.toLocaleString(locale),
 		isNone: ({ orderCount }) => orderCount === 0,
 	},
 	createSumColumn('Sales', ({ salesPaise }) => salesPaise),
@@ -145,7 +146,7 @@ const lineColumns: [Column<ReportRow>, ...Column<ReportRow>[]] = [
 
 const methodColumns: [Column<PaymentMethodReport>, ...Column<PaymentMethodReport>[]] = [
 	{ title: 'Method', cell: ({ method }) => method },
-	{ title: 'Payments', cell: ({ entryCount }) => entryCount.toLocaleString('en-IN') },
+	{ title: 'Payments', cell: ({ entryCount }) => entryCount.toLocaleString(locale) },
 	createSumColumn('Received', ({ inPaise }) => inPaise),
 	createSumColumn('Refunded', ({ backPaise }) => backPaise),
 ]
@@ -262,10 +263,10 @@ const columns: [Column<TopCustomer>, ...Column<TopCustomer>[]] = [
 			</Link>
 		),
 	},
-	{ title: 'Orders', cell: ({ orderCount }) => orderCount.toLocaleString('en-IN') },
+	{ title: 'Orders', cell: ({ orderCount }) => orderCount.toLocaleString(locale) },
 	{
 		title: 'Unconfirmed',
-		cell: ({ unconfirmedCount }) => unconfirmedCount.toLocaleString('en-IN'),
+		cell: ({ unconfirmedCount }) => unconfirmedCount.toLocaleString(locale),
 		isNone: ({ unconfirmedCount }) => unconfirmedCount === 0,
 	},
 	createSumColumn('Total', ({ paise }) => paise),

@@ -15,6 +15,7 @@ import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/reviews.ts'
 import { getImageUrl } from '#app/shop/media/media-view.ts'
 import { LongText } from '#app/ui/admin/page-parts.tsx'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'feedback' }
 
@@ -61,7 +62,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
 					<Tab
 						to={getTabPath('photos')}
 						label="Photos to approve"
-						count={waiting.toLocaleString('en-IN')}
+						count={waiting.toLocaleString(locale)}
 						isCurrent={hasWaitingPhotos}
 					/>
 					<Tab to={getTabPath('hidden')} label="Hidden" isCurrent={isHidden} />

@@ -4,6 +4,7 @@ import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { Actions, Cell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import type { Route } from './+types/searches.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'catalog' }
 
@@ -59,11 +60,11 @@ function Phrases({ lines, caption, none }: PhrasesProps) {
 						<a href={`/allproducts?${new URLSearchParams({ search: phrase }).toString()}`}>{phrase}</a>
 					</HeadCell>
 					<Cell badge>
-						{searches.toLocaleString('en-IN')}
+						{searches.toLocaleString(locale)}
 						<span className="md:sr-only">{searches === 1 ? ' time' : ' times'}</span>
 					</Cell>
 					<Cell>
-						{found.toLocaleString('en-IN')} {found === 1 ? 'product' : 'products'}
+						{found.toLocaleString(locale)} {found === 1 ? 'product' : 'products'}
 					</Cell>
 					<Actions>
 						<Link

@@ -15,6 +15,7 @@ import { limitUnknownScans } from '#app/shop/values/scans.ts'
 import { isScanEnd } from '#app/ui/admin/form/use-scan-queue.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { locale } from '#app/shop/region/india.ts'
 
 interface CellOptions {
 	all: SheetCell[]
@@ -140,7 +141,7 @@ export function SheetTable({ product, mark, ...given }: SheetTableProps) {
 						{cells.map((cell, index) => (
 							<Cell key={sizes[index]} cell={cell} size={sizes[index]!} {...rest} />
 						))}
-						<td className="ss-sum">{sumCells(cells, rest).toLocaleString('en-IN')}</td>
+						<td className="ss-sum">{sumCells(cells, rest).toLocaleString(locale)}</td>
 					</tr>
 				))}
 			</tbody>

@@ -7,6 +7,7 @@ import { toItemKey } from '#app/shop/inventory/stock-sheet.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { RequestedItem } from '#app/shop/catalog/back-in-stock/back-in-stock-request-view.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export const resultId = 'last-count'
 
@@ -17,7 +18,7 @@ export function SavedCount({ last }: { last: LastCount }) {
 		<div className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-l-success board px-4 py-2">
 			<p id={resultId} role="status" className="tabular text-sm [overflow-wrap:anywhere]">
 				{formatItemName({ name: last.name, variantName: formatItemVariant(last) })}:{' '}
-				{last.change === 0 ? 'unchanged' : change}, now {last.remaining.toLocaleString('en-IN')}.
+				{last.change === 0 ? 'unchanged' : change}, now {last.remaining.toLocaleString(locale)}.
 			</p>
 			{!last.isUndone && (
 				<Form method="post" action="/admin/stock/undo">
@@ -66,7 +67,7 @@ export function StockHits({ found }: StockHitsProps) {
 			))}
 			{total > products.length && (
 				<p className="text-sm text-muted">
-					Showing the newest {products.length} of {total.toLocaleString('en-IN')} products. Enter more of the name to
+					Showing the newest {products.length} of {total.toLocaleString(locale)} products. Enter more of the name to
 					narrow the list.
 				</p>
 			)}
@@ -107,7 +108,7 @@ function ItemLink({ to, place, children }: { to: string; place: InventoryItem; c
 				<span>{children}</span>
 			</Link>
 			<span className={place.remainingQty === 0 ? 'text-danger' : 'text-muted'}>
-				{place.remainingQty.toLocaleString('en-IN')} in stock
+				{place.remainingQty.toLocaleString(locale)} in stock
 			</span>
 		</li>
 	)

@@ -21,6 +21,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { parseRequested, getRequestsPath, getStockPath } from './_stock-parts.tsx'
 import { getCustomerTranslate } from '#app/shop/people/customers/customer-language.server.ts'
 import type { Route } from './+types/requests-product.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'stock' }
 
@@ -58,7 +59,7 @@ export default function StockRequestsPage({ loaderData }: Route.ComponentProps) 
 		<>
 			<PageHeader title={formatItemName(found)} back={back} />
 			<p className="tabular mb-4 text-sm">
-				{found.remainingQty.toLocaleString('en-IN')} in stock now.{' '}
+				{found.remainingQty.toLocaleString(locale)} in stock now.{' '}
 				<a
 					href={
 						found.countsByVariant && askedFor.variantId === null

@@ -10,6 +10,7 @@ import { parseListState } from '#app/shop/search/list-state.ts'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { getRequestsPath } from './_stock-parts.tsx'
 import type { Route } from './+types/requests.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'stock' }
 
@@ -71,12 +72,12 @@ function DemandRow({ row }: { row: ReturnType<typeof toDemandRow> }) {
 			</HeadCell>
 			<Cell>
 				<span className="tabular">
-					{waiting.toLocaleString('en-IN')} <span className="md:sr-only">waiting</span>
+					{waiting.toLocaleString(locale)} <span className="md:sr-only">waiting</span>
 				</span>
 			</Cell>
 			<Cell>
 				<span className={`tabular ${remainingQty > 0 ? 'text-success' : 'text-muted'}`}>
-					{remainingQty.toLocaleString('en-IN')} <span className="md:sr-only">in stock now</span>
+					{remainingQty.toLocaleString(locale)} <span className="md:sr-only">in stock now</span>
 				</span>
 			</Cell>
 			<DateCell>{sinceText}</DateCell>

@@ -21,6 +21,7 @@ import { HiddenScans, ScanField, UnknownScans } from '#app/ui/admin/form/scan-fi
 import { buildScanUrl, type ScanQueue, useScanQueue } from '#app/ui/admin/form/use-scan-queue.ts'
 import type { Route } from './+types/stock.ts'
 import { buildStockUrl, resultId, getStockPath, SavedCount, StockHits, WaitingItems } from './_stock-parts.tsx'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'stock' }
 
@@ -136,7 +137,7 @@ function CountForm({ place, lastResult, scanner, rest }: CountFormProps) {
 				{[sku && `SKU ${sku}`, barcode && `Barcode ${barcode}`].filter(Boolean).join(' · ')}
 			</p>
 			<p className="tabular my-3 text-2xl">
-				{remainingQty.toLocaleString('en-IN')} <span className="text-sm text-muted">in stock</span>
+				{remainingQty.toLocaleString(locale)} <span className="text-sm text-muted">in stock</span>
 			</p>
 			<Form method="post" action={getStockPath(place, rest)} id={form.id} noValidate>
 				<SaveErrors form={form} />

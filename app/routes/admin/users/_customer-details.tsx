@@ -11,6 +11,7 @@ import { buildListQuery } from '#app/shop/search/list-state.ts'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { getStatusLabel, getStatusTone } from '#app/shop/values/order-status.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export function CustomerDetails({ customer }: { customer: DatedCustomer }) {
 	const { id, username, fullname, email, phone, status, role, joinedOn, blockedOn } = customer
@@ -82,11 +83,11 @@ export function CustomerOrders({ customer }: { customer: DatedCustomer }) {
 	return (
 		<Block title="Orders">
 			<dl className="tabular grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-4">
-				<CustomerMetric label="Orders">{orderCount.toLocaleString('en-IN')}</CustomerMetric>
+				<CustomerMetric label="Orders">{orderCount.toLocaleString(locale)}</CustomerMetric>
 				<CustomerMetric label="Total">{formatPaise(totalPaise)}</CustomerMetric>
-				<CustomerMetric label="Cancelled">{cancelledCount.toLocaleString('en-IN')}</CustomerMetric>
+				<CustomerMetric label="Cancelled">{cancelledCount.toLocaleString(locale)}</CustomerMetric>
 				<CustomerMetric label="Returned (RTO)" isBad={refusedCount > 0}>
-					{refusedCount.toLocaleString('en-IN')}
+					{refusedCount.toLocaleString(locale)}
 				</CustomerMetric>
 			</dl>
 			<p className="mt-2 max-w-prose text-xs text-muted">
@@ -141,7 +142,7 @@ export function UnconfirmedOrders({ customer: { unconfirmed, phone } }: { custom
 		<Block title="Orders entered for this phone" note="Unconfirmed">
 			<p className="max-w-prose text-sm">
 				<span className="tabular">
-					{count === 1 ? '1 order' : `${count.toLocaleString('en-IN')} orders`}, {formatPaise(totalPaise)} without
+					{count === 1 ? '1 order' : `${count.toLocaleString(locale)} orders`}, {formatPaise(totalPaise)} without
 					cancelled ones.
 				</span>{' '}
 				Staff entered them with this phone number, so they may belong to someone else. The customer does not see them in

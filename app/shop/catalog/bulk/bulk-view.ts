@@ -1,3 +1,4 @@
+import { locale } from '../../region/india.ts'
 // Browsers load this file without zod.
 
 /**
@@ -41,5 +42,5 @@ export const bulkActionLabels: Record<BulkActionName, { choice: string; button: 
 
 /** Returns `'1 product'` or `'12 products'`. */
 export function formatProductCount(count: number): string {
-	return count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`
+	return count === 1 ? '1 product' : `${count.toLocaleString(locale)} products`
 }

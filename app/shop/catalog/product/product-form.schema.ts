@@ -23,6 +23,7 @@ import {
 	isPrice,
 	toVariantRows,
 } from '../stock-grid/stock-grid.ts'
+import { locale } from '../../region/india.ts'
 
 const imageColorMissing = "Please choose one of the product's colors for each image"
 
@@ -90,7 +91,7 @@ function checkCells(form: StockForm, ctx: z.core.$RefinementCtx) {
 
 const invalidPrice = 'Please enter a price above 0 in rupees, such as 98 or 98.50'
 const quantityBelowZero = 'The stock must be 0 or more'
-const quantityNotWhole = `The stock must be a whole number up to ${maxQuantity.toLocaleString('en-IN')}`
+const quantityNotWhole = `The stock must be a whole number up to ${maxQuantity.toLocaleString(locale)}`
 
 function toColorIds(colorIds: unknown): number[] {
 	return Array.isArray(colorIds) ? colorIds.filter((id) => typeof id === 'number') : []

@@ -29,6 +29,7 @@ import type { TranslationInput } from '../../translations/translatable.ts'
 import type { ImageMarks } from '../../media/media-view.ts'
 import { unnamedProduct } from './publish-requirements.ts'
 import { maxSizeLength } from '../variant/sizes.ts'
+import { locale } from '../../region/india.ts'
 
 /** A single line. `''` means none. */
 const sizeText = lineText().max(maxSizeLength, maxCharactersMessage(maxSizeLength))
@@ -37,7 +38,7 @@ const quantity = z
 	.number('Must be a number')
 	.int('Must be a whole number')
 	.min(0, 'Must be 0 or more')
-	.max(maxQuantity, `At most ${maxQuantity.toLocaleString('en-IN')}`)
+	.max(maxQuantity, `At most ${maxQuantity.toLocaleString(locale)}`)
 
 const ownPrice = z
 	.number('Must be a number')
@@ -120,7 +121,7 @@ export const productFields = {
 		.number({ error: buildFieldError('Must be a number') })
 		.int('Must be a whole number')
 		.min(0, 'Must be 0 or more')
-		.max(maxQuantity, `At most ${maxQuantity.toLocaleString('en-IN')}`),
+		.max(maxQuantity, `At most ${maxQuantity.toLocaleString(locale)}`),
 	description: text(PRODUCT_COLUMNS.description.limit, linesText),
 	categoryId: z
 		.number({ error: buildFieldError('Must be a number') })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lineText, linesText, tooLongMessage } from '../../values/text.ts'
 import { maxCouponRupees, maxNameLength, maxSaleNameLength, maxSaleMessageLength } from '../../values/limits.ts'
 import { saleKinds, volumeDiscount } from './sale.ts'
+import { locale } from '../../region/india.ts'
 
 const invalidUnitCount = 'Please enter a whole number from 2 to 50'
 const invalidDate = 'Please choose a date'
@@ -19,7 +20,7 @@ const fields = z.object({
 		.number({ error: 'Please enter a whole number' })
 		.int('Please enter a whole number')
 		.min(1, 'Please enter 1 or more')
-		.max(maxCouponRupees, `At most ${maxCouponRupees.toLocaleString('en-IN')}`)
+		.max(maxCouponRupees, `At most ${maxCouponRupees.toLocaleString(locale)}`)
 		.nullable()
 		.default(null),
 	buy: z

@@ -4,6 +4,7 @@ import { sortSizes, maxSizeLength, toSizeKey } from '../variant/sizes.ts'
 import { maxSizesOfProduct, tooManySizesMessage, maxPriceRupees, maxQuantity } from '../../values/limits.ts'
 import type { VariantInput } from '../product/product.schema.ts'
 import { formatVariantName } from '../variant/variant-grid.ts'
+import { locale } from '../../region/india.ts'
 
 /** A size in the product form, with one text per color, keyed by `getColumnKey`. */
 export interface SizeRow {
@@ -202,7 +203,7 @@ export function findRemovedStock(
 
 function describeMergedStock(units: number): RemovedStock | null {
 	if (units === 0) return null
-	const counted = units === 1 ? '1 piece' : `${units.toLocaleString('en-IN')} pieces`
+	const counted = units === 1 ? '1 piece' : `${units.toLocaleString(locale)} pieces`
 	return {
 		units,
 		sentence: `The stock of all sizes and colors (${formatUnits(units)}) becomes one number. SKUs and barcodes are removed.`,
@@ -218,7 +219,7 @@ function describeUnassignedStock(before: number, requested: readonly VariantStoc
 	return {
 		units,
 		sentence: `The product had ${formatUnits(before)} in stock, but the sizes and colors add up to ${formatUnits(placed)}.`,
-		apiSentence: `${before.toLocaleString('en-IN')} were counted as a whole, ${placed} ${stand} in the grid.`,
+		apiSentence: `${before.toLocaleString(locale)} were counted as a whole, ${placed} ${stand} in the grid.`,
 	}
 }
 
@@ -248,5 +249,5 @@ function toKey({ colorId, size }: VariantStock): string {
 
 /** Returns `'1 item'` or `'1,200 items'`. */
 export function formatUnits(units: number): string {
-	return units === 1 ? '1 item' : `${units.toLocaleString('en-IN')} items`
+	return units === 1 ? '1 item' : `${units.toLocaleString(locale)} items`
 }

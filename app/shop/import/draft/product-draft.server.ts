@@ -42,6 +42,7 @@ import {
 	PRODUCT_COLUMNS,
 	getProductColumn,
 } from '../../values/product-columns.ts'
+import { locale } from '../../region/india.ts'
 
 /** A product of a file. `null` for values that the file does not state. */
 type Nullable<Values> = { [Name in keyof Values]: Values[Name] | null }
@@ -116,7 +117,7 @@ export function readProduct({ handle, rows }: ProductRows): ReadProduct {
 	try {
 		if (!handle) throw new UnusableProductError('it has no Handle', line)
 		if (rows.length > maxRowsOfProduct)
-			throw new UnusableProductError(`it has more than ${maxRowsOfProduct.toLocaleString('en-IN')} rows`, line)
+			throw new UnusableProductError(`it has more than ${maxRowsOfProduct.toLocaleString(locale)} rows`, line)
 		const tooLong = rows.find((row) => row.isTooLong)
 		if (tooLong) throw new UnusableProductError('the row has more cells than the file has columns', tooLong.line)
 		assertUndamaged(rows)
@@ -159,7 +160,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 	const html = getFirstCell(rows, 'Body (HTML)')
 	if (html.split(/[<&]/).length > maxMarkup)
 		throw new UnusableProductError(
-			`its description has more than ${maxMarkup.toLocaleString('en-IN')} HTML tags and entities`,
+			`its description has more than ${maxMarkup.toLocaleString(locale)} HTML tags and entities`,
 			rows[0]!.line,
 		)
 	const body = parseBodyHtml(html)

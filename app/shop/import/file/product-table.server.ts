@@ -4,6 +4,7 @@ import { columnKey, type Dialect, dialects, defaultDialect } from './dialects.se
 import { decodeText, ImportFileError } from './decode-text.ts'
 import { parse as parseCsv } from 'csv-parse/sync'
 import type { SheetRow } from './workbook/open-workbook.server.ts'
+import { locale } from '../../region/india.ts'
 
 /** A file's columns and a stream of the rows below them. */
 export interface ProductTable {
@@ -110,11 +111,11 @@ async function* boundedRows({ names, rows }: ProductTable): AsyncGenerator<Sheet
 		cellCount += used.length
 		if (rowCount > maxRows)
 			throw new ImportFileError(
-				`This file has more than ${maxRows.toLocaleString('en-IN')} rows. Split it and upload the parts.`,
+				`This file has more than ${maxRows.toLocaleString(locale)} rows. Split it and upload the parts.`,
 			)
 		if (cellCount > maxCells)
 			throw new ImportFileError(
-				`This file has more than ${maxCells.toLocaleString('en-IN')} cells. Split it and upload the parts.`,
+				`This file has more than ${maxCells.toLocaleString(locale)} cells. Split it and upload the parts.`,
 			)
 		yield { cells: used, line }
 	}

@@ -10,6 +10,7 @@ import {
 	combinePricesAndStock,
 } from './woo-price-and-stock.server.ts'
 import { escapeMarkup } from '../../values/text.ts'
+import { locale } from '../../region/india.ts'
 
 /**
  * Converts the rows of WooCommerce's product export, each parent with its variations, to Shopify's format. A product is
@@ -84,7 +85,7 @@ function getSkipReason(row: CsvRow): string {
 function toProductRows(row: CsvRow, handle: string, all: CsvRow[], now: Date): CsvRow[] {
 	const own: Cells = { Handle: handle, Title: row.cell('Name') }
 	if (all.length > maxRowsOfProduct)
-		return [toRow(row, own, { leftOut: `with more than ${maxRowsOfProduct.toLocaleString('en-IN')} variations` })]
+		return [toRow(row, own, { leftOut: `with more than ${maxRowsOfProduct.toLocaleString(locale)} variations` })]
 	const variations = all.filter((one) => getSkipReason(one) === '')
 	const leftOut =
 		getSkipReason(row) || (all.length > 0 && variations.length === 0 ? 'without a variation for sale' : '')

@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { maxCouponCodeLength, maxCouponRupees, maxCouponUses } from '../../values/limits.ts'
 import { normalizeCouponCode } from '../../values/text.ts'
 import type { CouponRow } from './coupon-labels.ts'
-import { currency } from '../../region/india.ts'
+import { currency, locale } from '../../region/india.ts'
 
 export interface AdminCoupon extends CouponRow {
 	id: number
@@ -222,7 +222,7 @@ const invalidCode = `Please enter 3 to ${maxCouponCodeLength} letters and digits
 const invalidValue = 'Please enter a whole number of 1 or more'
 const invalidRupees = 'Please enter whole rupees, or leave it empty'
 const invalidDate = 'Please choose a date'
-const atMostMessage = (most: number) => `At most ${most.toLocaleString('en-IN')}`
+const atMostMessage = (most: number) => `At most ${most.toLocaleString(locale)}`
 
 const uses = z
 	.number({ error: invalidValue })

@@ -1,6 +1,7 @@
 import { requestDays } from '../../values/limits.ts'
 import { exampleShipping } from '../delivery/delivery-prices.ts'
 import type { PolicyHighlights } from './policy-highlights.ts'
+import { locale } from '../../region/india.ts'
 
 /** The details of the shop that the texts mention. */
 export interface ShopDetails {
@@ -31,7 +32,7 @@ export function buildShippingPolicy({ homeState }: ShopDetails, highlights: Poli
 		isAbroadServed,
 		isServedEverywhere,
 	} = highlights
-	const freeAbove = exampleShipping.freeAbove.toLocaleString('en-IN')
+	const freeAbove = exampleShipping.freeAbove.toLocaleString(locale)
 	const serviceArea = isServedEverywhere
 		? 'We deliver to every state and union territory. Islands and hill districts may take longer.'
 		: 'We do not deliver to every PIN code. The checkout tells you before you order.'

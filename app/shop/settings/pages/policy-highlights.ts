@@ -9,6 +9,7 @@ import type { AllSettings } from '../cards.ts'
 import { listOfferedMethods } from '../checkout.ts'
 import { findPaymentMethod, isPrepaid, onlineCollections, onlyCashPolicy } from '../../values/payment-methods.ts'
 import { toDeliveryPrices } from '../delivery.ts'
+import { locale } from '../../region/india.ts'
 
 export type HighlightSettings = Pick<AllSettings, 'returns' | 'delivery' | 'checkout'>
 
@@ -55,7 +56,7 @@ export function buildPolicyHighlights({ returns, delivery, checkout }: Highlight
 }
 
 const defaultCosts = `
-We offer free shipping in India on orders above INR ${exampleShipping.freeAbove.toLocaleString('en-IN')}. Below that, a flat fee applies.
+We offer free shipping in India on orders above INR ${exampleShipping.freeAbove.toLocaleString(locale)}. Below that, a flat fee applies.
 
 Within Gujarat the fee is a flat ${exampleShipping.inGujarat} rupees, whatever is in the parcel. Outside Gujarat it is
 weight-based: a heavier order costs more.`

@@ -1,4 +1,5 @@
 import { Options } from '../../forms/field.tsx'
+import { locale } from '#app/shop/region/india.ts'
 
 interface MoveChoiceProps {
 	name?: string
@@ -45,7 +46,7 @@ interface TaxonUsage {
 }
 
 export function formatCount(count: number, what: string): string {
-	return `${count.toLocaleString('en-IN')} ${what}${count === 1 ? '' : 's'}`
+	return `${count.toLocaleString(locale)} ${what}${count === 1 ? '' : 's'}`
 }
 
 export function describeUsage({ productCount, collectionCount = 0 }: TaxonUsage): string {

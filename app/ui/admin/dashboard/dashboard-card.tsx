@@ -5,7 +5,7 @@ import { Block } from '../page-parts.tsx'
 import type { getDashboardCounts } from '#app/shop/dashboard/dashboard.server.ts'
 import type { listSellingOutSoon } from '#app/shop/catalog/product/low-stock.server.ts'
 import { ShopImage } from '../../product/shop-image.tsx'
-import { currency } from '#app/shop/region/india.ts'
+import { currency, locale } from '#app/shop/region/india.ts'
 
 export function DashboardCard<T extends object>({
 	title,
@@ -57,7 +57,7 @@ export function AllClear({ children }: { children: ReactNode }) {
 
 /** Formats a number as '1,23,456'. */
 export function formatCount(count: number): string {
-	return count.toLocaleString('en-IN')
+	return count.toLocaleString(locale)
 }
 
 /**

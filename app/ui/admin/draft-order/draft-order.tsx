@@ -9,6 +9,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { reusedReferenceField } from '#app/shop/orders/payments/reused-reference-field.ts'
 import { formatLineParam, type AddressParam, type LineInput } from '#app/shop/pos/draft-order-lines.ts'
 import { formatPriceRange } from '#app/shop/catalog/product/product-view.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 /**
  * Shows the lines of a draft order or an in-person sale, inside the surrounding form. A changed quantity applies with
@@ -139,7 +140,7 @@ export function SearchResults({ search, found: { products, total } }: { search: 
 			))}
 			{total > products.length && (
 				<p className="text-sm text-muted">
-					Showing the newest {products.length} of {total.toLocaleString('en-IN')}. Enter more of the name to narrow the
+					Showing the newest {products.length} of {total.toLocaleString(locale)}. Enter more of the name to narrow the
 					list.
 				</p>
 			)}

@@ -4,6 +4,7 @@ import { Empty, SearchBox, Pager } from './list-controls.tsx'
 import { type ListFilters, buildListQuery } from '#app/shop/search/list-state.ts'
 import { PageHeader } from '../page-parts.tsx'
 import { ButtonLink } from '../../forms/button.tsx'
+import { locale } from '#app/shop/region/india.ts'
 
 interface Column {
 	label: string
@@ -134,7 +135,7 @@ export function InboxList({
 				<>
 					<p role="status" className="tabular my-3 text-xs text-muted">
 						{list.isMore && 'more than '}
-						{list.total.toLocaleString('en-IN')} {nouns[list.total === 1 ? 0 : 1]}
+						{list.total.toLocaleString(locale)} {nouns[list.total === 1 ? 0 : 1]}
 						{search && ' found'}
 					</p>
 					{children}

@@ -38,6 +38,7 @@ import type { Route } from './+types/orders.ts'
 import { BulkActionBar, type OrderLine, OrderLines, SelectAll } from './_order-lines.tsx'
 import { NoOrders, OrderFilters, SavedFilters } from './_order-filters.tsx'
 import { usePermission } from '#app/ui/admin/layout-data.ts'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'orders' }
 
@@ -104,7 +105,7 @@ async function listOtherIds(listState: OrderListState, shown: AdminOrderRow[]): 
 
 function formatCounts({ ...counts }: FulfillmentStatusCounts): TabCounts {
 	const { waiting, pending, processing, packed } = counts
-	const formatCount = (count: number) => (count < maxCounted ? String(count) : `${maxCounted.toLocaleString('en-IN')}+`)
+	const formatCount = (count: number) => (count < maxCounted ? String(count) : `${maxCounted.toLocaleString(locale)}+`)
 	const all = { ...counts, open: waiting + pending + processing + packed }
 	const done = ['delivered', 'cancelled']
 	return Object.fromEntries(

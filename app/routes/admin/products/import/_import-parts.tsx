@@ -10,6 +10,7 @@ import { maxFetchedMb, maxProductFileMb, maxUploadedImages, maxUploadMb, maxImag
 import { Block } from '#app/ui/admin/page-parts.tsx'
 import { SaveErrors } from '#app/ui/admin/form/server-form.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
+import { locale } from '#app/shop/region/india.ts'
 
 interface Badge {
 	tone: StatusTone
@@ -110,7 +111,7 @@ export function ImportProgress({ title, isWaiting, done, total }: WorkingProps) 
 		const timer = setInterval(() => void revalidate(), refreshSeconds * 1000)
 		return () => clearInterval(timer)
 	}, [revalidate])
-	const counted = total === 0 ? 'The file is being read.' : `${done.toLocaleString('en-IN')} of ${products(total)}.`
+	const counted = total === 0 ? 'The file is being read.' : `${done.toLocaleString(locale)} of ${products(total)}.`
 	return (
 		<State title={title} text={isWaiting ? 'Waiting for another import to finish.' : counted}>
 			<progress value={total === 0 ? undefined : done} max={total || undefined} aria-label={title} className={bar} />

@@ -4,6 +4,7 @@ import { type ImportOutcome, type ImportFilter, describeFacts, importFilters } f
 import { Pager } from '#app/ui/admin/list/list-controls.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { resultBadge, getFilterLabel } from './_import-parts.tsx'
+import { locale } from '#app/shop/region/india.ts'
 
 interface RowsProps {
 	report: Pick<ImportReport, 'id' | 'counts' | 'noted'>
@@ -38,7 +39,7 @@ export function ImportRows({ report, rows, show, isApplied }: RowsProps) {
 						}
 					>
 						{getFilterLabel(part, isApplied)}{' '}
-						<span className="text-xs text-muted">{count.toLocaleString('en-IN')}</span>
+						<span className="text-xs text-muted">{count.toLocaleString(locale)}</span>
 					</Link>
 				))}
 			</nav>

@@ -36,6 +36,7 @@ import {
 	uploadTooLargeMessage,
 } from '#app/shop/values/limits.ts'
 import { UploadForm, phaseBadge } from './_import-parts.tsx'
+import { locale } from '#app/shop/region/india.ts'
 
 export const handle: RouteHandle = { permission: 'catalog', body: 'upload' }
 
@@ -242,9 +243,9 @@ function isUndone({ added, changed, undone }: Batch): boolean {
 
 function describeCounts({ added, changed, undone }: Batch): string {
 	const parts = [
-		added > 0 && `${added.toLocaleString('en-IN')} added`,
-		changed > 0 && `${changed.toLocaleString('en-IN')} changed`,
-		undone > 0 && `${undone.toLocaleString('en-IN')} undone`,
+		added > 0 && `${added.toLocaleString(locale)} added`,
+		changed > 0 && `${changed.toLocaleString(locale)} changed`,
+		undone > 0 && `${undone.toLocaleString(locale)} undone`,
 	]
 	return parts.filter(Boolean).join(', ')
 }

@@ -21,6 +21,7 @@ import {
 	ImportProblem,
 	refreshSeconds,
 } from './_import-parts.tsx'
+import { locale } from '#app/shop/region/india.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import products · Admin' }]
 
@@ -160,10 +161,10 @@ function Checked({ report }: { report: Report }) {
 /** Lists new entries before they are created, because a spelling mistake would become a separate category. */
 function NewInShop({ report }: { report: Report }) {
 	const { variants, soldOut, toFetch, newCategories, newColors } = report
-	const stock = `${variants.toLocaleString('en-IN')} in the file, ${soldOut.toLocaleString('en-IN')} of them sold out`
+	const stock = `${variants.toLocaleString(locale)} in the file, ${soldOut.toLocaleString(locale)} of them sold out`
 	const all = [
 		['Sizes and colors', variants > 0 ? stock : ''],
-		['Images to download', toFetch > 0 ? toFetch.toLocaleString('en-IN') : ''],
+		['Images to download', toFetch > 0 ? toFetch.toLocaleString(locale) : ''],
 		['New categories', newCategories.join(', ')],
 		['New colors', newColors.join(', ')],
 	] as const
@@ -199,7 +200,7 @@ function Applied({ report: { id, counts, fetches, missing, batchId, isDraft } }:
 
 function Interrupted({ report: { id, done, total } }: { report: Report }) {
 	const text =
-		`The import stopped after ${done.toLocaleString('en-IN')} of ${products(total)}. ` +
+		`The import stopped after ${done.toLocaleString(locale)} of ${products(total)}. ` +
 		'Those are in the shop. Run it again to import the rest; finished products do not change.'
 	return (
 		<State title="Import interrupted" text={text}>
@@ -209,14 +210,14 @@ function Interrupted({ report: { id, done, total } }: { report: Report }) {
 }
 
 function formatPictureCount(count: number): string {
-	return count === 1 ? '1 image is' : `${count.toLocaleString('en-IN')} images are`
+	return count === 1 ? '1 image is' : `${count.toLocaleString(locale)} images are`
 }
 
 function describeSummary(counts: Report['counts'], isApplied: boolean): string {
 	const found = importResults.filter((result) => counts[result] > 0)
 	const total = found.reduce((sum, result) => sum + counts[result], 0)
 	const parts = found.map(
-		(result) => `${counts[result].toLocaleString('en-IN')} ${getFilterLabel(result, isApplied).toLowerCase()}`,
+		(result) => `${counts[result].toLocaleString(locale)} ${getFilterLabel(result, isApplied).toLowerCase()}`,
 	)
 	return `${products(total)} in the file: ${parts.join(', ')}.`
 }

@@ -10,6 +10,7 @@ import { Options } from '#app/ui/forms/field.tsx'
 import { useIsScripted } from '#app/ui/forms/use-form.ts'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
+import { locale } from '#app/shop/region/india.ts'
 
 /** A product with its date as text. */
 export type DatedProduct = Omit<AdminProductCard, 'updatedAt'> & { updated: string }
@@ -99,7 +100,7 @@ function StockLevel({ remainingQty, lowestQty, lowStockThreshold }: DatedProduct
 	return (
 		<>
 			<span className={remainingQty === 0 ? 'text-danger' : remainingQty <= lowStockThreshold ? 'text-warn' : ''}>
-				{remainingQty.toLocaleString('en-IN')}
+				{remainingQty.toLocaleString(locale)}
 				<span className="md:sr-only"> in stock</span>
 			</span>{' '}
 			<LowestStock {...{ remainingQty, lowestQty, lowStockThreshold }} />
@@ -140,7 +141,7 @@ export function ProductCard({ product, listState }: { product: DatedProduct; lis
 						<span>{formatPriceRange(product)}</span>
 					)}
 					<span className={remainingQty === 0 ? 'text-danger' : 'text-muted'}>
-						{remainingQty.toLocaleString('en-IN')} in stock
+						{remainingQty.toLocaleString(locale)} in stock
 					</span>
 				</p>
 				<LowestStock {...product} />

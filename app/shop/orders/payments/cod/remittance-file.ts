@@ -1,7 +1,7 @@
 import { refuse } from '#app/shop/values/refusal.ts'
 import { toMultiline } from '#app/shop/values/text.ts'
 import { maxRemittanceLines } from './remittance.ts'
-import { currency } from '../../../region/india.ts'
+import { currency, locale } from '../../../region/india.ts'
 
 /** Characters of a line, whose cells are compared with each order that is found. */
 const maxLineLength = 4_000
@@ -29,9 +29,9 @@ export function parseRemittanceFile(text: string): { rows: RemittanceRow[]; othe
 		.split('\n')
 		.filter((line) => line.trim())
 	if (lines.length > maxRemittanceLines)
-		refuse('invalid', 'payment-remittance-line-limit', { max: maxRemittanceLines.toLocaleString('en-IN') }, 'lines')
+		refuse('invalid', 'payment-remittance-line-limit', { max: maxRemittanceLines.toLocaleString(locale) }, 'lines')
 	if (lines.some(({ length }) => length > maxLineLength))
-		refuse('invalid', 'payment-remittance-line-too-long', { max: maxLineLength.toLocaleString('en-IN') }, 'lines')
+		refuse('invalid', 'payment-remittance-line-too-long', { max: maxLineLength.toLocaleString(locale) }, 'lines')
 	const cellPattern = findCellPattern(lines)
 	const all = lines.map((line) => ({ line: line.slice(0, 200), cells: splitCells(line, cellPattern) }))
 	const rows = all.filter(({ cells }) => !isHeadingOrTotal(cells))
