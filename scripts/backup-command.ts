@@ -3,6 +3,8 @@ import { MigrationError } from '../app/adapters/db/migrations.ts'
 import { BusyError } from '../app/adapters/scheduling/limit-concurrency.ts'
 import { getSettings, SettingsError } from '../app/adapters/settings.server.ts'
 import { BackupError, type Manifest } from '../app/shop/backup/manifest.ts'
+import { currency } from '../app/shop/region/india.ts'
+import { formatPlainAmount } from '../app/shop/values/money.ts'
 import { Refusal } from '../app/shop/values/refusal.ts'
 
 /** The messages of these errors are meant for the user of a command. */

@@ -24,6 +24,7 @@ const amountPaise = 129_900
 const createParams = () => ({
 	reference: `7-${randomUUID().slice(0, 8)}`,
 	amountPaise,
+	currency: 'INR',
 	expiresAt: new Date(Date.now() + 60 * 60_000),
 	description: 'Order #7',
 	callbackUrl: 'https://shop.test/payments/callback',

@@ -161,6 +161,5 @@ function formatTax({ invoice }: InvoicedOrder, amounts: TaxAmount[]): string {
 
 const sumOf = (parts: number[]) => parts.reduce((all, part) => all + part, 0)
 
-
 /** Formats a time as '2026-11-21 15:45', which spreadsheets read as a date. */
 const formatMinute = (at: Date) => formatIndianIso(at).slice(0, 16).replace('T', ' ')

@@ -69,4 +69,3 @@ export function getMapsUrl({ mapsUrl, address }: { mapsUrl: string; address: str
 	if (mapsUrl) return mapsUrl
 	return address ? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}` : undefined
 }
-

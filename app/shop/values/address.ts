@@ -29,7 +29,7 @@ export function findState(text: string): State | undefined {
 	return STATES.find((state) => toComparable(state) === wanted)
 }
 
-type Place = Record<(typeof addressLines)[number][number], string>
+type Place = Record<(typeof addressLines)[number][number], string | null>
 
 /** Returns the lines of an address without empty ones. */
 export function listAddressLines(place: Place): string[] {

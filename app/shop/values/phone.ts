@@ -45,7 +45,9 @@ export function toPhoneColumns(phone: string): { phone: string; phoneE164: strin
  */
 export function formatPhone(phone: string): string {
 	if (!isPhone(phone)) return phone
-	return toE164(phone).replace(withCountryCode, '').replace(/^(\d{5})(\d{5})$/, '$1 $2')
+	return toE164(phone)
+		.replace(withCountryCode, '')
+		.replace(/^(\d{5})(\d{5})$/, '$1 $2')
 }
 
 /** Returns a masked number with its last five digits, by which its owner recognizes it: '····· 12345'. */

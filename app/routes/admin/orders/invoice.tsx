@@ -150,7 +150,11 @@ function Seller({ gstin, logoHash }: { gstin: string; logoHash: string }) {
 					{line}
 				</span>
 			))}
-			{gstin && <span className="block">{tax.idName} {gstin}</span>}
+			{gstin && (
+				<span className="block">
+					{tax.idName} {gstin}
+				</span>
+			)}
 		</address>
 	)
 }

@@ -287,7 +287,14 @@ export function useCheckoutForm(
 	const paymentMethodName = paymentMethods.length === 1 ? paymentMethods[0] : fields.paymentMethod.value
 	const pincode = parsePincode(fields.zipCode.value)
 	const chosen = parsePincode(lastResult?.initialValue?.['savedAddress'] ?? address?.savedAddress) || 'new'
-	return { form, fields, place, method: paymentMethodName, chosen, pin: postalCode.lengthPattern.test(pincode) ? pincode : '' }
+	return {
+		form,
+		fields,
+		place,
+		method: paymentMethodName,
+		chosen,
+		pin: postalCode.lengthPattern.test(pincode) ? pincode : '',
+	}
 }
 
 export type Fields = { [Name in keyof typeof empty]: FieldMetadata<string, typeof empty, string[]> }

@@ -189,7 +189,6 @@ function toSaleColumns({ kind, value, buy, pay, scope, startsOn, endsOn, name, w
 	}
 }
 
-
 function toActivityValues({ name, startsAt, endsAt, ...sale }: ReturnType<typeof toSaleColumns>) {
 	return {
 		name,

@@ -17,7 +17,7 @@ export interface NumberFormat {
 export type NumberProblem = 'unreadable' | 'two ways' | 'too fine' | 'shortened'
 
 const { signPattern, localSignPattern } = currency
-const sign = new RegExp(String.raw`^(?:${signPattern}|${localSignPattern})\s*|\s*(?:${signPattern})$`, 'giu')
+const currencySign = new RegExp(String.raw`^(?:${signPattern}|${localSignPattern})\s*|\s*(?:${signPattern})$`, 'giu')
 const shortened = /^\d+(?:[.,]\d+)?e[+-]?\d+$/iu
 const spaced = /^\d{1,3}(?:[ '’]\d{2,3})*[ '’]\d{3}(?=$|[.,])/u
 
@@ -29,7 +29,7 @@ export function parseNumber(text: string, { decimal, hasCommas }: NumberFormat):
 	const bare = toAsciiDigits(text)
 		.trim()
 		.replace(/\/[-=]$/u, '')
-		.replace(sign, '')
+		.replace(currencySign, '')
 		.trim()
 	if (shortened.test(bare)) return 'shortened'
 	const body = bare.replace(spaced, (figure) => figure.replace(/\D/gu, ''))

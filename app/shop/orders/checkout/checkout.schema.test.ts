@@ -55,9 +55,7 @@ test.each([null, undefined, 'text', [], 7])('%j instead of a checkout form is re
 test('India has 36 states and union territories, and only those are accepted', () => {
 	expect(new Set(STATES).size).toBe(36)
 	for (const state of STATES) expect(issues({ state })).toEqual([])
-	expect(issues({ state: 'Texas' })).toEqual([
-		['state', `Please choose a state of India: ${STATES.join(', ')}.`],
-	])
+	expect(issues({ state: 'Texas' })).toEqual([['state', `Please choose a state of India: ${STATES.join(', ')}.`]])
 })
 
 test.each([

@@ -13,7 +13,13 @@ import {
 } from '../../values/text.ts'
 import { isPhone, invalidPhoneMessage, phoneText } from '../../values/phone.ts'
 import { checkoutLabels } from './checkout-draft.ts'
-import { findState, isPincode, normalizeCountry, normalizePincode, unknownCountryMessage } from '../../values/address.ts'
+import {
+	findState,
+	isPincode,
+	normalizeCountry,
+	normalizePincode,
+	unknownCountryMessage,
+} from '../../values/address.ts'
 import { COUNTRIES, homeCountry, postalCode, STATES } from '../../region/india.ts'
 
 const optionalText = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).optional()
@@ -74,8 +80,7 @@ function buildSchema(
 	const schema = z.object(fields).superRefine(
 		({ country, state, zipCode, email, phoneNumber }, context) => {
 			const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-			if (country === homeCountry && isText(state) && !findState(toSingleLine(state)))
-				add('state', unknownStateMessage)
+			if (country === homeCountry && isText(state) && !findState(toSingleLine(state))) add('state', unknownStateMessage)
 			if (country === homeCountry && isText(zipCode) && !isPincode(normalizePincode(toSingleLine(zipCode)))) {
 				add('zipCode', postalCode.invalidMessage)
 			}
@@ -92,10 +97,7 @@ function buildSchema(
 }
 
 /** The checkout schema of the API. Errors name missing fields by their API names (rule: checkout-fields). */
-export const checkoutSchema = buildSchema(
-	buildFields(String),
-	`Please choose a state of India: ${STATES.join(', ')}.`,
-)
+export const checkoutSchema = buildSchema(buildFields(String), `Please choose a state of India: ${STATES.join(', ')}.`)
 
 const formFields = buildFields((field) => checkoutLabels[field])
 const formFieldOrder = Object.keys(checkoutLabels)

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-	type DeliveryRules,
-	calculateDeliveryEstimate,
-	addBusinessDays,
-	isRemoteArea,
-} from './delivery-estimate.ts'
+import { type DeliveryRules, calculateDeliveryEstimate, addBusinessDays, isRemoteArea } from './delivery-estimate.ts'
 import { parseDay, formatDateOfDay } from '../../values/dates.ts'
 import { deliveryPrices } from '../../../../tests/support/data/delivery.ts'
 import { readFileSync } from 'node:fs'

@@ -36,5 +36,5 @@ function formatCalendarDay(day: string): string {
 
 /** Returns the noon in India of a day such as `'2026-11-21'`. */
 export function parseCalendarDay(day: string): Date {
-	return parseIndianTime(day)
+	return parseIndianTime(day, '12:00')
 }

@@ -134,7 +134,12 @@ export function CreateOrderForm({
 				/>
 				<ReferenceCheck field={fields.sameReference} />
 				<div className="grid gap-x-4 sm:grid-cols-2">
-					<TextField field={fields.discount} label={`Discount in ${currency.sign}`} inputMode="decimal" autoComplete="off" />
+					<TextField
+						field={fields.discount}
+						label={`Discount in ${currency.sign}`}
+						inputMode="decimal"
+						autoComplete="off"
+					/>
 					<TextField field={fields.discountReason} label="Discount reason" {...line} />
 				</div>
 				{lastResult?.comesTo && (

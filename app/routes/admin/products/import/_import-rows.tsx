@@ -38,8 +38,7 @@ export function ImportRows({ report, rows, show, isApplied }: RowsProps) {
 							'hover:underline aria-[current=page]:bg-white aria-[current=page]:font-medium'
 						}
 					>
-						{getFilterLabel(part, isApplied)}{' '}
-						<span className="text-xs text-muted">{count.toLocaleString(locale)}</span>
+						{getFilterLabel(part, isApplied)} <span className="text-xs text-muted">{count.toLocaleString(locale)}</span>
 					</Link>
 				))}
 			</nav>

@@ -97,7 +97,9 @@ async function recordForeignPayment(
 	const noted = { kind: 'order', subjectId: orderId, action: 'payment', note }
 	const known = await tx.activityEntry.findFirst({ where: noted, select: { id: true } })
 	if (known) return 'known'
-	afterCommit(() => log.error({ orderId, paymentId, currency: foreign }, 'payment received in another currency than rupees'))
+	afterCommit(() =>
+		log.error({ orderId, paymentId, currency: foreign }, 'payment received in another currency than rupees'),
+	)
 	await tx.onlinePayment.update({ where: { id: attempt.id }, data: { state: 'wrong' }, select: { id: true } })
 	await recordOrderActivity(tx, systemActor(null), orderId, { action: 'payment', from: status, to: status, note })
 	const paymentIssue = { kind: 'currency', rowId: attempt.id }
