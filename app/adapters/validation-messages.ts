@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { locale } from '#app/shop/region/india.ts'
 
 // zod's own messages name types and code, and people read them. This file replaces them for every schema of the
 // process. A schema that has a message of its own keeps it.
@@ -81,7 +80,7 @@ function getUnit(origin: string) {
 }
 
 function describeLimit(origin: string, limit: number | bigint, isExclusive: boolean, bound: 'min' | 'max'): string {
-	const shown = limit.toLocaleString(locale)
+	const shown = limit.toLocaleString('en-IN')
 	if (origin === 'date') return bound === 'min' ? 'is too early' : 'is too late'
 	if (origin === 'file') return bound === 'min' ? 'is too small a file' : 'is too large a file'
 	const unit = getUnit(origin)

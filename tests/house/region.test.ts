@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as india from '#app/shop/region/india.ts'
-import { filesUnder, found, product, readSource, type SourceFile, sourcesUnder } from './sources.ts'
+import { filesUnder, found, product, readSource, type SourceFile, sourcesUnder, violations } from './sources.ts'
 
-// Only app/shop/region knows the country: its file says what a second one needs.
+// Only app/shop/region knows the country; india.ts says what a second region needs.
 
-const file = 'app/shop/region/india.ts'
+const files = sourcesUnder('app/shop/region')
 
 // A region with a missing or wrong fact fails the type check.
 const region: india.Region = india
@@ -15,7 +15,7 @@ const facts: Record<string, RegExp> = {
 	'the sign of the currency': /₹/g,
 	'the code of the currency': /['"`]INR\b/g,
 	'the country code of phone numbers': /\\?\+91|['"`^?(]91(?!\d)/g,
-	'the locale': /\b[a-z]{2}-IN\b/g,
+	'the locale': /\b[a-z]{2}-(?:IN\b|\$\{countryCode\})/g,
 	'the time zone': /Asia\/Kolkata|\+05:30|\bindianOffset/g,
 	'the code of the country': /['"`]IN['"`]/g,
 	'the home country of addresses': /['"`]india['"`]/g,
@@ -28,6 +28,7 @@ const facts: Record<string, RegExp> = {
 const repeated: Record<string, string[]> = {
 	'app/i18n/languages.ts': ['en', 'hi', 'gu'].map((code) => `intl: '${code}-${region.countryCode}'`),
 	'app/i18n/translate.ts': [`timeZone: '${region.timeZone.name}'`],
+	'app/adapters/validation-messages.ts': [region.locale],
 	'app/adapters/settings.server.ts': [String(region.tax.idPattern), String(region.phone.pattern)],
 	'app/adapters/reporting/error-reports.server.ts': [region.tax.idPattern.source.slice(1, -1)],
 }
@@ -45,7 +46,7 @@ function withoutComments({ name, text }: Pick<SourceFile, 'name' | 'text'>) {
 }
 
 const sources = [...product, readSource('server.ts'), ...sourcesUnder('scripts'), ...styles]
-	.filter(({ name }) => name !== file && !/\.test\.tsx?$/.test(name))
+	.filter(({ name }) => !name.startsWith('app/shop/region/') && !/\.test\.tsx?$/.test(name))
 	.map(withoutComments)
 
 /** Returns a text without what its file may repeat. */
@@ -59,7 +60,7 @@ test.each(Object.entries(facts))('only the region contains %s', (_, pattern) => 
 })
 
 test('each pattern finds its fact in the region', () => {
-	const { text } = readSource(file)
+	const text = files.map((file) => file.text).join('\n')
 	expect(Object.entries(facts).filter(([, pattern]) => !text.match(pattern))).toEqual([])
 })
 
@@ -68,9 +69,9 @@ test.each(Object.entries({ ...repeated, ...repeatedByStyles }))('%s repeats the 
 	expect(parts.filter((fact) => !text.includes(fact))).toEqual([])
 })
 
-test('the region imports nothing, so that pages and scripts load its facts alone', () => {
-	const { imports, packages } = readSource(file)
-	expect([...imports, ...packages]).toEqual([])
+test('the region imports only its own files, so that every layer above may ask it', () => {
+	expect(violations(files, (to) => to.startsWith('app/shop/region/'))).toEqual([])
+	expect(files.flatMap(({ packages }) => packages)).toEqual([])
 })
 
 describe('the facts agree with each other', () => {

@@ -1,7 +1,7 @@
-import { isPincode, normalizePincode } from '#app/shop/values/address.ts'
+import { isPincode, normalizePincode } from '#app/shop/values/pincode.ts'
 import { isChanged, isControl } from '../changed.ts'
 import { base, refreshPage, watchForSubmissions } from '../page.ts'
-import { homeCountry } from '#app/shop/region/india.ts'
+import { homeCountry } from '#app/shop/region/page-facts.ts'
 
 const pauseMs = 400
 const changeSums = new Set(['country', 'state', 'stateAbroad', 'savedAddress', 'paymentMethod'])

@@ -7,7 +7,7 @@ import type { Contact } from '#app/shop/people/sign-in-codes/sign-in-code.schema
 import { maxSizeLength } from '#app/shop/catalog/variant/sizes.ts'
 import { cutText } from '#app/shop/values/cut-text.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
-import { isPincode } from '#app/shop/values/address.ts'
+import { isPincode } from '#app/shop/values/pincode.ts'
 
 const { https } = getSettings()
 // The prefix __Host- limits the cookie to this exact host, over https.

@@ -1,10 +1,11 @@
+import { homeCountry } from './page-facts.ts'
+
 /**
  * The facts about India that the shop depends on: currency, addresses, phone numbers, taxes, states and time. Other code
- * asks this file instead of repeating them, and `tests/house/region.test.ts` finds what repeats them. The file imports
- * nothing, so that scripts of pages may use single facts without loading the others.
+ * asks this file instead of repeating them, and `tests/house/region.test.ts` finds what repeats them.
  *
- * A second region is a file beside this one with the same exports, which `Region` describes, and one file through which
- * all others import the region of the installation. Facts alone would not be enough. It also needs:
+ * A second region is a folder beside these files with the same exports, which `Region` describes, and one file through
+ * which all others import the region of the installation. Facts alone would not be enough. It also needs:
  *
  * - its taxes: `app/shop/tax` calculates GST that is included in prices, and invoices show its components;
  * - its directory of postal codes, in `app/adapters/pincode-directory`;
@@ -38,10 +39,9 @@ export interface Region {
 		pattern: RegExp
 		/** Matches what has the length of a postal code. */
 		lengthPattern: RegExp
-		/** Matches the beginning of a postal code that stands for an area. */
-		prefixPattern: RegExp
-		invalidMessage: string
 	}
+	/** Matches the beginning of a postal code that stands for an area. */
+	postalCodePrefix: RegExp
 	phone: {
 		/** The country code without a plus. */
 		countryCode: string
@@ -51,7 +51,6 @@ export interface Region {
 		pattern: RegExp
 		/** Matches a country code, if there is one, and the zero that is dialed before a national number. */
 		trunkZero: RegExp
-		invalidMessage: string
 	}
 	tax: {
 		name: string
@@ -111,9 +110,7 @@ export interface TaxBand {
 	rate: number
 }
 
-export const countryCode = 'IN'
-
-export const locale = `en-${countryCode}` as const
+export { countryCode, homeCountry, locale, postalCode } from './page-facts.ts'
 
 /** India has no daylight saving time. */
 export const timeZone = { name: 'Asia/Kolkata', offset: '+05:30', offsetMs: 5.5 * 60 * 60 * 1000 } as const
@@ -134,8 +131,6 @@ export const currency = {
 	wordPattern: String.raw`₹|\brs\b\.?|\binr\b|\brupees?\b|\brupaye?\b|\brupiya\b|रुपये|रुपए|રૂપિયા`,
 } as const
 
-export const homeCountry = 'india' as const
-
 /** The delivery countries. The first is the form's default (rule: delivery-countries). */
 export const COUNTRIES = [homeCountry, 'usa', 'uk'] as const
 
@@ -143,13 +138,7 @@ export const countryNames = { [homeCountry]: 'India', usa: 'United States', uk: 
 
 export const addressLines = [['streetAddress'], ['apartment'], ['city'], ['state', 'zipCode'], ['country']] as const
 
-/** A PIN code (rule: delivery-countries). */
-export const postalCode = {
-	pattern: /^[1-9]\d{5}$/,
-	lengthPattern: /^\d{6}$/,
-	prefixPattern: /^[1-9]\d{1,5}$/,
-	invalidMessage: 'Please enter a valid PIN code (6 digits, not starting with 0).',
-} as const
+export const postalCodePrefix = /^[1-9]\d{1,5}$/
 
 /** A phone number has 10 to 12 digits, the first not zero, and an optional plus (rule: phone-format). */
 export const phone = {
@@ -157,7 +146,6 @@ export const phone = {
 	nationalLength: 10,
 	pattern: /^\+?[1-9]\d{9,11}$/,
 	trunkZero: /^(\+?91)?0(?=[1-9]\d{9}$)/,
-	invalidMessage: 'Please enter a valid phone number (10-12 digits).',
 } as const
 
 export const tax = {

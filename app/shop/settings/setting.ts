@@ -9,7 +9,7 @@ import {
 import { getOwn } from '../get-own.ts'
 import type { Permission } from '../auth/permissions.ts'
 import { maxCharactersMessage, lineText, linesText, maxLineLength, removeSeparators } from '../values/text.ts'
-import { postalCode, STATES, locale } from '../region/india.ts'
+import { postalCodePrefix, STATES, locale } from '../region/india.ts'
 
 /** The environment of the shop, which provides some defaults. */
 export interface Environment {
@@ -278,7 +278,7 @@ export function listSetting({
 export function pincodesSetting(rest: SettingOptions<string>) {
 	return listSetting({
 		tidy: (pincodeText) => pincodeText.split(/[,;]/).map(removeSeparators).join('\n'),
-		isRight: (prefix) => postalCode.prefixPattern.test(prefix),
+		isRight: (prefix) => postalCodePrefix.test(prefix),
 		wrong: 'Please enter PIN prefixes of 2 to 6 digits, one per line',
 		input: { inputMode: 'numeric', rows: 4 },
 		...rest,

@@ -2,7 +2,7 @@ import { phone as phoneFormat } from '../region/india.ts'
 import { lineText, toSingleLine, toAsciiDigits } from './text.ts'
 
 const { countryCode, nationalLength } = phoneFormat
-export const invalidPhoneMessage = phoneFormat.invalidMessage
+export const invalidPhoneMessage = 'Please enter a valid phone number (10-12 digits).'
 
 const withCountryCode = new RegExp(String.raw`^\+${countryCode}(?=\d{${nationalLength}}$)`)
 const countryCodeOrPlus = new RegExp(String.raw`^\+?${countryCode}(?=\d{${nationalLength}}$)|^\+`)

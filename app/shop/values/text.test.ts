@@ -14,7 +14,7 @@ import { checkoutSchema } from '../orders/checkout/checkout.schema.ts'
 import { loginSchema, newAccountSchema, passwordResetRequestSchema } from '../people/account/account.schema.ts'
 import { profileSchema } from '../people/profile/profile.schema.ts'
 import { addressLines, addressText, normalizeCouponCode, normalizeEmail, toMultiline, toSingleLine } from './text.ts'
-import { normalizePincode } from './address.ts'
+import { normalizePincode } from './pincode.ts'
 import { normalizePhone } from './phone.ts'
 
 test.each([

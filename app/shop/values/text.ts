@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { locale } from '../region/india.ts'
+import { locale } from '../region/page-facts.ts'
 
 // All text passes this file: forms, JSON API, imports, point of sale, search and settings. Normalizing twice changes
 // nothing.

@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/shell/icon.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
 import type { Fields } from './_checkout-form.tsx'
-import { homeCountry, STATES } from '#app/shop/region/india.ts'
+import { homeCountry, postalCode, STATES } from '#app/shop/region/india.ts'
 
 interface AddressFieldsProps {
 	fields: Fields
@@ -208,6 +208,12 @@ interface PincodeFieldProps {
 /** Returns the entered PIN code, or an empty string when it was sent twice, which makes it a list. */
 export function parsePincode(value: unknown): string {
 	return typeof value === 'string' ? value.trim() : ''
+}
+
+/** Returns the entered text when it is as long as a PIN code, otherwise an empty string. */
+export function findPincode(value: unknown): string {
+	const text = parsePincode(value)
+	return postalCode.lengthPattern.test(text) ? text : ''
 }
 
 /** A button looks up city and state. Script clicks it at six digits (rule: pin-lookup). */

@@ -4,7 +4,7 @@ import { maxLineLength } from '#app/shop/values/text.ts'
 import type { CheckoutDraft } from '#app/shop/orders/checkout/checkout-draft.ts'
 import { CartRemindersField } from '#app/ui/profile/cart-reminders-field.tsx'
 import { ErrorSummary, TextField, FieldError } from '#app/ui/forms/field.tsx'
-import { AddressFields, Fold, Group, groupTitle, parsePincode } from './_address-fields.tsx'
+import { AddressFields, Fold, Group, groupTitle, findPincode, parsePincode } from './_address-fields.tsx'
 import {
 	findPaymentMethod,
 	isCod,
@@ -21,7 +21,7 @@ import type { CheckoutResult } from './_place-order.server.ts'
 import type { CheckoutState } from './_checkout-state.server.ts'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
-import { homeCountry, postalCode } from '#app/shop/region/india.ts'
+import { homeCountry } from '#app/shop/region/india.ts'
 
 type ChoiceProps = Omit<ComponentProps<typeof PaymentChoice>, 'field'>
 type AddressProps = Omit<ComponentProps<typeof AddressFields>, 'fields' | 'place'>
@@ -285,16 +285,8 @@ export function useCheckoutForm(
 	const [form, fields] = useServerForm('checkout', lastResult, toDefaults(address))
 	const place: Destination = { country: fields.country.value ?? homeCountry, state: fields.state.value ?? '' }
 	const paymentMethodName = paymentMethods.length === 1 ? paymentMethods[0] : fields.paymentMethod.value
-	const pincode = parsePincode(fields.zipCode.value)
 	const chosen = parsePincode(lastResult?.initialValue?.['savedAddress'] ?? address?.savedAddress) || 'new'
-	return {
-		form,
-		fields,
-		place,
-		method: paymentMethodName,
-		chosen,
-		pin: postalCode.lengthPattern.test(pincode) ? pincode : '',
-	}
+	return { form, fields, place, method: paymentMethodName, chosen, pin: findPincode(fields.zipCode.value) }
 }
 
 export type Fields = { [Name in keyof typeof empty]: FieldMetadata<string, typeof empty, string[]> }

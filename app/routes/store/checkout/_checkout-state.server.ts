@@ -13,7 +13,8 @@ import {
 	findPinMismatch,
 } from '#app/shop/orders/delivery/delivery-estimate.server.ts'
 import { PENDING } from '#app/shop/values/order-status.ts'
-import { describePincode, isCountryAbroad } from '#app/shop/values/address.ts'
+import { isCountryAbroad } from '#app/shop/values/address.ts'
+import { describePincode } from '#app/shop/values/pincode.ts'
 import type { Destination } from '#app/shop/settings/delivery/delivery-prices.ts'
 import { checkoutFields, type CheckoutDraft } from '#app/shop/orders/checkout/checkout-draft.ts'
 import {

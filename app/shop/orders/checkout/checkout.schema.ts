@@ -13,14 +13,9 @@ import {
 } from '../../values/text.ts'
 import { isPhone, invalidPhoneMessage, phoneText } from '../../values/phone.ts'
 import { checkoutLabels } from './checkout-draft.ts'
-import {
-	findState,
-	isPincode,
-	normalizeCountry,
-	normalizePincode,
-	unknownCountryMessage,
-} from '../../values/address.ts'
-import { COUNTRIES, homeCountry, postalCode, STATES } from '../../region/india.ts'
+import { findState, normalizeCountry, unknownCountryMessage } from '../../values/address.ts'
+import { isPincode, normalizePincode, invalidPincode } from '../../values/pincode.ts'
+import { COUNTRIES, homeCountry, STATES } from '../../region/india.ts'
 
 const optionalText = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).optional()
 
@@ -82,7 +77,7 @@ function buildSchema(
 			const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
 			if (country === homeCountry && isText(state) && !findState(toSingleLine(state))) add('state', unknownStateMessage)
 			if (country === homeCountry && isText(zipCode) && !isPincode(normalizePincode(toSingleLine(zipCode)))) {
-				add('zipCode', postalCode.invalidMessage)
+				add('zipCode', invalidPincode)
 			}
 			if (needsContact && !email && !phoneNumber) add('phoneNumber', contactMissing)
 			context.issues.sort((a, b) => fieldOrder.indexOf(String(a.path?.[0])) - fieldOrder.indexOf(String(b.path?.[0])))

@@ -3,11 +3,11 @@ import { idempotencyKeyPattern } from '../../values/idempotency-key.ts'
 import { maxNoteLength } from '../../values/limits.ts'
 import { lineText, linesText, maxLineLength, tooLongMessage } from '../../values/text.ts'
 import { isPhone, invalidPhoneMessage, phoneText } from '../../values/phone.ts'
-import { findState, isPincode, normalizePincode } from '../../values/address.ts'
+import { findState } from '../../values/address.ts'
+import { isPincode, normalizePincode, invalidPincode } from '../../values/pincode.ts'
 import { STAFF_ORDER_PAYMENTS } from '../../values/payment-methods.ts'
 import { STAFF_CHANNELS, type StaffChannel } from '../order-view.ts'
 import { referenceSchema, reusedReferenceSchema } from '../payments/payment.schema.ts'
-import { postalCode } from '../../region/india.ts'
 import { roundOffName } from '../../pricing/order-discounts.ts'
 
 const invalidAmount = 'Please enter an amount in rupees with at most two decimals'
@@ -56,9 +56,7 @@ export const staffOrderSchema = z
 		phone: phoneText({ error: invalidPhoneMessage }).refine(isPhone, invalidPhoneMessage),
 		name: requiredText('Please enter a name.'),
 		streetAddress: requiredText('Please enter an address.'),
-		zipCode: requiredText(postalCode.invalidMessage)
-			.overwrite(normalizePincode)
-			.refine(isPincode, postalCode.invalidMessage),
+		zipCode: requiredText(invalidPincode).overwrite(normalizePincode).refine(isPincode, invalidPincode),
 		city: optionalText,
 		state: optionalText
 			.overwrite((state) => findState(state) ?? state)

@@ -17,7 +17,7 @@ import {
 } from './delivery-estimate.ts'
 import { z } from 'zod'
 import { lineText } from '../../values/text.ts'
-import { isPincode, normalizePincode, type PincodeArea } from '../../values/address.ts'
+import { isPincode, normalizePincode, invalidPincode, type PincodeArea } from '../../values/pincode.ts'
 import { getStartOfIndianDay, toIndianDay } from '../../values/dates.ts'
 import { CANCELLED, DELIVERED, SHIPPED } from '../../values/order-status.ts'
 import type { OrderView } from '../order-view.ts'
@@ -27,7 +27,7 @@ import { findPincodeArea } from '#app/adapters/pincode-directory/pincode-directo
 import type { Destination } from '../../settings/delivery/delivery-prices.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { CheckoutInput } from '../checkout/checkout.schema.ts'
-import { homeCountry, postalCode } from '../../region/india.ts'
+import { homeCountry } from '../../region/india.ts'
 
 /** Returns the delivery estimate for a pincode, for a customer or, without an id, for a guest (rule: pin-promise). */
 export async function estimateDelivery(
@@ -59,7 +59,7 @@ export async function findLastPincode(userId: number): Promise<string | null> {
 
 /** A single pincode, with or without spaces. */
 export const pincodeSchema = z.object({
-	pin: lineText(postalCode.invalidMessage).overwrite(normalizePincode).refine(isPincode, postalCode.invalidMessage),
+	pin: lineText(invalidPincode).overwrite(normalizePincode).refine(isPincode, invalidPincode),
 })
 
 type OrderToDeliver = Pick<OrderView, 'country' | 'state' | 'zipCode' | 'createdAt'>

@@ -9,7 +9,7 @@ import {
 	isDeliveryKnown,
 	describePricesInIndia,
 } from '../../settings/delivery/delivery-prices.ts'
-import type { PincodeArea } from '../../values/address.ts'
+import type { PincodeArea } from '../../values/pincode.ts'
 import { homeCountry, remoteAreas } from '../../region/india.ts'
 
 /** The goods to deliver. */

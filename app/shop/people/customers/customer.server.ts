@@ -17,7 +17,6 @@ import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { formatRefusal } from '../../values/refusals/refusal-messages.ts'
 import { getShopContacts } from '../../settings/shop-settings.server.ts'
-import { formatDecimal } from '../../values/money.ts'
 
 const requiredText = (missing: string) =>
 	linesText({ error: missing }).min(1, missing).max(maxCustomerNote, tooLongMessage(maxCustomerNote))
@@ -212,7 +211,7 @@ async function summarizePurchases(ids: number[]): Promise<Map<number, string[]>>
 			const own = sums.filter(({ userId }) => userId === id)
 			const notCancelled = own.filter(({ status }) => status !== CANCELLED)
 			const paise = notCancelled.reduce((sum, { _sum }) => sum + (_sum.totalPaise ?? 0), 0)
-			return [id, [String(own.reduce((sum, { _count }) => sum + _count, 0)), formatDecimal(paise)]]
+			return [id, [String(own.reduce((sum, { _count }) => sum + _count, 0)), (paise / 100).toFixed(2)]]
 		}),
 	)
 }
