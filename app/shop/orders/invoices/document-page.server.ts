@@ -11,6 +11,7 @@ import { isCod, type PaymentMethod, translatePaymentMethod } from '../../values/
 import { formatPhone } from '../../values/phone.ts'
 import { addressSelect } from '../order-rows.server.ts'
 import { formatAddressLines, orderPaymentMethodLabel, type OrderView } from '../order-view.ts'
+import { tax } from '../../region/india.ts'
 import { getPaymentBadge, isDue, type PaymentState } from '../payments/payment-state.ts'
 import { getDocumentTitle, getLegalSentence } from './tax-document-view.ts'
 import type { TaxDocumentView } from './tax-documents.server.ts'
@@ -46,7 +47,7 @@ export async function getDocumentPage(document: TaxDocumentView, page?: Translat
 			seller.address,
 			`${seller.homeState} (${getStateCode(seller.homeState)})`,
 			[phone, email].filter(Boolean).join(' · '),
-			`GSTIN ${seller.gstin}`,
+			`${tax.idName} ${seller.gstin}`,
 		].filter(Boolean),
 		legalName: seller.legalName,
 		shopName: getShopContacts().name,
