@@ -31,29 +31,31 @@ export async function loader({ params, url: { searchParams } }: Route.LoaderArgs
 	const { createdAt: _, updatedAt: __, events: ___, ...order } = found
 	const invoice = await findInvoice(order.id)
 	const { mode, gstin } = getShopSettings().tax
+	// Orders from before the GST registration were shipped without an invoice.
+	const waits = isRegistered(mode) && order.status !== SHIPPED && order.status !== DELIVERED
 	return {
 		// The page comes from an in-person sale, and printing leads back there.
 		isPrintedAtOnce: searchParams.has('print'),
 		order,
-		texts: buildReceiptTexts(found, order.locale),
+		/** The texts of the receipt. `null` for an order that has an invoice or gets one. */
+		texts: invoice || waits ? null : buildReceiptTexts(found, order.locale),
 		sheet: invoice && (await getDocumentPage(invoice)),
-		// Orders from before the GST registration were shipped without an invoice.
-		waits: isRegistered(mode) && order.status !== SHIPPED && order.status !== DELIVERED,
 		gstin: mode === 'unregistered' ? '' : gstin,
 		logoHash: getLogoHash(),
 	}
 }
 
 export default function Invoice({
-	loaderData: { order, sheet, waits, isPrintedAtOnce, ...bill },
+	loaderData: { order, sheet, texts, isPrintedAtOnce, ...bill },
 }: Route.ComponentProps) {
 	const back = isPrintedAtOnce
 		? { to: '/admin/pos', label: 'Point of sale' }
 		: { to: `/admin/orders/${order.id}`, label: `Order #${order.id}` }
-	if (!sheet && waits) return <NoInvoice back={back} />
+	if (!sheet && !texts) return <NoInvoice back={back} />
 	return (
 		<PrintedPage {...{ back, isPrintedAtOnce }}>
-			{sheet ? <TaxSheet sheet={sheet} /> : <Receipt order={order} {...bill} />}
+			{sheet && <TaxSheet sheet={sheet} />}
+			{texts && <Receipt order={order} texts={texts} {...bill} />}
 		</PrintedPage>
 	)
 }
