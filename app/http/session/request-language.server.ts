@@ -63,17 +63,17 @@ export function localizeRedirect(response: Response, language: Language): Respon
 	return response
 }
 
-const addressAttributes = / (href|action|formaction|data-read|data-at)="(\/[^"]*)"/gi
+const addressAttributes = /( (?:href|action|formaction|data-read|data-at)="| content="\d+;url=)(\/[^"]*)"/gi
 
 /**
- * Adds the language prefix to links and forms of a rendered page. Text cannot look like an attribute, because its
+ * Adds the language prefix to links, forms and delayed redirects of a rendered page. Text cannot look like an attribute, because its
  * quotation marks are escaped.
  */
 export function localizeHtml(html: string, language: Language): string {
 	if (language === defaultLanguage) return html
 	return html.replace(
 		addressAttributes,
-		(_, name: string, path: string) => ` ${name}="${toLocalizedPath(path, language)}"`,
+		(_, start: string, path: string) => `${start}${toLocalizedPath(path, language)}"`,
 	)
 }
 

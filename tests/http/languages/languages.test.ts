@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { defaultLanguage, translatedLanguages } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/translate.ts'
+import { makeAccount, password } from '../../support/data/accounts.ts'
 import { checkOut, createCheckoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { logInAdmin, logInVisitor } from '../../support/pages/logged-in.ts'
 import { createVisitor, type VisitedPage } from '../../support/pages/visitor.ts'
@@ -52,6 +53,14 @@ describe('addresses', () => {
 		expect(sent.status).toBe(400)
 		const back = await createVisitor().request('/hi/lite-mode/on?redirectTo=%2Fhi%2Fallproducts')
 		expect(back.headers.get('Location')).toBe('/hi/allproducts')
+	})
+
+	test('the page after the log-in, which leads on by itself, leads to a page of the language', async () => {
+		const { email } = await makeAccount()
+		const visitor = createVisitor()
+		await visitor.open('/hi/login')
+		const page = await visitor.submit({ email, password })
+		expect(page.first('meta[http-equiv=refresh]')!.getAttribute('content')).toBe('2;url=/hi')
 	})
 
 	test.each([
