@@ -53,7 +53,7 @@ export function TaxSheet({ sheet }: { sheet: DocumentPageView }) {
 			<SheetTotals sheet={sheet} />
 			<footer className="mt-6 grid break-inside-avoid gap-4 border-t border-line pt-4 text-xs">
 				<p>
-					<span className="block text-muted">{texts.totalInWords}</span>
+					<span className="block text-muted">{texts.spelledTotalLabel}</span>
 					<span className="text-sm">{sheet.spelledTotal}</span>
 				</p>
 				{sheet.sentence && <p className="font-medium">{sheet.sentence}</p>}

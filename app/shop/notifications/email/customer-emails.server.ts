@@ -37,8 +37,7 @@ export async function buildWishlistAlertEmail(
 	shop: EmailShop,
 	{ userId, items }: WishlistAlertPayload,
 ): Promise<EmailContent | null> {
-	const subscriberCount = await read.user.count({ where: { id: userId, wishlistAlertsAt: { not: null } } })
-	if (subscriberCount === 0) return null
+	if ((await read.user.count({ where: { id: userId, wishlistAlertsAt: { not: null } } })) === 0) return null
 	const t = getEmailTranslate(shop)
 	const lines = await buildAlertLines(items, t)
 	const [first, ...others] = lines
@@ -96,16 +95,17 @@ function buildItemsEmail(
 	{ subject, title, preview, items, action, url, why, unsubscribeUrl }: ItemsEmail,
 ): EmailContent {
 	const t = getEmailTranslate(shop)
-	const more = items.length > maxItemsNamed ? [t('itemsEmail.more', { count: items.length - maxItemsNamed })] : []
-	const named = [...items.slice(0, maxItemsNamed), ...more]
+	const more = items.length - maxItemsNamed
+	const named = [...items.slice(0, maxItemsNamed), ...(more > 0 ? [t('itemsEmail.more', { count: more })] : [])]
+	const stop = t('itemsEmail.unsubscribe')
 	const body = html`<ul style="margin:0 0 24px;padding:0 0 0 20px;font-size:17px">${named.map((text) => html`<li>${text}</li>`)}</ul>
 ${buildButton(action, url)}
-<p style="margin:24px 0 0;font-size:13px;color:${emailColors.muted}">${why} <a href="${unsubscribeUrl}" style="color:${emailColors.indigo}">${t('itemsEmail.unsubscribe')}</a></p>`
+<p style="margin:24px 0 0;font-size:13px;color:${emailColors.muted}">${why} <a href="${unsubscribeUrl}" style="color:${emailColors.indigo}">${stop}</a></p>`
 	return {
 		subject,
 		unsubscribeUrl,
 		html: buildEmailPage({ shop, title, preview, body }).source,
-		text: `${[title, named.join('\n'), url, `${why}\n${t('itemsEmail.unsubscribe')}: ${unsubscribeUrl}`, buildTextFooter(shop)].join('\n\n')}\n`,
+		text: `${[title, named.join('\n'), url, `${why}\n${stop}: ${unsubscribeUrl}`, buildTextFooter(shop)].join('\n\n')}\n`,
 	}
 }
 

@@ -64,7 +64,9 @@ export const emailColors = {
 	indigo: 'var(--link)',
 }
 
-export const bodyFont = `font-family:system-ui,-apple-system,'Segoe UI','Noto Sans',sans-serif;font-size:15px;line-height:var(--leading);color:${emailColors.ink}`
+export const bodyFont =
+	"font-family:system-ui,-apple-system,'Segoe UI','Noto Sans',sans-serif;font-size:15px;" +
+	`line-height:var(--leading);color:${emailColors.ink}`
 export const displayFont = `font-family:var(--font);font-weight:400;line-height:var(--tight);color:${emailColors.ink}`
 
 export const tableAttributes = new Html('cellpadding="0" cellspacing="0" border="0"')
@@ -121,7 +123,7 @@ ${buildFooter(shop)}
 	const styled = page.source
 		.replaceAll('var(--font)', getFontStack(theme))
 		.replaceAll('var(--leading)', String(lineHeight ?? 1.55))
-		// Headings of scripts with marks above and below the letters need more room too.
+		// Headings of scripts with signs above and below the line need more room too.
 		.replaceAll('var(--tight)', lineHeight ? '1.4' : '1.15')
 	return new Html(applyTheme(styled, theme))
 }

@@ -107,7 +107,7 @@ function buildDocumentTexts(document: TaxDocumentView, orderedAt: Date, t: Trans
 			rate: t('document.rate'),
 			amount: t('document.amount'),
 			total: t('order.total'),
-			totalInWords: t('document.totalInWords'),
+			spelledTotalLabel: t('document.spelledTotalLabel'),
 			noReverseCharge: t('document.noReverseCharge'),
 			forSeller: t('document.forSeller', { name: seller.legalName }),
 			signatory: t('document.signatory'),
