@@ -97,7 +97,9 @@ export async function readTranslationTexts(
 	ids: readonly number[],
 ): Promise<Map<number, TranslationTexts>> {
 	const where = { kind, recordId: { in: [...ids] } }
-	const rows = await db.translation.findMany({ where, orderBy: [{ locale: 'asc' }, { field: 'asc' }] })
+	const rows = await db.translation.findMany({ where })
+	// Two versions of a record are compared by their JSON.
+	rows.sort((one, other) => (`${one.locale} ${one.field}` < `${other.locale} ${other.field}` ? -1 : 1))
 	const found = new Map<number, TranslationTexts>()
 	for (const { recordId, locale, field, text } of rows)
 		found.set(recordId, mergeTranslations(found.get(recordId) ?? {}, { [locale]: { [field]: text } }))

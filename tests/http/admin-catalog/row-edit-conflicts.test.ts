@@ -56,7 +56,14 @@ const kinds: Edited[] = [
 			name: ['Name', 'Big bags', 'Tote bags', 'mine'],
 			content: ['Description', 'Of camel leather', 'Of buff leather', 'theirs'],
 		},
-		saved: { name: 'Big bags', parentId: '', content: 'Of buff leather', hsn: '', sizeGuide: 'Size, Chest\nS, 98' },
+		saved: {
+			name: 'Big bags',
+			parentId: '',
+			content: 'Of buff leather',
+			hsn: '',
+			sizeGuide: 'Size, Chest\nS, 98',
+			translations: {},
+		},
 	},
 	{
 		row: collectionForm,
@@ -68,7 +75,7 @@ const kinds: Edited[] = [
 			name: ['Name', 'Summer', 'Winter', 'mine'],
 			images: ['Images', images[0], images.toReversed().join(' '), 'mine'],
 		},
-		saved: { name: 'Summer', categoryId: String(shirts), images: [images[0]] },
+		saved: { name: 'Summer', categoryId: String(shirts), images: [images[0]], translations: {} },
 	},
 	{
 		row: colorForm,
@@ -80,7 +87,7 @@ const kinds: Edited[] = [
 			name: ['Name', 'Rust Brown', 'Rust Red', 'mine'],
 			hexCode: ['Color', '#BB2F1F', '#AA2F1F', 'theirs'],
 		},
-		saved: { name: 'Rust Brown', hexCode: '#AA2F1F' },
+		saved: { name: 'Rust Brown', hexCode: '#AA2F1F', translations: {} },
 	},
 	{
 		row: offerForm,

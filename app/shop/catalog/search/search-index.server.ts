@@ -9,6 +9,7 @@ import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import type { KnownTerms } from '../../search/correct-spelling.ts'
 import { getListingVersion } from '../../catalog-version/catalog-version.server.ts'
 import { listTranslatedTexts, type TranslatedTexts } from '../../translations/translations.server.ts'
+import type { TranslatableKind } from '../../translations/translatable.ts'
 import { getShopSettings } from '../../settings/shop-settings.server.ts'
 import { compileSynonyms, type SynonymList } from '../../search/synonym-list.ts'
 import { readColumnValues, searchedColumns, type ProductColumn, selectColumns } from '../../values/product-columns.ts'
@@ -137,8 +138,10 @@ function isInNames(word: string, names: string[]): boolean {
 }
 
 const namesSql = `SELECT "nameKey" FROM "Product" WHERE "id" > ? AND "id" <= ? AND ${activeByIdSql.sql}`
-const translatedNamesSql = `SELECT "id", "text" FROM "Translation"
-	WHERE "id" > ? AND "field" = 'name' AND "kind" IN ('product', 'category', 'collection', 'color') ORDER BY "id" LIMIT ?`
+const translatedNamesSql = `SELECT "text" FROM "Translation"
+	WHERE "kind" = ? AND "recordId" > ? AND "recordId" <= ? AND "field" = 'name'`
+/** No row has a higher id. */
+const maxRowId = 2_147_483_647
 const termBatchSize = 2_000
 /** A limit that no real shop reaches. */
 const maxTerms = 50_000
@@ -160,17 +163,16 @@ export const getKnownTerms = memoizeByVersion(getListingVersion, 1, async (): Pr
 		read.color.findMany(named),
 	])
 	for (const { name } of taxa.flat()) add(name)
-	for (let above = 0; ;) {
-		const rows = await readPrepared<{ id: number; text: string }>(translatedNamesSql, above, termBatchSize)
+	const addTranslated = async (kind: TranslatableKind, above: number, highest: number) => {
+		const rows = await readPrepared<{ text: string }>(translatedNamesSql, kind, above, highest)
 		for (const { text } of rows) add(text)
-		if (rows.length < termBatchSize) break
-		above = rows.at(-1)!.id
-		await yieldTick()
 	}
+	for (const kind of ['category', 'collection', 'color'] as const) await addTranslated(kind, 0, maxRowId)
 	const [last] = await readPrepared<{ id: number | null }>('SELECT max("id") AS "id" FROM "Product"')
 	for (let above = 0; above < (last?.id ?? 0); above += termBatchSize) {
 		const rows = await readPrepared<{ nameKey: string }>(namesSql, above, above + termBatchSize)
 		for (const { nameKey } of rows) add(nameKey)
+		await addTranslated('product', above, above + termBatchSize)
 		await yieldTick()
 	}
 	return words
