@@ -6,17 +6,19 @@ import { settleOrLog, orThrowResponse } from '#app/http/responses/page-refusals.
 import { listFeaturedProducts, listNewArrivals } from '#app/shop/catalog/listing/listing-order.server.ts'
 import { translateCards } from '#app/shop/catalog/listing/product-rows.server.ts'
 import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
-import { getHomeVideo } from '#app/shop/home/video.server.ts'
-import { listBanners } from '#app/shop/home/banner.server.ts'
+import { getTranslatedHomeVideo } from '#app/shop/home/video.server.ts'
+import { listBanners, translateBanners } from '#app/shop/home/banner.server.ts'
 import { listInstagramPosts } from '#app/shop/home/instagram.server.ts'
-import { listOffers } from '#app/shop/home/offer.server.ts'
+import { listOffers, translateOffers } from '#app/shop/home/offer.server.ts'
 import { type HomeSectionView, isDefaultKind, type DefaultKind } from '#app/shop/home/home-sections.ts'
 import {
 	listSectionProducts,
 	listShownHomeSections,
 	listPreviewedSections,
+	translateHomeSections,
 } from '#app/shop/home/home-sections.server.ts'
-import { getShopSettings, getHomeHighlights } from '#app/shop/settings/shop-settings.server.ts'
+import { getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
+import { getTranslatedHighlights } from '#app/shop/settings/translated-settings.server.ts'
 import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { ProductSection, CollectionTiles } from '#app/ui/product/grid.tsx'
 import { Section, QuietLine } from '#app/ui/shell/section.tsx'
@@ -43,24 +45,31 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 			context,
 			cards.then((found) => translateCards(found, language)),
 		)
-	const sections = await (token === undefined
+	const shownSections = await (token === undefined
 		? listShownHomeSections(now)
 		: orThrowResponse(listPreviewedSections(token, now)))
+	const sections = await translateHomeSections(shownSections, language)
 	const grids = await Promise.all(
 		sections
 			.filter(({ kind }) => kind === 'products')
 			.map(async (section) => [section.id, await settleCards(listSectionProducts(section))] as const),
 	)
 	const [banners, offers, newest, featured, video, posts] = await Promise.all([
-		settleOrLog(context, listBanners()),
-		settleOrLog(context, listOffers()),
+		settleOrLog(
+			context,
+			listBanners().then((found) => translateBanners(found, language)),
+		),
+		settleOrLog(
+			context,
+			listOffers().then((found) => translateOffers(found, language)),
+		),
 		settleCards(listNewArrivals(rowLength)),
 		settleCards(listFeaturedProducts(rowLength)),
-		settleOrLog(context, getHomeVideo()),
+		settleOrLog(context, getTranslatedHomeVideo(language)),
 		settleOrLog(context, listInstagramPosts()),
 	])
 	const shown = { sections, grids: new Map(grids), speed: getShopSettings().home.speed, isPreview: token !== undefined }
-	const homeHighlights = getHomeHighlights()
+	const homeHighlights = await getTranslatedHighlights(language)
 	const page = { banners, offers, newest, featured, video, posts, ...shown, promises: homeHighlights }
 	return data(page, token === undefined ? {} : { headers: buildUnlistedSecretHeaders() })
 }

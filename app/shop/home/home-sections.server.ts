@@ -1,3 +1,4 @@
+import type { Language } from '#app/i18n/languages.ts'
 import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { listChosenProducts, listProductsByRule } from '../catalog/listing/listing-order.server.ts'
@@ -9,6 +10,7 @@ import { refuse } from '../values/refusal.ts'
 import { toDisplayLines, findNames } from '../edit-conflicts/field-differences.ts'
 import type { EditableRow } from '../edit-conflicts/expected-version.server.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
+import { translateRecords } from '../translations/translations.server.ts'
 import { byPosition } from './home-positions.server.ts'
 import {
 	type HomeSectionView,
@@ -82,6 +84,19 @@ export function listSelectableSales(): Promise<{ id: number; name: string }[]> {
 /** Returns the sections shown now. A preview also includes drafts and upcoming sections. */
 export async function listShownHomeSections(now: Date, isPreview = false): Promise<HomeSectionView[]> {
 	return (await listHomeSections()).filter((section) => isShownAt(section, now.getTime(), isPreview))
+}
+
+/** Returns sections with the owner's texts in a language (rule: own-translations). */
+export async function translateHomeSections(
+	sections: HomeSectionView[],
+	language: Language,
+): Promise<HomeSectionView[]> {
+	const rows = sections.map((section) => ({ ...section, altText: section.image?.alt ?? '' }))
+	return (await translateRecords('homeSection', rows, language)).map(({ altText: alt, image, phoneImage, ...section }) => ({
+		...section,
+		image: image && { ...image, alt },
+		phoneImage: phoneImage && { ...phoneImage, alt },
+	}))
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Language } from '#app/i18n/languages.ts'
 import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
@@ -11,6 +12,7 @@ import {
 	type EditableRow,
 	type ExpectedVersion,
 } from '../edit-conflicts/expected-version.server.ts'
+import { translateRecords } from '../translations/translations.server.ts'
 import { byPosition, getNextPosition } from './home-positions.server.ts'
 import type { OfferInput } from './home.schema.ts'
 
@@ -37,6 +39,12 @@ export async function listAdminOffers({ search, page }: { search: string; page: 
 export const listOffers = memoizeByVersion(getCatalogVersion, 1, () =>
 	read.offer.findMany({ orderBy: byPosition, select: { id: true, text: true } }),
 )
+
+type ShownOffer = Pick<AdminOffer, 'id' | 'text'>
+
+/** Returns the offers in a language (rule: own-translations). */
+export const translateOffers = (offers: ShownOffer[], language: Language) =>
+	translateRecords('offer', offers, language)
 
 /** Lists all offers in home page order. */
 export function listAllOffers(): Promise<AdminOffer[]> {

@@ -1,9 +1,11 @@
+import type { Language } from '#app/i18n/languages.ts'
 import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { isUniqueViolation, type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
 import { normalizeText } from '../search/normalize.ts'
 import { getVideoUrl } from '../media/media-view.ts'
 import { deleteUnusedVideo } from '../media/video.server.ts'
+import { translateRecords } from '../translations/translations.server.ts'
 import { recordActivity } from '../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { refuse } from '../values/refusal.ts'
@@ -34,8 +36,14 @@ function toAdminVideo({ id, title, video }: Prisma.HomeVideoGetPayload<{ select:
 /** The video of the home page. `null` when there is none. */
 export const getHomeVideo = memoizeByVersion(getCatalogVersion, 1, async () => {
 	const row = await read.homeVideo.findFirst({ select: videoSelect })
-	return row && { url: getVideoUrl(row.video.hash, row.video.extension), title: row.title }
+	return row && { id: row.id, url: getVideoUrl(row.video.hash, row.video.extension), title: row.title }
 })
+
+/** Returns the video of the home page with its title in a language (rule: own-translations). */
+export async function getTranslatedHomeVideo(language: Language) {
+	const video = await getHomeVideo()
+	return video && (await translateRecords('homeVideo', [video], language))[0]!
+}
 
 /**
  * Finds the home page's video.

@@ -151,7 +151,10 @@ export const isAbroadServed = createSettingsView(({ delivery }) => delivery.isAb
 export const getDeliveryPrices = createSettingsView(({ delivery }) => toDeliveryPrices(delivery))
 
 /** Returns the three policy highlights of the home page (rules: shop-promises, own-words). */
-export const getHomeHighlights = createSettingsView((all) => {
+export const getHomeHighlights = createSettingsView(buildHomeHighlights)
+
+/** Builds the policy highlights of the home page from settings, whose texts may be translated. */
+export function buildHomeHighlights(all: AllSettings) {
 	const { shippingTitle, shippingText, qualityTitle, qualityText, returnsTitle, returnsText } = all.home
 	const wayBack = buildPolicyHighlights(all).returns.isOffered ? ('wayBack' as const) : ('noWayBack' as const)
 	return [
@@ -159,7 +162,7 @@ export const getHomeHighlights = createSettingsView((all) => {
 		{ title: qualityTitle, text: qualityText, icon: 'needle' as const },
 		{ title: returnsTitle, text: returnsText, icon: wayBack },
 	].filter(({ title, text }) => title || text)
-})
+}
 
 /** Returns the texts in the footer of each page (rule: own-words). */
 export const getFooterText = createSettingsView(({ shop: { updatesTitle, updatesText, lastLine } }) => ({

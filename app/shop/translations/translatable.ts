@@ -1,7 +1,16 @@
 import { translatedLanguages } from '#app/i18n/languages.ts'
 import { getOwn } from '../get-own.ts'
-import { maxNameLength } from '../values/limits.ts'
+import {
+	maxAltTextLength,
+	maxBannerTextLength,
+	maxBannerTitleLength,
+	maxNameLength,
+	maxOfferLength,
+	maxSectionTextLength,
+	maxTitleLength,
+} from '../values/limits.ts'
 import { columnNames, getProductColumn, type ProductColumn, publicColumns } from '../values/product-columns.ts'
+import { maxLineLength } from '../values/text.ts'
 
 /** A text of a record that the owner can translate. */
 export interface TranslatableField {
@@ -15,6 +24,11 @@ export interface TranslatableField {
 
 const name = { label: 'Name', maxLength: maxNameLength } as const satisfies TranslatableField
 const maxLongLength = 5000
+const altText = { label: 'Image description', maxLength: maxAltTextLength } as const satisfies TranslatableField
+const maxPageLength = 20_000
+
+const line = (label: string, maxLength: number): TranslatableField => ({ label, maxLength })
+const page = (label: string): TranslatableField => ({ label, maxLength: maxPageLength, isLong: true })
 
 type Fields = Readonly<Record<string, TranslatableField>>
 
@@ -37,9 +51,54 @@ export const translatable = {
 	category: { name, content: { label: 'Description', maxLength: maxLongLength, isLong: true } },
 	collection: { name },
 	color: { name },
+	offer: { text: line('Offer Text', maxOfferLength) },
+	homeSection: {
+		title: line('Title', maxBannerTitleLength),
+		text: { label: 'Text', maxLength: maxSectionTextLength, isLong: true },
+		altText,
+	},
+	banner: {
+		title: line('Title', maxBannerTitleLength),
+		text: line('Text', maxBannerTextLength),
+		altText,
+	},
+	homeVideo: { title: line('Title', maxTitleLength) },
+	// The texts of a settings page, whose record has the id 0. A test compares them with the settings.
+	shop: {
+		about: line('Tagline', 120),
+		updatesTitle: line('Newsletter heading', 60),
+		updatesText: line('Newsletter text', 200),
+		lastLine: line('Footer text', 120),
+	},
+	home: {
+		shippingTitle: line('First highlight', 40),
+		shippingText: line('First text', 200),
+		qualityTitle: line('Second highlight', 40),
+		qualityText: line('Second text', 200),
+		returnsTitle: line('Third highlight', 40),
+		returnsText: line('Third text', 200),
+	},
+	pages: {
+		shipping: page('Shipping Policy'),
+		returns: page('Return Policy'),
+		privacy: page('Privacy Policy'),
+		terms: page('Terms and Conditions'),
+		story: page('Our Story'),
+	},
+	checkout: { note: { label: 'Note to shoppers', maxLength: 500, isLong: true } },
+	delivery: { days: line('Delivery time', maxLineLength) },
 } as const satisfies Record<string, Fields>
 
 export type TranslatableKind = keyof typeof translatable
+
+/** The settings pages with texts that shoppers read. */
+export const translatableCards = ['shop', 'home', 'pages', 'checkout', 'delivery'] as const satisfies TranslatableKind[]
+export type TranslatableCard = (typeof translatableCards)[number]
+
+/** Returns the settings page of a name whose texts can be translated; `undefined` for other pages. */
+export function findTranslatableCard(name: string): TranslatableCard | undefined {
+	return translatableCards.find((card) => card === name)
+}
 
 /** Returns the fields of a kind that can be translated. */
 export function listTranslatableFields(kind: TranslatableKind): [field: string, spec: TranslatableField][] {

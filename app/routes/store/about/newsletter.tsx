@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import { runAsVisitor } from '#app/http/server/client.server.ts'
-import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestLanguage, getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { toSafePath } from '#app/http/responses/redirects.ts'
 import { createSpamShield } from '#app/http/forms/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { subscribeSchema } from '#app/shop/newsletter/subscriber.schema.ts'
 import { subscribe } from '#app/shop/newsletter/subscriber.server.ts'
-import { getFooterText } from '#app/shop/settings/shop-settings.server.ts'
+import { getTranslatedFooter } from '#app/shop/settings/translated-settings.server.ts'
 import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
 import { NewsletterForm } from '#app/ui/footer/footer.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: texts }) =>
 		isListed: false,
 	})
 
-export const loader = () => getFooterText()
+export const loader = ({ context }: Route.LoaderArgs) => getTranslatedFooter(getRequestLanguage(context))
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)

@@ -1,7 +1,8 @@
+import { getRequestLanguage } from '#app/http/session/contexts.ts'
 import { settleOrLog } from '#app/http/responses/page-refusals.server.ts'
 import { listBanners } from '#app/shop/home/banner.server.ts'
 import type { PageText } from '#app/shop/settings/pages/page-text.ts'
-import { getPageTexts } from '#app/shop/settings/shop-settings.server.ts'
+import { getTranslatedPage } from '#app/shop/settings/translated-settings.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { buildOrganizationData, buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
@@ -20,7 +21,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const banners = await settleOrLog(context, listBanners())
-	return { page: getPageTexts().story, banner: banners === 'failed' ? banners : (banners[0]?.image ?? null) }
+	const page = await getTranslatedPage('story', getRequestLanguage(context))
+	return { page, banner: banners === 'failed' ? banners : (banners[0]?.image ?? null) }
 }
 
 /** Returns the page's description. The lead is short, so the following text is added. */

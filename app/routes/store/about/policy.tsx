@@ -1,4 +1,5 @@
-import { getPageTexts } from '#app/shop/settings/shop-settings.server.ts'
+import { getRequestLanguage } from '#app/http/session/contexts.ts'
+import { getTranslatedPage } from '#app/shop/settings/translated-settings.server.ts'
 import { buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import type { PageSection } from '#app/shop/settings/pages/page-text.ts'
@@ -21,9 +22,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 		path: loaderData?.to ?? '',
 	})
 
-export function loader({ pattern }: Route.LoaderArgs) {
+export async function loader({ pattern, context }: Route.LoaderArgs) {
 	const { to, title, text } = policies.find((policy) => pattern.endsWith(policy.to.slice(1)))!
-	return { to, title, page: getPageTexts()[text] }
+	return { to, title, page: await getTranslatedPage(text, getRequestLanguage(context)) }
 }
 
 export default function PolicyPage({

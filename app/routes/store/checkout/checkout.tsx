@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
-import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestLanguage, getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { findCartOwner, findPlacedCart, isGuest } from '#app/http/session/cart-access.server.ts'
 import { redirectToLogin } from '#app/http/session/customer.server.ts'
 import { saveFormForLogin } from '#app/http/pending/pending-form.server.ts'
@@ -16,7 +16,8 @@ import { findBlockMessage } from '#app/shop/people/customers/customer.server.ts'
 import { listAvailablePaymentMethods } from '#app/shop/orders/payments/payment-methods.server.ts'
 import { translateSentence } from '#app/http/session/request-language.server.ts'
 import { describeOnlinePayment } from '#app/shop/settings/active-payment-service.server.ts'
-import { getShopSettings, isAbroadServed } from '#app/shop/settings/shop-settings.server.ts'
+import { isAbroadServed } from '#app/shop/settings/shop-settings.server.ts'
+import { translateSettings } from '#app/shop/settings/translated-settings.server.ts'
 import { PENDING } from '#app/shop/values/order-status.ts'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
@@ -72,12 +73,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 		getRequestTranslate(context),
 	)
 	const actionMessage = await consumeActionMessage(session)
-	const { checkout, delivery } = getShopSettings()
+	const language = getRequestLanguage(context)
+	const [{ note }, { days }] = await Promise.all([
+		translateSettings('checkout', language),
+		translateSettings('delivery', language),
+	])
 	const tells = {
-		note: (userId !== null && (await findBlockMessage(userId))) || checkout.note,
+		note: (userId !== null && (await findBlockMessage(userId))) || note,
 		isGuest: userId === null,
 		reminders: await findCartRemindersChoice(userId),
-		days: delivery.days,
+		days,
 		methods: listAvailablePaymentMethods(),
 		onlineHelp: translateSentence(describeOnlinePayment(listAvailablePaymentMethods())),
 		canCancel: canCancelOwnOrder(PENDING),

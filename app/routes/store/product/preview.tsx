@@ -16,7 +16,7 @@ import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import type { ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { buildSizeChoices } from '#app/shop/catalog/variant/variant-view.ts'
 import { getProductRatings } from '#app/shop/reviews/rating.server.ts'
-import { getProductHighlights } from '#app/shop/settings/shop-settings.server.ts'
+import { getTranslatedProductHighlights } from '#app/shop/settings/translated-settings.server.ts'
 import { ProductPage, estimateCaptionHeight } from './_product-page.tsx'
 import type { Route } from './+types/preview.ts'
 
@@ -44,7 +44,7 @@ async function renderProduct(product: ProductDetail, url: URL, t: Translate): Pr
 		products,
 		ratings,
 		color: null,
-		highlights: getProductHighlights(),
+		highlights: await getTranslatedProductHighlights(t.language),
 		estimate: null,
 		isDraft: true,
 	}

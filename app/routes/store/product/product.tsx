@@ -14,7 +14,7 @@ import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { getProductRatings } from '#app/shop/reviews/rating.server.ts'
 import { parsePageNumber } from '#app/shop/values/paging.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
-import { getProductHighlights } from '#app/shop/settings/shop-settings.server.ts'
+import { getTranslatedProductHighlights } from '#app/shop/settings/translated-settings.server.ts'
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
 import { findRequestedColor } from '#app/ui/product/requested-color.ts'
 import { ProductPage, estimateCaptionHeight } from './_product-page.tsx'
@@ -65,7 +65,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 		products,
 		ratings,
 		color,
-		highlights: getProductHighlights(),
+		highlights: await getTranslatedProductHighlights(language),
 		estimate: deliveryEstimate,
 	}
 	return data(shown, { status: product ? 200 : 404 })

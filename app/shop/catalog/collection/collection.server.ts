@@ -25,7 +25,7 @@ import {
 import { getShopTranslate, translateRecords } from '../../translations/translations.server.ts'
 import type { CollectionInput } from '../category/category.schema.ts'
 import { listCategories } from '../category/category.server.ts'
-import { getShopContacts } from '../../settings/shop-settings.server.ts'
+import { getTranslatedContacts } from '../../settings/translated-settings.server.ts'
 import { toDisplayLines, findNames } from '../../edit-conflicts/field-differences.ts'
 
 export type CollectionView = Awaited<ReturnType<typeof listCollections>>[number]
@@ -55,7 +55,7 @@ export async function findCollectionHeader(name: string, language = defaultLangu
 		categoryName,
 		/** Absent without a translation, because the title then is the name as the address has it. */
 		translatedName: translatedName === collection.name ? undefined : translatedName,
-		text: content || (getShopContacts().about ?? ''),
+		text: content || ((await getTranslatedContacts(language)).about ?? ''),
 	}
 }
 
