@@ -3,6 +3,8 @@ import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { type CardName, cards } from '#app/shop/settings/cards.ts'
 import { getComparedFields, saveCard, getCardValues } from '#app/shop/settings/save-settings.server.ts'
+import { findTranslatableCard } from '#app/shop/translations/translatable.ts'
+import { buildTranslationsSchema } from '#app/shop/translations/translations.schema.ts'
 import { handleForm, submitForm } from '../forms/forms.server.ts'
 import { parseForm } from '../forms/parse-form.server.ts'
 import { saveOrResolveConflict } from '../forms/edit-conflicts.server.ts'
@@ -38,7 +40,11 @@ async function previewCard(form: FormData, schema: ReturnType<typeof buildFormSc
 	return data<SubmissionResult<string[]>>({ initialValue })
 }
 
-const buildFormSchema = (card: CardName) => cards[card].schema.extend({ seen: z.string().catch('') })
+function buildFormSchema(card: CardName) {
+	const kind = findTranslatableCard(card)
+	const schema = cards[card].schema.extend({ seen: z.string().catch('') })
+	return kind ? schema.extend({ translations: buildTranslationsSchema(kind) }) : schema
+}
 
 async function readStoredCard(card: CardName) {
 	return { fields: await getComparedFields(card), versionField: 'seen', read: () => getCardValues(card) }

@@ -5,6 +5,7 @@ import { deleteUnusedImage } from '../media/unused-uploads.server.ts'
 import { refuse } from '../values/refusal.ts'
 import { normalizeText } from '../search/normalize.ts'
 import { assertExpectedVersion, type ExpectedVersion } from '../edit-conflicts/expected-version.server.ts'
+import { readTranslationActivity, saveTranslations } from '../translations/save-translations.server.ts'
 import { maxHomeSections } from '../values/limits.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { getNextPosition, createDefaultSections } from './home-positions.server.ts'
@@ -34,6 +35,7 @@ export async function createHomeSection(actor: Actor, input: HomeSectionInput): 
 		const position = await getNextPosition(tx, 'home-section')
 		const data = { ...(await toColumns(tx, input)), id, kind: input.kind, position }
 		await tx.homeSection.create({ data, select: { id: true } })
+		await saveTranslations(tx, 'homeSection', data, input.translations)
 		await recordActivity(tx, actor, { action: 'create', kind: 'home-section', id, label: getSectionName(data) })
 		return id
 	})
@@ -61,13 +63,18 @@ export async function updateHomeSection(
 		if (input.saleId !== old.saleId) await assertSaleExists(tx, input)
 		const data = isDefaultKind(kind) ? toTimeColumns(input) : await toColumns(tx, input)
 		await tx.homeSection.update({ where: { id }, data, select: { id: true } })
+		const translated = await readTranslationActivity(tx, 'homeSection', id)
+		await saveTranslations(tx, 'homeSection', { ...old, ...data, id }, input.translations)
 		await recordActivity(tx, actor, {
 			action: 'change',
 			kind: 'home-section',
 			id,
 			label: getSectionName({ ...old, ...data }),
-			old: toActivityDetails(old),
-			new: toActivityDetails({ ...old, ...data }),
+			old: { ...toActivityDetails(old), ...translated },
+			new: {
+				...toActivityDetails({ ...old, ...data }),
+				...(await readTranslationActivity(tx, 'homeSection', id)),
+			},
 		})
 		return old
 	})

@@ -10,6 +10,8 @@ import { refuse } from '../values/refusal.ts'
 import { toDisplayLines, findNames } from '../edit-conflicts/field-differences.ts'
 import type { EditableRow } from '../edit-conflicts/expected-version.server.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
+import { findTranslationTexts } from '../translations/save-translations.server.ts'
+import { toTranslationLines } from '../translations/translatable.ts'
 import { translateRecords } from '../translations/translations.server.ts'
 import { byPosition } from './home-positions.server.ts'
 import {
@@ -92,11 +94,13 @@ export async function translateHomeSections(
 	language: Language,
 ): Promise<HomeSectionView[]> {
 	const rows = sections.map((section) => ({ ...section, altText: section.image?.alt ?? '' }))
-	return (await translateRecords('homeSection', rows, language)).map(({ altText: alt, image, phoneImage, ...section }) => ({
-		...section,
-		image: image && { ...image, alt },
-		phoneImage: phoneImage && { ...phoneImage, alt },
-	}))
+	return (await translateRecords('homeSection', rows, language)).map(
+		({ altText: alt, image, phoneImage, ...section }) => ({
+			...section,
+			image: image && { ...image, alt },
+			phoneImage: phoneImage && { ...phoneImage, alt },
+		}),
+	)
 }
 
 /**
@@ -174,6 +178,7 @@ export const homeSectionForm = {
 		focus: 'Focus point',
 		phoneImage: 'Image for phones',
 		phoneFocus: 'Focus point on phones',
+		translations: 'Translations',
 	},
 	shown: async () => {
 		const sales = await read.sale.findMany({ select: { id: true, name: true } })
@@ -183,6 +188,7 @@ export const homeSectionForm = {
 			rule: (rule) => ({ lines: [getOwn(productRules, String(rule)) ?? ''] }),
 			image: (hash) => ({ lines: [], images: toDisplayLines(hash).lines }),
 			phoneImage: (hash) => ({ lines: [], images: toDisplayLines(hash).lines }),
+			translations: (texts) => toTranslationLines('homeSection', texts),
 		}
 	},
 	read: async (db, id) => {
@@ -210,6 +216,7 @@ export const homeSectionForm = {
 			focus: row.focus ?? defaultFocus,
 			phoneImage: row.phoneImage?.hash ?? '',
 			phoneFocus: row.phoneFocus ?? defaultFocus,
+			translations: await findTranslationTexts(db, 'homeSection', id),
 		}
 	},
 } satisfies EditableRow

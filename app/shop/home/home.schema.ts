@@ -20,6 +20,8 @@ import {
 import { parseDay, parseIndianTime } from '../values/dates.ts'
 import { normalizeText } from '../search/normalize.ts'
 import { focalPoints, defaultFocus } from '../media/media-view.ts'
+import type { TranslationInput } from '../translations/translatable.ts'
+import { buildTranslationsSchema } from '../translations/translations.schema.ts'
 import { customKinds, productRules, sectionStates, defaultKinds } from './home-sections.ts'
 
 const needsImage = 'Please select an image'
@@ -80,7 +82,12 @@ export const offerSchema = z.object({
 		.max(maxOfferLength, maxCharactersMessage(maxOfferLength)),
 })
 
-export type OfferInput = z.output<typeof offerSchema>
+export const offerFormSchema = offerSchema.extend({ translations: buildTranslationsSchema('offer') })
+
+export interface OfferInput extends z.output<typeof offerSchema> {
+	/** Absent leaves them unchanged (rule: own-translations). */
+	translations?: TranslationInput | undefined
+}
 
 const needsVideo = 'Please select a video'
 
@@ -132,6 +139,7 @@ const fields = z.object({
 	focus,
 	phoneImage: optionalImage,
 	phoneFocus: focus,
+	translations: buildTranslationsSchema('homeSection'),
 })
 
 type SectionFields = z.output<typeof fields>

@@ -12,6 +12,12 @@ import {
 	type EditableRow,
 	type ExpectedVersion,
 } from '../edit-conflicts/expected-version.server.ts'
+import { toTranslationLines } from '../translations/translatable.ts'
+import {
+	findTranslationTexts,
+	readTranslationActivity,
+	saveTranslations,
+} from '../translations/save-translations.server.ts'
 import { translateRecords } from '../translations/translations.server.ts'
 import { byPosition, getNextPosition } from './home-positions.server.ts'
 import type { OfferInput } from './home.schema.ts'
@@ -22,8 +28,12 @@ export type AdminOffer = Prisma.OfferGetPayload<{ select: typeof offerSelect }>
 
 export const offerForm = {
 	noun: 'offer',
-	labels: { text: 'Offer Text' },
-	read: (db, id) => db.offer.findUnique({ where: { id }, select: { text: true } }),
+	labels: { text: 'Offer Text', translations: 'Translations' },
+	shown: async () => ({ translations: (texts) => toTranslationLines('offer', texts) }),
+	read: async (db, id) => {
+		const row = await db.offer.findUnique({ where: { id }, select: { text: true } })
+		return row && { ...row, translations: await findTranslationTexts(db, 'offer', id) }
+	},
 } satisfies EditableRow
 
 /** Lists the offers for the admin, in home page order, by text, 25 a page (rule: list-search). */
@@ -43,8 +53,7 @@ export const listOffers = memoizeByVersion(getCatalogVersion, 1, () =>
 type ShownOffer = Pick<AdminOffer, 'id' | 'text'>
 
 /** Returns the offers in a language (rule: own-translations). */
-export const translateOffers = (offers: ShownOffer[], language: Language) =>
-	translateRecords('offer', offers, language)
+export const translateOffers = (offers: ShownOffer[], language: Language) => translateRecords('offer', offers, language)
 
 /** Lists all offers in home page order. */
 export function listAllOffers(): Promise<AdminOffer[]> {
@@ -61,13 +70,14 @@ export async function getOffer(id: number): Promise<AdminOffer> {
 }
 
 /** Creates an offer as the last one and returns it. */
-export async function createOffer(actor: Actor, { text }: OfferInput): Promise<AdminOffer> {
+export async function createOffer(actor: Actor, { text, translations }: OfferInput): Promise<AdminOffer> {
 	requirePermission(actor, 'home page')
 	return write(async (tx) => {
 		const offer = await tx.offer.create({
 			data: { text, position: await getNextPosition(tx, 'offer') },
 			select: offerSelect,
 		})
+		await saveTranslations(tx, 'offer', offer, translations)
 		await recordActivity(tx, actor, { action: 'create', kind: 'offer', id: offer.id, label: text })
 		return offer
 	})
@@ -82,13 +92,16 @@ export async function createOffer(actor: Actor, { text }: OfferInput): Promise<A
 export async function updateOffer(
 	actor: Actor,
 	id: number,
-	{ text, seen }: OfferInput & ExpectedVersion,
+	{ text, translations, seen }: OfferInput & ExpectedVersion,
 ): Promise<AdminOffer> {
 	requirePermission(actor, 'home page')
 	return write(async (tx) => {
 		const old = await assertOfferExists(tx, id)
 		await assertExpectedVersion(tx, offerForm, id, seen)
-		await recordActivity(tx, actor, { action: 'change', kind: 'offer', id, label: text, old, new: { text } })
+		const before = { ...old, ...(await readTranslationActivity(tx, 'offer', id)) }
+		await saveTranslations(tx, 'offer', { id, text }, translations)
+		const now = { text, ...(await readTranslationActivity(tx, 'offer', id)) }
+		await recordActivity(tx, actor, { action: 'change', kind: 'offer', id, label: text, old: before, new: now })
 		return tx.offer.update({ where: { id }, data: { text }, select: offerSelect })
 	})
 }

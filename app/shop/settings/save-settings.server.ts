@@ -12,18 +12,25 @@ import { storedDefaults, newShopKey } from './new-shop-defaults.ts'
 import { assertServiceKeys, assertUpiId } from './active-payment-service.server.ts'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { findBackupFolderProblem } from '#app/adapters/disk.server.ts'
+import { buildComparedField } from '../edit-conflicts/field-differences.ts'
+import { findTranslatableCard, type TranslationInput, toTranslationLines } from '../translations/translatable.ts'
+import { loadTranslationForm } from '../translations/save-translations.server.ts'
+import { addTranslations, saveCardTranslations } from './translated-settings.server.ts'
 import { buildComparedFields, type Card, savedSecret, type Setting } from './setting.ts'
 import { canLogCodes } from '#app/adapters/code-senders/log-code-sender.server.ts'
 import { encryptText } from '#app/adapters/secret.server.ts'
-import { getShopSettings, hasNewShopDefaults, parseStoredSettings } from './shop-settings.server.ts'
+import { getShopSettings, hasNewShopDefaults, listShopLanguages, parseStoredSettings } from './shop-settings.server.ts'
 import { assertTaxSettingsValid, assertOutletAddress } from './tax.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 
 type Values = Record<string, unknown>
 
-/** Returns the form values of a card. `formatExpectedVersion` detects a second editor. */
+/**
+ * Returns the form values of a card, with the translations of its texts. `formatExpectedVersion` detects a second
+ * editor.
+ */
 export async function getCardValues<Name extends CardName>(card: Name): Promise<AllSettings[Name] & { seen: string }> {
-	const values = getShopSettings()[card]
+	const values = await addTranslations(read, card, getShopSettings()[card])
 	const shown = maskSecrets(card, values)
 	return { ...shown, seen: formatExpectedVersion(digestValues(values), await getComparedFields(card), shown) }
 }
@@ -50,7 +57,11 @@ function toStoredSecrets(card: CardName, values: Values, current: Values): Value
 
 /** Returns how two versions of a card are compared (rule: two-editors). */
 export async function getComparedFields(card: CardName) {
-	return buildComparedFields(cards[card], await read.category.findMany({ select: { id: true, name: true } }))
+	const fields = buildComparedFields(cards[card], await read.category.findMany({ select: { id: true, name: true } }))
+	const kind = findTranslatableCard(card)
+	if (!kind) return fields
+	const translations = buildComparedField('translations', 'Translations', (texts) => toTranslationLines(kind, texts))
+	return [...fields, translations]
 }
 
 /**
@@ -69,11 +80,12 @@ export async function getComparedFields(card: CardName) {
 export async function saveCard<Name extends CardName>(
 	actor: Actor,
 	card: Name,
-	{ seen, ...input }: AllSettings[Name] & { seen: string },
+	{ seen, translations, ...input }: AllSettings[Name] & { seen: string; translations?: TranslationInput | undefined },
 	mark?: string,
 ): Promise<void> {
 	requirePermission(actor, cards[card].permission)
 	const values = toStoredSecrets(card, input, getShopSettings()[card])
+	const kind = findTranslatableCard(card)
 	assertCardsConsistent({ ...getShopSettings(), [card]: values }, card)
 	if (card === 'checkout') assertPaymentPossible(values as AllSettings['checkout'])
 	if (card === 'codes') assertCodeServicePossible(values as CodeSettings)
@@ -81,11 +93,13 @@ export async function saveCard<Name extends CardName>(
 	if (card === 'cash') assertSomeOrderPossible(values as AllSettings['cash'])
 	await write(async (tx) => {
 		const current: Values = (await readSettings(tx))[card]
-		if (digestValues(current) !== parseExpectedVersion(seen)[0]) refuse('conflict', 'setting-changed')
+		if (digestValues(await addTranslations(tx, card, current)) !== parseExpectedVersion(seen)[0])
+			refuse('conflict', 'setting-changed')
 		for (const field of Object.keys(cards[card].settings)) {
 			if (isSame(values[field], current[field])) continue
 			await saveSetting(tx, actor, { card, field, before: current[field], after: values[field] })
 		}
+		if (kind) await saveCardTranslations(tx, actor, kind, values, translations)
 		const before = getShopSettings().mark.image
 		if (mark !== undefined && mark !== before)
 			await saveSetting(tx, actor, { card: 'mark', field: 'image', before, after: mark })
@@ -201,7 +215,9 @@ export interface FormBlock {
 export async function getCard<Name extends CardName>(card: Name) {
 	const values = await getCardValues(card)
 	const blocks = buildFormBlocks(cards[card], await findSavedFields(card), getSettings().given)
-	return { card, title: cards[card].title, blocks, values }
+	const kind = findTranslatableCard(card)
+	const translations = kind && (await loadTranslationForm(kind, { id: 0, ...values }, listShopLanguages()))
+	return { card, title: cards[card].title, blocks, values, translations }
 }
 
 /** Returns the fields of a card, with the environment variables that provide a value. */

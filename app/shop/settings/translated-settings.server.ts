@@ -1,8 +1,16 @@
 import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
 import { getTranslate } from '#app/i18n/translate.ts'
-import type { TranslatableCard } from '../translations/translatable.ts'
+import type { Transaction } from '#app/adapters/db/db.server.ts'
+import { recordActivity } from '../activity/record-activity.server.ts'
+import type { Actor } from '../auth/permissions.ts'
+import { findTranslatableCard, type TranslatableCard, type TranslationInput } from '../translations/translatable.ts'
+import {
+	findTranslationTexts,
+	readTranslationActivity,
+	saveTranslations,
+} from '../translations/save-translations.server.ts'
 import { memoizeTranslation, translateRecords } from '../translations/translations.server.ts'
-import type { AllSettings } from './cards.ts'
+import { type AllSettings, type CardName, cards, getSettingLabel } from './cards.ts'
 import { type PageText, parsePageText } from './pages/page-text.ts'
 import type { ProductHighlights } from './pages/policy-highlights.ts'
 import {
@@ -70,4 +78,29 @@ export async function getTranslatedProductHighlights(language: Language): Promis
 	const { days } = await translateSettings('delivery', language)
 	if (days === getShopSettings().delivery.days) return highlights
 	return { ...highlights, sent: getTranslate(language)('delivery.days', { days }) }
+}
+
+/** Adds the translations of a card's texts to its values, for its form and its version. */
+export async function addTranslations<Shown extends object>(
+	db: Pick<Transaction, 'translation'>,
+	card: CardName,
+	values: Shown,
+): Promise<Shown> {
+	const kind = findTranslatableCard(card)
+	return kind ? { ...values, translations: await findTranslationTexts(db, kind, 0) } : values
+}
+
+/** Saves the translations of a card's texts (rule: own-translations). */
+export async function saveCardTranslations(
+	tx: Transaction,
+	actor: Actor,
+	kind: TranslatableCard,
+	values: Readonly<Record<string, unknown>>,
+	translations: TranslationInput | undefined,
+): Promise<void> {
+	const old = await readTranslationActivity(tx, kind, 0)
+	await saveTranslations(tx, kind, { ...values, id: 0 }, translations)
+	const now = await readTranslationActivity(tx, kind, 0)
+	const label = getSettingLabel(cards[kind], 'translations')
+	await recordActivity(tx, actor, { action: 'change', kind: 'setting', label, old, new: now })
 }

@@ -32,8 +32,8 @@ export const maxWebhookBytes = megabyte
  */
 export function getBodyLimit(kind: BodyKind | undefined, isMultipart: boolean, maxUploadBytes: number): BodyLimit {
 	if (kind === 'json') return { bytes: maxJsonKb * kilobyte, isStreamed: false }
-	// Five pages have at most 20,000 characters each.
-	if (kind === 'long text') return { bytes: megabyte, isStreamed: false }
+	// Five pages have at most 20,000 characters each, in each language. A letter of an Indian script takes nine bytes.
+	if (kind === 'long text') return { bytes: 3 * megabyte, isStreamed: false }
 	if (kind === 'payment webhook') return { bytes: maxWebhookBytes, isStreamed: true }
 	if (!kind || !isMultipart) return { bytes: maxFormBytes, isStreamed: false }
 	// A file that is too large for the shop is still read and rejected by name.

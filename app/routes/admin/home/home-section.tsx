@@ -14,7 +14,11 @@ import {
 import { homeSectionForm, listSelectableSales } from '#app/shop/home/home-sections.server.ts'
 import { prefixFileName } from '#app/shop/media/chosen-files.ts'
 import { defaultFocus, focalPoints, getImageUrl } from '#app/shop/media/media-view.ts'
-import { toNamed } from '#app/shop/values/row-id.ts'
+import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
+import { loadTranslationForm } from '#app/shop/translations/save-translations.server.ts'
+import type { TranslationForm } from '#app/shop/translations/translatable.ts'
+import { parseRowId, toNamed } from '#app/shop/values/row-id.ts'
+import { TranslationFields } from '#app/ui/admin/form/fields.tsx'
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { getOwn } from '#app/shop/get-own.ts'
 import { maxBannerTitleLength, maxLinkLength, maxSectionTextLength, maxImageMb } from '#app/shop/values/limits.ts'
@@ -54,7 +58,9 @@ export const action = route.action
 export async function loader(args: Route.LoaderArgs) {
 	const asked = args.url.searchParams.get('kind')
 	const [editor, collections, sales] = await Promise.all([route.loader(args), listCollections(), listSelectableSales()])
+	const section = editor.row && { ...editor.row, id: parseRowId(editor.id) }
 	return {
+		translations: await loadTranslationForm('homeSection', section, listShopLanguages()),
 		...editor,
 		asked: customKinds.find((kind) => kind === asked) ?? customKinds[0],
 		collections: collections.map(toNamed),
@@ -93,6 +99,7 @@ const blank: NonNullable<Route.ComponentProps['loaderData']['row']> = {
 	focus: defaultFocus,
 	phoneImage: '',
 	phoneFocus: defaultFocus,
+	translations: {},
 	seen: '',
 }
 
@@ -100,6 +107,7 @@ interface SectionData {
 	collections: { id: number; name: string }[]
 	/** The sales that are running or scheduled. */
 	sales: { id: number; name: string }[]
+	translations: TranslationForm
 }
 
 type SectionPart = 'pictures' | 'title' | 'text' | 'link' | 'products'
@@ -113,7 +121,7 @@ const partsByKind: Partial<Record<SectionKind, SectionPart[]>> = {
 
 /** The form of a section (rules: added-sections, home-section-times). */
 function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart, SectionData>) {
-	const { collections, sales } = data
+	const { collections, sales, translations } = data
 	const { saleId } = start
 	const [form, fields] = useServerForm<SectionStart>('home-section', frame.lastResult, start)
 	const parts = getOwn(partsByKind, start.kind) ?? []
@@ -201,12 +209,13 @@ function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart, Secti
 					<Options of={sales} />
 				</SelectField>
 			)}
+			{parts.length > 0 && <TranslationFields form={form} translations={translations} className="mt-2" />}
 		</RowForm>
 	)
 }
 
 /** The initial values as text. */
-type SectionStart = Record<keyof HomeSectionInput | 'seen', string>
+type SectionStart = Record<Exclude<keyof HomeSectionInput, 'translations'> | 'seen', string> & { translations: object }
 
 type Field = FieldMetadata<string, SectionStart, string[]>
 

@@ -18,7 +18,8 @@ import { useFocusAfter } from '../form/use-focus-after.ts'
 import { createErrorPage } from '../error-page.tsx'
 import { EditConflictForm, useEditConflict } from '../edit-conflicts/edit-conflict-form.tsx'
 import { FieldError, SelectField, TextArea, TextField, Options } from '../../forms/field.tsx'
-import { RadioRow } from '../form/fields.tsx'
+import type { TranslationForm } from '#app/shop/translations/translatable.ts'
+import { RadioRow, TranslationFields } from '../form/fields.tsx'
 
 type Values = Record<string, unknown>
 type Answer = SubmissionResult<string[]> | undefined
@@ -51,6 +52,8 @@ interface CardData {
 	title: string
 	blocks: FormBlock[]
 	values: Values & { seen: string }
+	/** The translations of its texts, if it has any. */
+	translations?: TranslationForm | undefined
 }
 
 const back = { to: '/admin/settings', label: 'Settings' }
@@ -79,6 +82,7 @@ function CardForm({
 	card,
 	blocks,
 	values,
+	translations,
 	answer,
 	above,
 	under,
@@ -122,6 +126,11 @@ function CardForm({
 						{under?.[title]}
 					</Block>
 				))}
+				{translations && translations.languages.length > 0 && (
+					<Block>
+						<TranslationFields form={form} translations={translations} />
+					</Block>
+				)}
 				{atEnd}
 				<div className="sticky bottom-0 z-20 flex items-center gap-3 border-t border-line bg-paper py-2.5 max-desk:bottom-14">
 					<SaveButton>Save</SaveButton>
