@@ -3,6 +3,8 @@ import type { RefusalMessage } from './refusal-messages.ts'
 /** The sentences about settings, the home page, notifications, webhooks, contact requests and subscribers. */
 export const settingsRefusals = {
 	'setting-not-found': 'Setting not found',
+	'translation-record-not-found': 'This text no longer exists.',
+	'translation-changed': 'The text or its translation has changed since you opened this page. Check it and save again.',
 	'setting-changed':
 		'These settings were changed by someone else in the meantime. Open the page again to see the latest version.',
 	'checklist-item-not-found': 'This step is not in the setup checklist.',

@@ -1,0 +1,338 @@
+import { setImmediate as yieldTick } from 'node:timers/promises'
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
+import { recordActivity } from '../activity/record-activity.server.ts'
+import type { SubjectKind } from '../activity/activity-labels.ts'
+import { type Actor, hasPermission, type Permission, requirePermission } from '../auth/permissions.ts'
+import { notArchivedWhere } from '../catalog/product/product-status.server.ts'
+import { digestValues } from '../edit-conflicts/expected-version.server.ts'
+import { normalizeText } from '../search/normalize.ts'
+import { cards, getSettingLabel } from '../settings/cards.ts'
+import { getShopSettings, listShopLanguages } from '../settings/shop-settings.server.ts'
+import {
+	findTranslatableCard,
+	listTranslatableFields,
+	toSourceText,
+	type TranslatableCard,
+	translatableCards,
+	type TranslatableKind,
+	translatable,
+	type TranslationInput,
+	type TranslationState,
+	type TranslationTexts,
+	getTranslationText,
+} from '../translations/translatable.ts'
+import {
+	findTranslationTexts,
+	readTranslationActivity,
+	readTranslationStates,
+	saveTranslations,
+} from '../translations/save-translations.server.ts'
+import type { Page } from '../values/paging.ts'
+import { publicColumns, selectColumns } from '../values/product-columns.ts'
+import { refuse } from '../values/refusal.ts'
+
+/** A record with its English texts. */
+type Original = { id: number } & Readonly<Record<string, unknown>>
+
+type Db = Transaction | typeof read
+
+interface Query {
+	where: { id: { lt: number } | number }
+	orderBy: { id: 'desc' }
+	take: number
+}
+
+interface Source {
+	/** The title of its records. */
+	title: string
+	permission: Permission
+	/** The page that edits a record. */
+	to: (id: number) => string
+	subject: SubjectKind
+	find: (db: Db, query: Query) => Promise<Original[]>
+}
+
+const texts = { id: true, title: true, text: true, altText: true } as const
+
+const recordSources: Record<Exclude<TranslatableKind, TranslatableCard>, Source> = {
+	product: {
+		title: 'Products',
+		permission: 'catalog',
+		to: (id) => `/admin/products/${id}`,
+		subject: 'product',
+		find: (db, { where, ...query }) =>
+			db.product.findMany({
+				...query,
+				where: { ...where, ...notArchivedWhere },
+				select: { id: true, name: true, ...selectColumns(publicColumns) },
+			}),
+	},
+	category: {
+		title: 'Categories',
+		permission: 'catalog',
+		to: (id) => `/admin/categories/${id}`,
+		subject: 'category',
+		find: (db, query) => db.category.findMany({ ...query, select: { id: true, name: true, content: true } }),
+	},
+	collection: {
+		title: 'Collections',
+		permission: 'catalog',
+		to: (id) => `/admin/collections/${id}`,
+		subject: 'collection',
+		find: (db, query) => db.collection.findMany({ ...query, select: { id: true, name: true } }),
+	},
+	color: {
+		title: 'Colors',
+		permission: 'catalog',
+		to: (id) => `/admin/colors/${id}`,
+		subject: 'color',
+		find: (db, query) => db.color.findMany({ ...query, select: { id: true, name: true } }),
+	},
+	offer: {
+		title: 'Offers',
+		permission: 'home page',
+		to: (id) => `/admin/offers/${id}`,
+		subject: 'offer',
+		find: (db, query) => db.offer.findMany({ ...query, select: { id: true, text: true } }),
+	},
+	homeSection: {
+		title: 'Home page sections',
+		permission: 'home page',
+		to: (id) => `/admin/home/${id}`,
+		subject: 'home-section',
+		find: (db, query) => db.homeSection.findMany({ ...query, select: texts }),
+	},
+	banner: {
+		title: 'Banners',
+		permission: 'home page',
+		to: () => '/admin/banner',
+		subject: 'banner',
+		find: (db, query) => db.banner.findMany({ ...query, select: texts }),
+	},
+	homeVideo: {
+		title: 'Video',
+		permission: 'home page',
+		to: () => '/admin/video',
+		subject: 'video',
+		find: (db, query) => db.homeVideo.findMany({ ...query, select: { id: true, title: true } }),
+	},
+}
+
+const sources = {
+	...recordSources,
+	...Object.fromEntries(
+		translatableCards.map((card): [string, Source] => [
+			card,
+			{
+				title: `Settings: ${cards[card].title}`,
+				permission: cards[card].permission,
+				to: () => `/admin/settings/${card}`,
+				subject: 'setting',
+				find: async (_, { where: { id } }) =>
+					id === 0 || (typeof id === 'object' && id.lt > 0) ? [{ ...getShopSettings()[card], id: 0 }] : [],
+			},
+		]),
+	),
+} as Record<TranslatableKind, Source>
+
+/** Returns the kind of a name from outside; `undefined` for an unknown one. */
+export function findTranslatableKind(name: string | null): TranslatableKind | undefined {
+	return (Object.keys(translatable) as TranslatableKind[]).find((kind) => kind === name)
+}
+
+/** Returns the kinds whose translations a user may change, with their titles. */
+export function listTranslatableKinds({ role, isAdmin }: Actor): [kind: TranslatableKind, title: string][] {
+	const kinds = Object.entries(sources) as [TranslatableKind, Source][]
+	return kinds.flatMap(([kind, { title, permission }]) =>
+		hasPermission(role ?? (isAdmin ? 'manager' : undefined), permission) ? [[kind, title]] : [],
+	)
+}
+
+/** The states of a translation, with their labels. */
+export const translationStates = { missing: 'Missing', outdated: 'Outdated', current: 'Translated' } as const
+
+/** What a list of translations is limited to. `undefined` is everything. */
+export interface TranslationFilter {
+	language: string | undefined
+	kind: TranslatableKind | undefined
+	state: TranslationState['state'] | undefined
+	search: string
+}
+
+/** An English text with its translations. */
+export interface TranslationRow {
+	kind: TranslatableKind
+	id: number
+	field: string
+	/** The name of its record. */
+	record: string
+	label: string
+	to: string
+	original: string
+	/** The version for its form, as `saveTranslationRow` expects it. */
+	seen: string
+	/** By the code of the language. */
+	states: Record<string, TranslationState>
+}
+
+/** Returns the languages that the owner translates into. */
+export const listTargetLanguages = (): readonly Language[] =>
+	listShopLanguages().filter(({ code }) => code !== defaultLanguage.code)
+
+const batchSize = 100
+
+/** Yields the English texts that match a filter, by kind and newest first, in batches so that other requests run. */
+export async function* scanTranslations(actor: Actor, filter: TranslationFilter): AsyncGenerator<TranslationRow> {
+	const languages = listTargetLanguages()
+	const shown = languages.filter(({ code }) => filter.language === undefined || code === filter.language)
+	const kinds = listTranslatableKinds(actor).filter(([kind]) => filter.kind === undefined || kind === filter.kind)
+	const searched = normalizeText(filter.search)
+	for (const [kind] of kinds)
+		for (let below = Number.MAX_SAFE_INTEGER; below > 0;) {
+			const query = { where: { id: { lt: below } }, orderBy: { id: 'desc' }, take: batchSize } as const
+			const records = await sources[kind].find(read, query)
+			const states = await readTranslationStates(kind, records, languages)
+			for (const row of records.flatMap((record) => toRows(kind, record, states.get(record.id) ?? {}))) {
+				const isInState =
+					filter.state === undefined || shown.some(({ code }) => row.states[code]!.state === filter.state)
+				if (isInState && contains(row, searched)) yield row
+			}
+			below = records.length < batchSize ? 0 : records.at(-1)!.id
+			await yieldTick()
+		}
+}
+
+function toRows(
+	kind: TranslatableKind,
+	record: Original,
+	byLanguage: Readonly<Record<string, Readonly<Record<string, TranslationState>>>>,
+): TranslationRow[] {
+	const { to } = sources[kind]
+	return listTranslatableFields(kind).flatMap(([field, { label }]) => {
+		const original = toSourceText(record[field])
+		if (original.trim() === '') return []
+		const states = Object.fromEntries(Object.entries(byLanguage).map(([code, fields]) => [code, fields[field]!]))
+		const translated = Object.entries(states).map(([code, { text }]) => [code, text] as const)
+		const seen = digestRow(original, translated)
+		return [
+			{
+				kind,
+				id: record.id,
+				field,
+				record: getRecordName(kind, record),
+				label,
+				to: to(record.id),
+				original,
+				seen,
+				states,
+			},
+		]
+	})
+}
+
+function digestRow(original: string, translated: (readonly [code: string, text: string])[]): string {
+	return digestValues([original, ...translated.filter(([, text]) => text !== '').toSorted()])
+}
+
+function getRecordName(kind: TranslatableKind, record: Original): string {
+	const card = findTranslatableCard(kind)
+	if (card) return cards[card].title
+	const name = toSourceText(record['name'] ?? record['title'] ?? record['text']).split('\n', 1)[0]
+	return name || `${sources[kind].title} ${record.id}`
+}
+
+function contains({ record, original, states }: TranslationRow, searched: string): boolean {
+	const all = [record, original, ...Object.values(states).map(({ text }) => text)]
+	return searched === '' || all.some((text) => normalizeText(text).includes(searched))
+}
+
+const pageSize = 50
+
+/**
+ * Lists English texts with the states of their translations, 50 a page (rule: own-translations). Texts after the page
+ * are not counted, because a state is only known once its texts are compared.
+ */
+export async function listTranslations(
+	actor: Actor,
+	filter: TranslationFilter,
+	page: number,
+): Promise<Page<TranslationRow>> {
+	const skip = (page - 1) * pageSize
+	const items: TranslationRow[] = []
+	let total = 0
+	let isMore = false
+	for await (const row of scanTranslations(actor, filter)) {
+		isMore = total === skip + pageSize
+		if (isMore) break
+		if (total >= skip) items.push(row)
+		total += 1
+	}
+	const pageCount = isMore ? page + 1 : Math.max(1, Math.ceil(total / pageSize))
+	if (page > pageCount) return listTranslations(actor, filter, pageCount)
+	return { items, page, pageCount, pageSize, total, isMore }
+}
+
+/** A text of the list as its form submits it. */
+export interface TranslationRowInput {
+	kind: TranslatableKind
+	id: number
+	field: string
+	seen: string
+	translations: TranslationInput
+}
+
+/**
+ * Saves the translations of one text (rule: own-translations).
+ *
+ * @throws not-found: the text no longer exists.
+ * @throws conflict: the text or a translation has changed since the form was shown.
+ */
+export async function saveTranslationRow(actor: Actor, { kind, id, field, seen, ...input }: TranslationRowInput) {
+	await write(async (tx) => {
+		const record = await findOriginal(tx, kind, id)
+		const original = toSourceText(record[field])
+		const stored = await findTranslationTexts(tx, kind, id)
+		const translated = listTargetLanguages().map(({ code }) => [code, getTranslationText(stored, code, field)] as const)
+		if (digestRow(original, translated) !== seen) refuse('conflict', 'translation-changed')
+		await saveRecordTranslations(tx, actor, kind, record, input.translations)
+	})
+}
+
+/**
+ * Returns a record with its English texts.
+ *
+ * @throws not-found: the record is unknown.
+ */
+export async function findOriginal(tx: Transaction, kind: TranslatableKind, id: number): Promise<Original> {
+	const [record] = await sources[kind].find(tx, { where: { id }, orderBy: { id: 'desc' }, take: 1 })
+	return record ?? refuse('not-found', 'translation-record-not-found')
+}
+
+/**
+ * Saves translations of a record and records the change. Returns the translations before and after it.
+ *
+ * @throws forbidden: the actor may not change the record.
+ */
+export async function saveRecordTranslations(
+	tx: Transaction,
+	actor: Actor,
+	kind: TranslatableKind,
+	record: Original,
+	input: TranslationInput,
+): Promise<{ before: TranslationTexts; after: TranslationTexts }> {
+	const { permission, subject } = sources[kind]
+	const { id } = record
+	requirePermission(actor, permission)
+	const before = await findTranslationTexts(tx, kind, id)
+	const old = await readTranslationActivity(tx, kind, id)
+	await saveTranslations(tx, kind, record, input)
+	const card = findTranslatableCard(kind)
+	const label = card ? getSettingLabel(cards[card], 'translations') : getRecordName(kind, record)
+	const changes = { old, new: await readTranslationActivity(tx, kind, id) }
+	await recordActivity(tx, actor, { action: 'change', kind: subject, ...(!card && { id }), label, ...changes })
+	// A product's form that is open meanwhile is outdated (rule: two-editors).
+	if (kind === 'product')
+		await tx.product.update({ where: { id }, data: { version: { increment: 1 } }, select: { id: true } })
+	return { before, after: await findTranslationTexts(tx, kind, id) }
+}
