@@ -14,7 +14,7 @@ try {
 	const [{ closeDatabase, read }, { ensureOwner }, { saveNewShopDefaults }] = await Promise.all([
 		import('../app/adapters/db/db.server.ts'),
 		import('../app/shop/people/user.server.ts'),
-		import('../app/shop/settings/save-settings.server.ts'),
+		import('../app/shop/settings/default-settings.server.ts'),
 	])
 	if (!settings.demo) await saveNewShopDefaults()
 	const newPassword = await ensureOwner(settings.adminEmail, settings.adminPassword)

@@ -25,7 +25,7 @@ import {
 	stopWebhookDelivery,
 	pruneDeliveries,
 } from './notifications/webhooks/deliver-webhooks.server.ts'
-import { saveNewShopDefaults } from './settings/save-settings.server.ts'
+import { saveNewShopDefaults } from './settings/default-settings.server.ts'
 import { releaseLease, withLeaderLease } from './jobs/leader-lease.server.ts'
 import { pruneActivity } from './activity/activity-log.server.ts'
 import { deleteOldImports } from './import/pending-import.server.ts'

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { type FormSetting, buildFormBlocks } from '#app/shop/settings/save-settings.server.ts'
 import { cards, getSettingLabel } from '#app/shop/settings/cards.ts'
-import { readDefaults, parseStoredSettings } from '#app/shop/settings/shop-settings.server.ts'
+import { readDefaults } from '#app/shop/settings/default-settings.server.ts'
+import { parseStoredSettings } from '#app/shop/settings/shop-settings.server.ts'
 import {
 	createBlock,
 	createCard,

@@ -1,10 +1,10 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
-import { recordActivity } from '../activity/record-activity.server.ts'
-import type { SubjectKind } from '../activity/activity-labels.ts'
+import { SUBJECT_KINDS, type SubjectKind } from '../activity/activity-labels.ts'
 import { type Actor, hasPermission, type Permission, requirePermission } from '../auth/permissions.ts'
 import { notArchivedWhere } from '../catalog/product/product-status.server.ts'
+import { getOwn } from '../get-own.ts'
 import { digestValues } from '../edit-conflicts/expected-version.server.ts'
 import { normalizeText } from '../search/normalize.ts'
 import { cards, getSettingLabel } from '../settings/cards.ts'
@@ -16,17 +16,15 @@ import {
 	type TranslatableCard,
 	translatableCards,
 	type TranslatableKind,
-	translatable,
 	type TranslationInput,
 	type TranslationState,
 	type TranslationTexts,
 	getTranslationText,
 } from '../translations/translatable.ts'
 import {
+	changeTranslations,
 	findTranslationTexts,
-	readTranslationActivity,
 	readTranslationStates,
-	saveTranslations,
 } from '../translations/save-translations.server.ts'
 import type { Page } from '../values/paging.ts'
 import { publicColumns, selectColumns } from '../values/product-columns.ts'
@@ -37,30 +35,32 @@ type Original = { id: number } & Readonly<Record<string, unknown>>
 
 type Db = Transaction | typeof read
 
-interface Query {
-	where: { id: { lt: number } | number }
-	orderBy: { id: 'desc' }
-	take: number
-}
+type Query = { where: { id: { lt: number } | number }; orderBy: { id: 'desc' }; take: number }
 
 interface Source {
 	/** The title of its records. */
 	title: string
 	permission: Permission
-	/** The page that edits a record. */
-	to: (id: number) => string
 	subject: SubjectKind
+	/** The page that edits a record. The default is that of the subject. */
+	to?: (id: number) => string
 	find: (db: Db, query: Query) => Promise<Original[]>
 }
 
 const texts = { id: true, title: true, text: true, altText: true } as const
+const createSource = (permission: Permission, title: string, subject: SubjectKind, find: Source['find']): Source => ({
+	title,
+	permission,
+	subject,
+	find,
+})
 
 const recordSources: Record<Exclude<TranslatableKind, TranslatableCard>, Source> = {
 	product: {
 		title: 'Products',
 		permission: 'catalog',
-		to: (id) => `/admin/products/${id}`,
 		subject: 'product',
+		to: (id) => `/admin/products/${id}`,
 		find: (db, { where, ...query }) =>
 			db.product.findMany({
 				...query,
@@ -68,83 +68,53 @@ const recordSources: Record<Exclude<TranslatableKind, TranslatableCard>, Source>
 				select: { id: true, name: true, ...selectColumns(publicColumns) },
 			}),
 	},
-	category: {
-		title: 'Categories',
-		permission: 'catalog',
-		to: (id) => `/admin/categories/${id}`,
-		subject: 'category',
-		find: (db, query) => db.category.findMany({ ...query, select: { id: true, name: true, content: true } }),
-	},
-	collection: {
-		title: 'Collections',
-		permission: 'catalog',
-		to: (id) => `/admin/collections/${id}`,
-		subject: 'collection',
-		find: (db, query) => db.collection.findMany({ ...query, select: { id: true, name: true } }),
-	},
-	color: {
-		title: 'Colors',
-		permission: 'catalog',
-		to: (id) => `/admin/colors/${id}`,
-		subject: 'color',
-		find: (db, query) => db.color.findMany({ ...query, select: { id: true, name: true } }),
-	},
-	offer: {
-		title: 'Offers',
-		permission: 'home page',
-		to: (id) => `/admin/offers/${id}`,
-		subject: 'offer',
-		find: (db, query) => db.offer.findMany({ ...query, select: { id: true, text: true } }),
-	},
-	homeSection: {
-		title: 'Home page sections',
-		permission: 'home page',
-		to: (id) => `/admin/home/${id}`,
-		subject: 'home-section',
-		find: (db, query) => db.homeSection.findMany({ ...query, select: texts }),
-	},
-	banner: {
-		title: 'Banners',
-		permission: 'home page',
-		to: () => '/admin/banner',
-		subject: 'banner',
-		find: (db, query) => db.banner.findMany({ ...query, select: texts }),
-	},
-	homeVideo: {
-		title: 'Video',
-		permission: 'home page',
-		to: () => '/admin/video',
-		subject: 'video',
-		find: (db, query) => db.homeVideo.findMany({ ...query, select: { id: true, title: true } }),
-	},
+	category: createSource('catalog', 'Categories', 'category', (db, query) =>
+		db.category.findMany({ ...query, select: { id: true, name: true, content: true } }),
+	),
+	collection: createSource('catalog', 'Collections', 'collection', (db, query) =>
+		db.collection.findMany({ ...query, select: { id: true, name: true } }),
+	),
+	color: createSource('catalog', 'Colors', 'color', (db, query) =>
+		db.color.findMany({ ...query, select: { id: true, name: true } }),
+	),
+	offer: createSource('home page', 'Offers', 'offer', (db, query) =>
+		db.offer.findMany({ ...query, select: { id: true, text: true } }),
+	),
+	homeSection: createSource('home page', 'Home page sections', 'home-section', (db, query) =>
+		db.homeSection.findMany({ ...query, select: texts }),
+	),
+	banner: createSource('home page', 'Banners', 'banner', (db, query) =>
+		db.banner.findMany({ ...query, select: texts }),
+	),
+	homeVideo: createSource('home page', 'Video', 'video', (db, query) =>
+		db.homeVideo.findMany({ ...query, select: { id: true, title: true } }),
+	),
 }
 
-const sources = {
-	...recordSources,
-	...Object.fromEntries(
-		translatableCards.map((card): [string, Source] => [
-			card,
-			{
-				title: `Settings: ${cards[card].title}`,
-				permission: cards[card].permission,
-				to: () => `/admin/settings/${card}`,
-				subject: 'setting',
-				find: async (_, { where: { id } }) =>
-					id === 0 || (typeof id === 'object' && id.lt > 0) ? [{ ...getShopSettings()[card], id: 0 }] : [],
-			},
-		]),
-	),
-} as Record<TranslatableKind, Source>
+const toCardSource = (card: TranslatableCard): Source => ({
+	title: `Settings: ${cards[card].title}`,
+	permission: cards[card].permission,
+	subject: 'setting',
+	to: () => `/admin/settings/${card}`,
+	find: async (_, { where: { id } }) =>
+		id === 0 || (typeof id === 'object' && id.lt > 0) ? [{ ...getShopSettings()[card], id: 0 }] : [],
+})
+
+const sources = new Map<TranslatableKind, Source>([
+	...(Object.entries(recordSources) as [TranslatableKind, Source][]),
+	...translatableCards.map((card) => [card, toCardSource(card)] as const),
+])
+
+const getSource = (kind: TranslatableKind) => sources.get(kind)!
 
 /** Returns the kind of a name from outside; `undefined` for an unknown one. */
 export function findTranslatableKind(name: string | null): TranslatableKind | undefined {
-	return (Object.keys(translatable) as TranslatableKind[]).find((kind) => kind === name)
+	return [...sources.keys()].find((kind) => kind === name)
 }
 
 /** Returns the kinds whose translations a user may change, with their titles. */
 export function listTranslatableKinds({ role, isAdmin }: Actor): [kind: TranslatableKind, title: string][] {
-	const kinds = Object.entries(sources) as [TranslatableKind, Source][]
-	return kinds.flatMap(([kind, { title, permission }]) =>
+	return [...sources].flatMap(([kind, { title, permission }]) =>
 		hasPermission(role ?? (isAdmin ? 'manager' : undefined), permission) ? [[kind, title]] : [],
 	)
 }
@@ -191,7 +161,7 @@ export async function* scanTranslations(actor: Actor, filter: TranslationFilter)
 	for (const [kind] of kinds)
 		for (let below = Number.MAX_SAFE_INTEGER; below > 0;) {
 			const query = { where: { id: { lt: below } }, orderBy: { id: 'desc' }, take: batchSize } as const
-			const records = await sources[kind].find(read, query)
+			const records = await getSource(kind).find(read, query)
 			const states = await readTranslationStates(kind, records, languages)
 			for (const row of records.flatMap((record) => toRows(kind, record, states.get(record.id) ?? {}))) {
 				const isInState =
@@ -208,9 +178,9 @@ function toRows(
 	record: Original,
 	byLanguage: Readonly<Record<string, Readonly<Record<string, TranslationState>>>>,
 ): TranslationRow[] {
-	const { to } = sources[kind]
+	const { to = SUBJECT_KINDS[getSource(kind).subject][1] } = getSource(kind)
 	return listTranslatableFields(kind).flatMap(([field, { label }]) => {
-		const original = toSourceText(record[field])
+		const original = toSourceText(getOwn(record, field))
 		if (original.trim() === '') return []
 		const states = Object.fromEntries(Object.entries(byLanguage).map(([code, fields]) => [code, fields[field]!]))
 		const translated = Object.entries(states).map(([code, { text }]) => [code, text] as const)
@@ -222,7 +192,7 @@ function toRows(
 				field,
 				record: getRecordName(kind, record),
 				label,
-				to: to(record.id),
+				to: to?.(record.id) ?? '',
 				original,
 				seen,
 				states,
@@ -239,7 +209,7 @@ function getRecordName(kind: TranslatableKind, record: Original): string {
 	const card = findTranslatableCard(kind)
 	if (card) return cards[card].title
 	const name = toSourceText(record['name'] ?? record['title'] ?? record['text']).split('\n', 1)[0]
-	return name || `${sources[kind].title} ${record.id}`
+	return name || `${getSource(kind).title} ${record.id}`
 }
 
 function contains({ record, original, states }: TranslationRow, searched: string): boolean {
@@ -274,11 +244,7 @@ export async function listTranslations(
 }
 
 /** A text of the list as its form submits it. */
-export interface TranslationRowInput {
-	kind: TranslatableKind
-	id: number
-	field: string
-	seen: string
+export type TranslationRowInput = Pick<TranslationRow, 'kind' | 'id' | 'field' | 'seen'> & {
 	translations: TranslationInput
 }
 
@@ -291,7 +257,7 @@ export interface TranslationRowInput {
 export async function saveTranslationRow(actor: Actor, { kind, id, field, seen, ...input }: TranslationRowInput) {
 	await write(async (tx) => {
 		const record = await findOriginal(tx, kind, id)
-		const original = toSourceText(record[field])
+		const original = toSourceText(getOwn(record, field))
 		const stored = await findTranslationTexts(tx, kind, id)
 		const translated = listTargetLanguages().map(({ code }) => [code, getTranslationText(stored, code, field)] as const)
 		if (digestRow(original, translated) !== seen) refuse('conflict', 'translation-changed')
@@ -305,7 +271,7 @@ export async function saveTranslationRow(actor: Actor, { kind, id, field, seen, 
  * @throws not-found: the record is unknown.
  */
 export async function findOriginal(tx: Transaction, kind: TranslatableKind, id: number): Promise<Original> {
-	const [record] = await sources[kind].find(tx, { where: { id }, orderBy: { id: 'desc' }, take: 1 })
+	const [record] = await getSource(kind).find(tx, { where: { id }, orderBy: { id: 'desc' }, take: 1 })
 	return record ?? refuse('not-found', 'translation-record-not-found')
 }
 
@@ -321,18 +287,13 @@ export async function saveRecordTranslations(
 	record: Original,
 	input: TranslationInput,
 ): Promise<{ before: TranslationTexts; after: TranslationTexts }> {
-	const { permission, subject } = sources[kind]
-	const { id } = record
+	const { permission, subject } = getSource(kind)
 	requirePermission(actor, permission)
-	const before = await findTranslationTexts(tx, kind, id)
-	const old = await readTranslationActivity(tx, kind, id)
-	await saveTranslations(tx, kind, record, input)
 	const card = findTranslatableCard(kind)
 	const label = card ? getSettingLabel(cards[card], 'translations') : getRecordName(kind, record)
-	const changes = { old, new: await readTranslationActivity(tx, kind, id) }
-	await recordActivity(tx, actor, { action: 'change', kind: subject, ...(!card && { id }), label, ...changes })
+	const changed = await changeTranslations(tx, actor, kind, record, input, { subject, label })
 	// A product's form that is open meanwhile is outdated (rule: two-editors).
-	if (kind === 'product')
-		await tx.product.update({ where: { id }, data: { version: { increment: 1 } }, select: { id: true } })
-	return { before, after: await findTranslationTexts(tx, kind, id) }
+	if (kind === 'product' && digestValues(changed.before) !== digestValues(changed.after))
+		await tx.product.update({ where: { id: record.id }, data: { version: { increment: 1 } }, select: { id: true } })
+	return changed
 }

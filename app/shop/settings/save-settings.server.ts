@@ -8,14 +8,17 @@ import { assertMethodOffered } from './checkout.ts'
 import { assertSomeOrderPossible } from './cod.ts'
 import { assertCodeServiceComplete, assertPhonesConfirmable, type CodeSettings } from './sign-in-codes.ts'
 import { assertRegionsPriced } from './delivery.ts'
-import { storedDefaults, newShopKey } from './new-shop-defaults.ts'
+import { storedDefaults } from './default-settings.server.ts'
 import { assertServiceKeys, assertUpiId } from './active-payment-service.server.ts'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { findBackupFolderProblem } from '#app/adapters/disk.server.ts'
 import { buildComparedField } from '../edit-conflicts/field-differences.ts'
 import { findTranslatableCard, type TranslationInput, toTranslationLines } from '../translations/translatable.ts'
-import { loadTranslationForm } from '../translations/save-translations.server.ts'
-import { addTranslations, saveCardTranslations } from './translated-settings.server.ts'
+import {
+	changeTranslations,
+	findTranslationTexts,
+	loadTranslationForm,
+} from '../translations/save-translations.server.ts'
 import { buildComparedFields, type Card, savedSecret, type Setting } from './setting.ts'
 import { canLogCodes } from '#app/adapters/code-senders/log-code-sender.server.ts'
 import { encryptText } from '#app/adapters/secret.server.ts'
@@ -33,6 +36,16 @@ export async function getCardValues<Name extends CardName>(card: Name): Promise<
 	const values = await addTranslations(read, card, getShopSettings()[card])
 	const shown = maskSecrets(card, values)
 	return { ...shown, seen: formatExpectedVersion(digestValues(values), await getComparedFields(card), shown) }
+}
+
+/** Adds the translations of a card's texts to its values, for its form and its version. */
+async function addTranslations<Shown extends object>(
+	db: Pick<Transaction, 'translation'>,
+	card: CardName,
+	values: Shown,
+): Promise<Shown> {
+	const kind = findTranslatableCard(card)
+	return kind ? { ...values, translations: await findTranslationTexts(db, kind, 0) } : values
 }
 
 const isSecret = (card: CardName, field: string) => (cards[card].settings as Card['settings'])[field]?.isSecret === true
@@ -99,7 +112,10 @@ export async function saveCard<Name extends CardName>(
 			if (isSame(values[field], current[field])) continue
 			await saveSetting(tx, actor, { card, field, before: current[field], after: values[field] })
 		}
-		if (kind) await saveCardTranslations(tx, actor, kind, values, translations)
+		if (kind) {
+			const entry = { subject: 'setting', label: getSettingLabel(cards[kind], 'translations') } as const
+			await changeTranslations(tx, actor, kind, { ...values, id: 0 }, translations, entry)
+		}
 		const before = getShopSettings().mark.image
 		if (mark !== undefined && mark !== before)
 			await saveSetting(tx, actor, { card: 'mark', field: 'image', before, after: mark })
@@ -268,21 +284,4 @@ function findAccessProblem(folder: string): string | undefined {
 	} catch {
 		return `the shop may not write to ${folder}`
 	}
-}
-
-/**
- * Gives a shop without accounts and products the defaults of a new shop. Changes nothing in any other shop (rule:
- * new-shop-defaults).
- */
-export async function saveNewShopDefaults(): Promise<void> {
-	const [user, product] = await Promise.all([
-		read.user.findFirst({ select: { id: true } }),
-		read.product.findFirst({ select: { id: true } }),
-	])
-	if (user || product) return
-	const data = Object.entries({ [newShopKey]: true, ...storedDefaults }).map(([key, value]) => ({ key, value }))
-	await write(async (tx) => {
-		await tx.setting.deleteMany({ where: { key: { in: data.map(({ key }) => key) } } })
-		await tx.setting.createMany({ data })
-	})
 }

@@ -1,30 +1,19 @@
 import { defaultLanguage, type Language, translatedLanguages } from '#app/i18n/languages.ts'
 import { watchRows } from '#app/adapters/db/sql.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
+import { getTranslate } from '#app/i18n/translate.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
+import type { TranslatableCard } from '../translations/translatable.ts'
+import { memoizeTranslation, translateRecords } from '../translations/translations.server.ts'
 import { parseDay } from '../values/dates.ts'
 import { toPaise } from '../values/money.ts'
 import { type AllSettings, type CardName, cardNames, cards, getSettingKey } from './cards.ts'
-import { getGstinState } from '../tax/gst-registration.ts'
-import {
-	buildPrivacyPolicy,
-	buildReturnPolicy,
-	buildShippingPolicy,
-	type ShopDetails,
-	buildOurStory,
-	buildTerms,
-} from './pages/default-texts.ts'
-import {
-	type HighlightSettings,
-	type PolicyHighlights,
-	buildPolicyHighlights,
-	type ProductHighlights,
-} from './pages/policy-highlights.ts'
-import { type Card, type Environment, type Setting, splitLines } from './setting.ts'
+import { buildPolicyHighlights, type ProductHighlights } from './pages/policy-highlights.ts'
+import { type Setting, splitLines } from './setting.ts'
 import { getCity, getMapsUrl, type OutletView, type ShopContacts, toSocialLink } from './shop-view.ts'
 import { toDeliveryPrices } from './delivery.ts'
 import { type PageText, parsePageText } from './pages/page-text.ts'
-import { newShopDefaults, newShopKey } from './new-shop-defaults.ts'
+import { newShopKey, withDefaults } from './default-settings.server.ts'
 import { toE164 } from '../values/phone.ts'
 
 /** The stored values as JSON by key. */
@@ -219,75 +208,58 @@ export const getOutlets = createSettingsView(({ shop }): OutletView[] =>
 /** Returns all phone numbers. The first is the shop's main number. */
 export const getPhones = createSettingsView(({ shop }) => splitLines(shop.phones))
 
-type SavedSettings = { [Name in CardName]: Partial<AllSettings[Name]> }
-
 /**
- * Returns the values of settings that are not saved: the defaults of the tables, and those derived from other saved
- * settings.
+ * Returns the settings of a page with the owner's texts in a language; texts without a translation stay in English
+ * (rule: own-translations). English settings are returned as they are.
  */
-function withDefaults(saved: SavedSettings, isNewShop: boolean): AllSettings {
-	const environment = getSettings()
-	const getDefault = Object.fromEntries(
-		cardNames.map((card) => [
-			card,
-			{ ...readDefaults(cards[card], environment), ...(isNewShop && newShopDefaults[card]) },
-		]),
-	) as AllSettings
-	const getCardSettings = <Name extends CardName>(card: Name): AllSettings[Name] => ({
-		...getDefault[card],
-		...saved[card],
-	})
-	const [shop, delivery] = [getCardSettings('shop'), getCardSettings('delivery')]
-	const highlightSettings = { returns: getCardSettings('returns'), delivery, checkout: getCardSettings('checkout') }
-	return {
-		...getDefault,
-		shop: { ...getDefault.shop, whatsapp: splitLines(shop.phones)[0] ?? '', lastLine: `© 2025 ${shop.name}` },
-		home: { ...getDefault.home, ...buildHomeTexts(buildPolicyHighlights(highlightSettings)) },
-		mail: { ...getDefault.mail, ...toMailSender(shop) },
-		pages: { ...getDefault.pages, ...buildPageTexts(shop, highlightSettings) },
-		tax: { ...getDefault.tax, homeState: getGstinState(getCardSettings('tax').gstin) ?? delivery.homeState },
-	}
+export async function translateSettings<Card extends TranslatableCard>(
+	card: Card,
+	language: Language,
+): Promise<AllSettings[Card]> {
+	const settings = getShopSettings()[card]
+	if (language.code === defaultLanguage.code) return settings
+	const [translated] = await translateRecords(card, [{ id: 0, ...settings }], language)
+	return translated!
 }
 
-/** Returns the defaults of a card's table. `undefined` for those derived from other settings. */
-export function readDefaults(card: Pick<Card, 'settings'>, environment: Environment): Record<string, unknown> {
-	const getDefault = ({ fromEnvironment, fallback, schema }: Setting) =>
-		fromEnvironment?.(environment) ?? fallback ?? schema.safeParse(undefined).data
-	return Object.fromEntries(Object.entries(card.settings).map(([name, setting]) => [name, getDefault(setting)]))
+const translateContacts = memoizeTranslation(async (contacts: ShopContacts, language) => {
+	const { about, founded } = await translateSettings('shop', language)
+	const since = founded && getTranslate(language)('shell.since', { year: String(founded) })
+	const lines = [about, since].filter(Boolean).join(' ')
+	return lines ? { ...contacts, about: lines } : contacts
+})
+
+/** Returns the shop's contact details with its tagline in a language. */
+export function getTranslatedContacts(language: Language): Promise<ShopContacts> {
+	return translateContacts(getShopContacts(), language)
 }
 
-function toMailSender({ name, email }: AllSettings['shop']): Pick<AllSettings['mail'], 'senderName' | 'senderAddress'> {
-	const { mailFrom, given } = getSettings()
-	if (given.includes('MAIL_FROM')) return { senderName: mailFrom.name, senderAddress: mailFrom.address }
-	return { senderName: name, senderAddress: email || mailFrom.address }
+/** Returns the texts in the footer of each page in a language (rule: own-words). */
+export async function getTranslatedFooter(language: Language): Promise<ReturnType<typeof getFooterText>> {
+	if (language.code === defaultLanguage.code) return getFooterText()
+	const { updatesTitle, updatesText, lastLine } = await translateSettings('shop', language)
+	return { updatesTitle, updatesText, lastLine }
 }
 
-type HomeTexts = Pick<AllSettings['home'], 'shippingTitle' | 'shippingText' | 'returnsTitle' | 'returnsText'>
-
-function buildHomeTexts({ shipping, returns }: PolicyHighlights): HomeTexts {
-	return { shippingTitle: 'SHIPPING', shippingText: shipping, returnsTitle: returns.title, returnsText: returns.text }
+/** Returns the parsed text of a content page in a language. */
+export async function getTranslatedPage(
+	page: keyof ReturnType<typeof getPageTexts>,
+	language: Language,
+): Promise<PageText> {
+	if (language.code === defaultLanguage.code) return getPageTexts()[page]
+	return parsePageText((await translateSettings('pages', language))[page])
 }
 
-function buildPageTexts(
-	shop: AllSettings['shop'],
-	highlightSettings: HighlightSettings,
-): Omit<AllSettings['pages'], 'isRead'> {
-	const { name, email, founded, outlets } = shop
-	const { homeState } = highlightSettings.delivery
-	const of: ShopDetails = {
-		name,
-		email,
-		founded,
-		homeState,
-		city: getCity(outlets),
-		address: outlets[0]?.address ?? '',
-	}
-	const highlights = buildPolicyHighlights(highlightSettings)
-	return {
-		shipping: buildShippingPolicy(of, highlights),
-		returns: buildReturnPolicy(highlights),
-		privacy: buildPrivacyPolicy(of, highlights),
-		terms: buildTerms(of, highlights),
-		story: buildOurStory(of, highlights),
-	}
+/** Returns the policy highlights of the home page in a language (rules: shop-promises, own-words). */
+export async function getTranslatedHighlights(language: Language): Promise<ReturnType<typeof getHomeHighlights>> {
+	if (language.code === defaultLanguage.code) return getHomeHighlights()
+	return buildHomeHighlights({ ...getShopSettings(), home: await translateSettings('home', language) })
+}
+
+/** Returns the policy highlights of a product's page, with the owner's delivery time in a language. */
+export async function getTranslatedProductHighlights(language: Language): Promise<ProductHighlights> {
+	const highlights = getProductHighlights()
+	const { days } = await translateSettings('delivery', language)
+	if (days === getShopSettings().delivery.days) return highlights
+	return { ...highlights, sent: getTranslate(language)('delivery.days', { days }) }
 }

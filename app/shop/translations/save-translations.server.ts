@@ -1,6 +1,8 @@
 import { read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { defaultLanguage, findLanguage, type Language } from '#app/i18n/languages.ts'
 import { getOwn } from '../get-own.ts'
+import type { SubjectKind } from '../activity/activity-labels.ts'
+import { type ActivityActor, recordActivity } from '../activity/record-activity.server.ts'
 import { cutText } from '../values/cut-text.ts'
 import { toMultiline, toSingleLine } from '../values/text.ts'
 import {
@@ -54,6 +56,27 @@ export async function saveTranslations(
 				select: { id: true },
 			})
 		}
+}
+
+/**
+ * Saves the translations of a record without its own texts, and records the change. Returns the translations before and
+ * after it.
+ */
+export async function changeTranslations(
+	tx: Transaction,
+	actor: ActivityActor,
+	kind: TranslatableKind,
+	record: { id: number } & Originals,
+	input: TranslationInput | undefined,
+	{ subject, label }: { subject: SubjectKind; label: string },
+): Promise<{ before: TranslationTexts; after: TranslationTexts }> {
+	const { id } = record
+	const before = await findTranslationTexts(tx, kind, id)
+	const old = await readTranslationActivity(tx, kind, id)
+	await saveTranslations(tx, kind, record, input)
+	const changes = { old, new: await readTranslationActivity(tx, kind, id) }
+	await recordActivity(tx, actor, { action: 'change', kind: subject, ...(id > 0 && { id }), label, ...changes })
+	return { before, after: await findTranslationTexts(tx, kind, id) }
 }
 
 function isTranslated(code: string): boolean {

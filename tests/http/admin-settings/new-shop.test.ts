@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { saveNewShopDefaults } from '#app/shop/settings/save-settings.server.ts'
+import { saveNewShopDefaults } from '#app/shop/settings/default-settings.server.ts'
 import { call, createToken } from '../../support/api.ts'
 import { delivery } from '../../support/data/delivery.ts'
 import { createImage } from '../../support/data/images.ts'

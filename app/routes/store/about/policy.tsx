@@ -1,5 +1,5 @@
 import { getRequestLanguage } from '#app/http/session/contexts.ts'
-import { getTranslatedPage } from '#app/shop/settings/translated-settings.server.ts'
+import { getTranslatedPage } from '#app/shop/settings/shop-settings.server.ts'
 import { buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import type { PageSection } from '#app/shop/settings/pages/page-text.ts'

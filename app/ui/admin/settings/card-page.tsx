@@ -19,7 +19,8 @@ import { createErrorPage } from '../error-page.tsx'
 import { EditConflictForm, useEditConflict } from '../edit-conflicts/edit-conflict-form.tsx'
 import { FieldError, SelectField, TextArea, TextField, Options } from '../../forms/field.tsx'
 import type { TranslationForm } from '#app/shop/translations/translatable.ts'
-import { RadioRow, TranslationFields } from '../form/fields.tsx'
+import { RadioRow } from '../form/fields.tsx'
+import { TranslationFields } from '../form/translation-fields.tsx'
 
 type Values = Record<string, unknown>
 type Answer = SubmissionResult<string[]> | undefined

@@ -13,13 +13,8 @@ import { noBreak } from '../values/money.ts'
 import { PENDING } from '../values/order-status.ts'
 import { toDeliveryPrices } from './delivery.ts'
 import { describeAllPrices } from './delivery/delivery-prices.ts'
-import {
-	saveNewShopDefaults,
-	findSavedFields,
-	getCardValues,
-	restoreDefault,
-	saveCard,
-} from './save-settings.server.ts'
+import { findSavedFields, getCardValues, restoreDefault, saveCard } from './save-settings.server.ts'
+import { saveNewShopDefaults } from './default-settings.server.ts'
 import { getPageTexts, getShopSettings } from './shop-settings.server.ts'
 
 const owner = { userId: 0, isAdmin: true, role: 'owner' as const }

@@ -1,0 +1,174 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { write } from '#app/adapters/db/db.server.ts'
+import { translatedLanguages } from '#app/i18n/languages.ts'
+import type { Actor } from '../auth/permissions.ts'
+import { getOwn } from '../get-own.ts'
+import {
+	getTranslationText,
+	listTranslatableFields,
+	mergeTranslations,
+	type TranslatableKind,
+	type TranslationTexts,
+} from '../translations/translatable.ts'
+import { escapeTextCell, formatCsvRecord, unescapeCell } from '../values/csv-cell.ts'
+import { Refusal } from '../values/refusal.ts'
+import { maxCharactersMessage } from '../values/text.ts'
+import { decodeText, ImportFileError, isWorkbook } from './file/decode-text.ts'
+import {
+	findOriginal,
+	findTranslatableKind,
+	listTargetLanguages,
+	listTranslatableKinds,
+	saveRecordTranslations,
+	scanTranslations,
+	type TranslationFilter,
+} from './translation-list.server.ts'
+
+const columns = ['kind', 'record id', 'field', 'original'] as const
+
+/** Streams the English texts that match a filter as CSV, with one column per language (rule: own-translations). */
+export async function* exportTranslations(actor: Actor, filter: TranslationFilter): AsyncGenerator<string> {
+	const codes = listTargetLanguages().map(({ code }) => code)
+	yield formatCsvRecord([...columns, ...codes])
+	for await (const { kind, id, field, original, states } of scanTranslations(actor, filter)) {
+		const texts = codes.map((code) => getOwn(states, code)?.text ?? '')
+		yield formatCsvRecord([kind, String(id), field, ...[original, ...texts].map(escapeTextCell)])
+	}
+}
+
+export const maxTranslationFileMb = 5
+const maxRows = 10_000
+
+/** A row of the file about one text. */
+interface FileRow {
+	/** Its number in a spreadsheet. */
+	row: number
+	kind: TranslatableKind
+	id: number
+	field: string
+	original: string
+	/** The translations that the row states. */
+	texts: TranslationTexts
+}
+
+interface RefusedRow {
+	row: number
+	message: string
+}
+
+/** The result of an import: the texts with changed translations, and the rows that were refused. */
+export interface TranslationImport {
+	saved: number
+	refused: RefusedRow[]
+}
+
+/**
+ * Saves the translations of a file like the one that `exportTranslations` creates. A refused row never stops the others,
+ * an empty cell leaves its translation unchanged, and a translation of an English text that has changed since is
+ * outdated (rule: own-translations).
+ *
+ * @throws ImportFileError: the file cannot be read, or has too many rows.
+ */
+export async function importTranslations(actor: Actor, content: Uint8Array): Promise<TranslationImport> {
+	const refused: RefusedRow[] = []
+	const records = new Map<string, FileRow[]>()
+	const allowed = new Set(listTranslatableKinds(actor).map(([kind]) => kind))
+	for await (const { row, cells } of readRows(content)) {
+		const parsed = parseRow(row, cells, allowed)
+		if ('message' in parsed) refused.push(parsed)
+		else records.set(`${parsed.kind} ${parsed.id}`, [...(records.get(`${parsed.kind} ${parsed.id}`) ?? []), parsed])
+	}
+	let saved = 0
+	for (const rows of records.values()) {
+		const result = await saveRecord(actor, rows)
+		saved += result.saved
+		refused.push(...result.refused)
+	}
+	return { saved, refused: refused.toSorted((one, other) => one.row - other.row) }
+}
+
+/** Yields the rows of a file as texts by the name of their column. */
+async function* readRows(content: Uint8Array): AsyncGenerator<{ row: number; cells: ReadonlyMap<string, string> }> {
+	if (isWorkbook(content)) throw new ImportFileError('This is an Excel file. Save it as CSV and upload the CSV file.')
+	const text = decodeText(content).text.replace(/^\uFEFF/, '')
+	const [, separator = ','] = /^"?kind"?\s*([,;\t])/i.exec(text) ?? []
+	const options = { delimiter: separator, relax_column_count: true, relax_quotes: true, skip_empty_lines: true }
+	const parser = Readable.from([text]).pipe(parse(options)) as AsyncIterable<string[]>
+	let names: string[] | undefined
+	let row = 0
+	try {
+		for await (const cells of parser) {
+			row += 1
+			if (row > maxRows + 1)
+				throw new ImportFileError(
+					`A file has at most ${maxRows.toLocaleString('en-IN')} rows. Split it and upload the parts.`,
+				)
+			if (names) yield { row, cells: new Map(names.map((name, index) => [name, unescapeCell(cells[index] ?? '')])) }
+			else names = readNames(cells)
+		}
+	} catch (error) {
+		if (!(error instanceof CsvError)) throw error
+		throw new ImportFileError(`The file cannot be read as CSV after row ${row}: ${error.message}.`)
+	}
+	if (!names) throw new ImportFileError('This file is empty.')
+}
+
+function readNames(cells: string[]): string[] {
+	const names = cells.map((cell) => cell.trim().toLowerCase())
+	const codes = listTargetLanguages().map(({ code }) => code)
+	const missing = columns.find((name) => !names.includes(name))
+	if (missing !== undefined)
+		throw new ImportFileError(`The column "${missing}" is missing. Export the translations and fill in that file.`)
+	if (!codes.some((code) => names.includes(code)))
+		throw new ImportFileError(`The file has no column for a language of the shop, such as "${codes[0]}".`)
+	return names
+}
+
+function parseRow(
+	row: number,
+	cells: ReadonlyMap<string, string>,
+	allowed: ReadonlySet<TranslatableKind>,
+): FileRow | RefusedRow {
+	const getCell = (name: string) => cells.get(name) ?? ''
+	const kind = findTranslatableKind(getCell('kind'))
+	if (!kind) return { row, message: `The kind “${getCell('kind').slice(0, 50)}” is unknown.` }
+	if (!allowed.has(kind)) return { row, message: 'Your role may not change this text.' }
+	const [field, spec] = listTranslatableFields(kind).find(([name]) => name === getCell('field')) ?? []
+	if (!field || !spec) return { row, message: `The field “${getCell('field').slice(0, 50)}” is unknown.` }
+	if (!/^\d{1,9}$/.test(getCell('record id'))) return { row, message: 'The record id is not a number.' }
+	if (getCell('original') === '') return { row, message: 'The original is empty.' }
+	let texts: TranslationTexts = {}
+	for (const { code } of listTargetLanguages()) {
+		const text = getCell(code)
+		if (text.length > spec.maxLength) return { row, message: `${code}: ${maxCharactersMessage(spec.maxLength)}` }
+		if (text !== '') texts = mergeTranslations(texts, { [code]: { [field]: text } })
+	}
+	return { row, kind, id: Number(getCell('record id')), field, original: getCell('original'), texts }
+}
+
+/** Saves the rows of one record. */
+async function saveRecord(actor: Actor, rows: FileRow[]): Promise<TranslationImport> {
+	const [first] = rows as [FileRow]
+	const fields = new Map(rows.toReversed().map((row) => [row.field, row]))
+	const twice = rows.filter((row) => fields.get(row.field) !== row)
+	const refused = twice.map(({ row }) => ({ row, message: 'This text is listed twice.' }))
+	const chosen = [...fields.values()]
+	const input = chosen.reduce<TranslationTexts>((all, { texts }) => mergeTranslations(all, texts), {})
+	// The hash of the original in the file tells that a translation is of an earlier text.
+	const originals = Object.fromEntries(chosen.map(({ field, original }) => [field, original]))
+	try {
+		const { before, after } = await write(async (tx) => {
+			const record = await findOriginal(tx, first.kind, first.id)
+			return saveRecordTranslations(tx, actor, first.kind, { ...record, ...originals }, input)
+		})
+		const isChanged = ({ field }: FileRow) =>
+			translatedLanguages.some(
+				({ code }) => getTranslationText(before, code, field) !== getTranslationText(after, code, field),
+			)
+		return { saved: chosen.filter(isChanged).length, refused }
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error
+		return { saved: 0, refused: [...refused, ...chosen.map(({ row }) => ({ row, message: error.message }))] }
+	}
+}

@@ -1,0 +1,124 @@
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { getGstinState } from '../tax/gst-registration.ts'
+import { type AllSettings, type CardName, cardNames, cards } from './cards.ts'
+import {
+	buildOurStory,
+	buildPrivacyPolicy,
+	buildReturnPolicy,
+	buildShippingPolicy,
+	buildTerms,
+	type ShopDetails,
+} from './pages/default-texts.ts'
+import { buildPolicyHighlights, type HighlightSettings, type PolicyHighlights } from './pages/policy-highlights.ts'
+import { type Card, type Environment, type Setting, splitLines } from './setting.ts'
+import { getCity } from './shop-view.ts'
+
+/** The key of the row that marks a shop whose first start used `newShopDefaults`. */
+export const newShopKey = 'defaults.newShop'
+
+/**
+ * The defaults that only new shops have, so that a new shop sells nothing by silence. A shop that was opened by an
+ * earlier release keeps the defaults of the tables (rule: new-shop-defaults).
+ */
+export const newShopDefaults: { readonly [Name in CardName]?: Partial<AllSettings[Name]> } = {
+	shop: { lowAt: 1 },
+	checkout: { onlineBy: 'none' },
+	delivery: { isAbroadServed: false },
+}
+
+/**
+ * Defaults that the database reads too. Its triggers know only the default of the tables, so a new shop stores the row
+ * even while it has the default.
+ */
+export const storedDefaults: Readonly<Record<string, number>> = { 'shop.lowAt': 1 }
+
+type SavedSettings = { [Name in CardName]: Partial<AllSettings[Name]> }
+
+/**
+ * Returns the values of settings that are not saved: the defaults of the tables, and those derived from other saved
+ * settings.
+ */
+export function withDefaults(saved: SavedSettings, isNewShop: boolean): AllSettings {
+	const environment = getSettings()
+	const getDefault = Object.fromEntries(
+		cardNames.map((card) => [
+			card,
+			{ ...readDefaults(cards[card], environment), ...(isNewShop && newShopDefaults[card]) },
+		]),
+	) as AllSettings
+	const getCardSettings = <Name extends CardName>(card: Name): AllSettings[Name] => ({
+		...getDefault[card],
+		...saved[card],
+	})
+	const [shop, delivery] = [getCardSettings('shop'), getCardSettings('delivery')]
+	const highlightSettings = { returns: getCardSettings('returns'), delivery, checkout: getCardSettings('checkout') }
+	return {
+		...getDefault,
+		shop: { ...getDefault.shop, whatsapp: splitLines(shop.phones)[0] ?? '', lastLine: `© 2025 ${shop.name}` },
+		home: { ...getDefault.home, ...buildHomeTexts(buildPolicyHighlights(highlightSettings)) },
+		mail: { ...getDefault.mail, ...toMailSender(shop) },
+		pages: { ...getDefault.pages, ...buildPageTexts(shop, highlightSettings) },
+		tax: { ...getDefault.tax, homeState: getGstinState(getCardSettings('tax').gstin) ?? delivery.homeState },
+	}
+}
+
+/** Returns the defaults of a card's table. `undefined` for those derived from other settings. */
+export function readDefaults(card: Pick<Card, 'settings'>, environment: Environment): Record<string, unknown> {
+	const getDefault = ({ fromEnvironment, fallback, schema }: Setting) =>
+		fromEnvironment?.(environment) ?? fallback ?? schema.safeParse(undefined).data
+	return Object.fromEntries(Object.entries(card.settings).map(([name, setting]) => [name, getDefault(setting)]))
+}
+
+function toMailSender({ name, email }: AllSettings['shop']): Pick<AllSettings['mail'], 'senderName' | 'senderAddress'> {
+	const { mailFrom, given } = getSettings()
+	if (given.includes('MAIL_FROM')) return { senderName: mailFrom.name, senderAddress: mailFrom.address }
+	return { senderName: name, senderAddress: email || mailFrom.address }
+}
+
+type HomeTexts = Pick<AllSettings['home'], 'shippingTitle' | 'shippingText' | 'returnsTitle' | 'returnsText'>
+
+function buildHomeTexts({ shipping, returns }: PolicyHighlights): HomeTexts {
+	return { shippingTitle: 'SHIPPING', shippingText: shipping, returnsTitle: returns.title, returnsText: returns.text }
+}
+
+function buildPageTexts(
+	shop: AllSettings['shop'],
+	highlightSettings: HighlightSettings,
+): Omit<AllSettings['pages'], 'isRead'> {
+	const { name, email, founded, outlets } = shop
+	const { homeState } = highlightSettings.delivery
+	const of: ShopDetails = {
+		name,
+		email,
+		founded,
+		homeState,
+		city: getCity(outlets),
+		address: outlets[0]?.address ?? '',
+	}
+	const highlights = buildPolicyHighlights(highlightSettings)
+	return {
+		shipping: buildShippingPolicy(of, highlights),
+		returns: buildReturnPolicy(highlights),
+		privacy: buildPrivacyPolicy(of, highlights),
+		terms: buildTerms(of, highlights),
+		story: buildOurStory(of, highlights),
+	}
+}
+
+/**
+ * Gives a shop without accounts and products the defaults of a new shop. Changes nothing in any other shop (rule:
+ * new-shop-defaults).
+ */
+export async function saveNewShopDefaults(): Promise<void> {
+	const [user, product] = await Promise.all([
+		read.user.findFirst({ select: { id: true } }),
+		read.product.findFirst({ select: { id: true } }),
+	])
+	if (user || product) return
+	const data = Object.entries({ [newShopKey]: true, ...storedDefaults }).map(([key, value]) => ({ key, value }))
+	await write(async (tx) => {
+		await tx.setting.deleteMany({ where: { key: { in: data.map(({ key }) => key) } } })
+		await tx.setting.createMany({ data })
+	})
+}
