@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { createChunkListPlugin } from './scripts/build/chunk-list.ts'
+import { createDevelopmentRequestsPlugin } from './scripts/build/development-requests.ts'
 import { createFoldCssPlugin } from './scripts/build/fold-css.ts'
 import { createLeanServerPlugin } from './scripts/build/lean-server.ts'
 import { createPlainImportsPlugin } from './scripts/build/plain-imports.ts'
@@ -58,6 +59,7 @@ export default defineConfig(({ command }) => ({
 	plugins: [
 		tailwindcss({ optimize: false }),
 		createFoldCssPlugin(),
+		createDevelopmentRequestsPlugin(),
 		reactRouter(),
 		createPlainImportsPlugin(),
 		createReloadDocumentsPlugin(),

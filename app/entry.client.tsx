@@ -4,7 +4,8 @@ import { addBehaviors, enhancePage } from './enhance/behaviors.ts'
 import { behaviors } from './enhance/shell/behaviors.ts'
 import { closeOnBack, managePanels } from './enhance/shell/panels.ts'
 import { enhanceForms } from './enhance/send-form.ts'
-import { base, refreshPage } from './enhance/page.ts'
+import { base, loadSentences, translate } from './enhance/language.ts'
+import { refreshPage } from './enhance/page.ts'
 
 // Staff use the back office for minutes, so React hydrates it. Storefront pages are documents.
 const isApplication = 'application' in document.documentElement.dataset
@@ -95,6 +96,8 @@ function start() {
 	addBehaviors(behaviors)
 	void enhancePage().then(() => (document.documentElement.dataset.live = ''))
 	loadMorphEarly()
+	// The sentences stay in English if they do not arrive.
+	void loadSentences().catch(() => undefined)
 }
 
 /** Loads the module that shows another page's parts at the first sign that the user is about to need it. */
@@ -146,7 +149,7 @@ function announceLoading() {
 		const link = event.target instanceof Element ? event.target.closest('a') : null
 		if (!link || !isLeavingPage(link, event)) return
 		const label = document.createElement('span')
-		label.textContent = getLoadingMessage(link)
+		label.textContent = translate(getLoadingMessage(link))
 		label.style.cssText = loadingStyle
 		status.replaceChildren(label)
 		// A page that loads quickly shows no message.

@@ -143,6 +143,7 @@ export default [
 	route('feeds/google.xml', 'routes/files/product-feeds.ts', { id: 'routes/files/google-feed' }),
 	route('feeds/meta.csv', 'routes/files/product-feeds.ts', { id: 'routes/files/meta-feed' }),
 	route('speculation-rules.json', 'routes/files/speculation-rules.ts'),
+	route('language/:code/scripts.json', 'routes/files/script-sentences.ts'),
 	...routesToFile('routes/store/preference.ts', ['lite-mode/:choice', 'language/:code']),
 	route('robots.txt', 'routes/files/robots.ts'),
 	route('manifest.webmanifest', 'routes/files/web-manifest.ts'),

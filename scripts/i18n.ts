@@ -1,8 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import { defaultLanguage, type Catalog, translatedLanguages } from '../app/i18n/languages.ts'
-import { sentenceSection } from '../app/i18n/translate.ts'
+import {
+	defaultLanguage,
+	type Catalog,
+	scriptSection,
+	sentenceSection,
+	translatedLanguages,
+} from '../app/i18n/languages.ts'
 
 const usage = 'Usage: npm run i18n [-- --types]'
 const typesFile = '.react-router/types/app/i18n/+types/messages.ts'
@@ -68,8 +73,8 @@ export function buildTypes(catalog: Catalog): string {
 
 /** Returns the sentence that is the key of its own translation, because the code writes it in English. */
 function readSentence(key: string): string | undefined {
-	const prefix = `${sentenceSection}.`
-	return key.startsWith(prefix) ? key.slice(prefix.length) : undefined
+	const prefix = [`${sentenceSection}.`, `${scriptSection}.`].find((start) => key.startsWith(start))
+	return prefix && key.slice(prefix.length)
 }
 
 /** Returns the texts to translate: the English ones, and the sentences that any language has. */

@@ -5,6 +5,7 @@ import {
 	describeShortFormFailure,
 } from './connection/fetch-complete.ts'
 import { isOffline } from './connection/guard-navigation.ts'
+import { translate } from './language.ts'
 import { announceLostSubmission } from './connection/lost-submission.ts'
 import { isPage, countSentForm, toPage, type PageAnswer, refreshPage, showPage } from './page.ts'
 import { leadsToHeader, sentByScriptHeader } from './script-headers.ts'
@@ -150,7 +151,10 @@ function showLostSubmission(error: unknown, form: HTMLFormElement, button: HTMLB
 	const text = describeFormFailure(lost, form.elements.namedItem('idempotencyKey') !== null)
 	// A response without a message of the shop gives no reason (rule: cart-failure).
 	const reason = lost.status && lost.isOdd ? 'Unknown error' : text
-	announceLostSubmission({ text: failed ? `${failed}: ${reason}` : text, again: () => sendAgain(form, button) })
+	announceLostSubmission({
+		text: failed ? `${failed}: ${translate(reason)}` : text,
+		again: () => sendAgain(form, button),
+	})
 }
 
 /** Inline styles are used because the page has only its initial classes and there is no connection to load others. */
@@ -159,7 +163,7 @@ const failureClass =
 
 function showFailureInForm(form: HTMLFormElement, text: string) {
 	const message = document.createElement('p')
-	message.textContent = text
+	message.textContent = translate(text)
 	message.style.cssText = failureClass
 	message.tabIndex = -1
 	form.querySelector('[role=alert]')!.replaceChildren(message)

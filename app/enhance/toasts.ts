@@ -1,5 +1,6 @@
 import { listOpenPanels } from './shell/panels.ts'
 import { loadFullStyles } from './full-styles.ts'
+import { translate } from './language.ts'
 
 const roles = ['status', 'alert'] as const
 
@@ -14,7 +15,7 @@ export async function showToast(role: (typeof roles)[number], text: string): Pro
 	await loadFullStyles()
 	const message = document.createElement('p')
 	message.className = 'toast bg-ink px-5 py-3 text-sm text-paper shadow-panel'
-	message.textContent = text
+	message.textContent = translate(text)
 	announce((index) => (roles[index] === role ? [message] : []))
 }
 

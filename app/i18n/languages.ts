@@ -54,9 +54,62 @@ export const translatedLanguages: readonly Language[] = [
 	},
 ]
 
-/** Returns the language with a code; `undefined` for an unknown one. */
+/** The section of a catalog whose keys are sentences that the shop writes in English. English has none. */
+export const sentenceSection = 'sentences'
+/** The section whose keys are sentences of the scripts, which pages in English need not load. */
+export const scriptSection = 'scripts'
+
+/**
+ * English that shows which texts are not in the catalog, and where longer ones do not fit: `[Ĉåŕţ ···]`. Only the
+ * development server and tests serve it. No shop can turn it on.
+ */
+export const pseudoLanguage: Language = {
+	code: 'en-XA',
+	name: 'Þšéûðö',
+	intl: 'en-XA',
+	direction: 'ltr',
+	offer: '[Ŕéåð ţĥîš þåĝé îñ þšéûðö-Éñĝļîšĥ ·············]',
+	get catalog() {
+		pseudoCatalog ??= buildPseudoCatalog()
+		return pseudoCatalog
+	},
+}
+
+let pseudoCatalog: Catalog | undefined
+
+function buildPseudoCatalog(): Catalog {
+	const toPseudoTexts = (texts: readonly (readonly [key: string, text: string])[]) =>
+		Object.fromEntries(texts.map(([key, text]) => [key, toPseudoText(text)]))
+	const listSentences = (section: string) =>
+		translatedLanguages.flatMap(({ catalog }) => Object.keys(catalog[section] ?? {}).map((key) => [key, key] as const))
+	return Object.fromEntries([
+		...Object.entries<Record<string, string>>(en).map(([name, texts]) => [name, toPseudoTexts(Object.entries(texts))]),
+		...[sentenceSection, scriptSection].map((name) => [name, toPseudoTexts(listSentences(name))]),
+	]) as Catalog
+}
+
+const plainLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const accentedLetters = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž'
+
+/** Accents the letters of an ICU message, without its arguments and tags, and makes it 40 % longer. */
+export function toPseudoText(message: string): string {
+	let text = ''
+	let length = 0
+	/** The open braces, each with whether a text follows it. The branches of a plural are texts inside an argument. */
+	const isText = [true]
+	for (const [part] of message.matchAll(/<[^>]*>|[^]/g)) {
+		if (part === '{') isText.push(!isText.at(-1))
+		if (part === '}') isText.pop()
+		if (isText.at(-1) && !/[{}<]/.test(part)) length += 1
+		const letter = isText.at(-1) ? plainLetters.indexOf(part) : -1
+		text += letter < 0 ? part : accentedLetters[letter]
+	}
+	return `[${text} ${'·'.repeat(Math.ceil(length * 0.4))}]`
+}
+
+/** Returns the language with a code; `undefined` for an unknown one. Whether a shop has turned it on is another matter. */
 export function findLanguage(code: string | null | undefined): Language | undefined {
-	return [defaultLanguage, ...translatedLanguages].find((language) => language.code === code)
+	return [defaultLanguage, ...translatedLanguages, pseudoLanguage].find((language) => language.code === code)
 }
 
 /** The first segments of addresses that have no language: the admin, the JSON API and files. */

@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { ReactNode } from 'react'
 import type { PlainMessages, RichMessages } from './+types/messages.ts'
-import { defaultLanguage, type Language } from './languages.ts'
+import { defaultLanguage, type Language, sentenceSection } from './languages.ts'
 
 export type MessageKey = keyof PlainMessages
 
@@ -40,9 +40,6 @@ export interface Translate {
 	/** Formats a list, such as `S, M and L`. */
 	list: (parts: readonly string[]) => string
 }
-
-/** The section of a catalog whose keys are English sentences. English has none. */
-export const sentenceSection = 'sentences'
 
 type Format = string | IntlMessageFormat
 

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { defaultLanguage, translatedLanguages } from '#app/i18n/languages.ts'
-import { sentenceSection } from '#app/i18n/translate.ts'
+import {
+	defaultLanguage,
+	pseudoLanguage,
+	scriptSection,
+	sentenceSection,
+	toPseudoText,
+	translatedLanguages,
+} from '#app/i18n/languages.ts'
 import { listBroken, listMessages } from '../../scripts/i18n.ts'
 import { splitList } from '../support/split-list.ts'
 import { product } from './sources.ts'
@@ -118,6 +124,47 @@ test('the sentences that are translated by their English text are in the files o
 			code,
 		).toEqual([])
 	}
+})
+
+/** Returns the sentences of a script. Values in them are numbers. */
+function listScriptSentences(name: string, source: string): string[] {
+	const found: string[] = []
+	const visit = (node: unknown): void => {
+		if (Array.isArray(node)) return node.forEach(visit)
+		if (typeof node !== 'object' || node === null || !('type' in node)) return
+		const { type, value, quasis, ...rest } = node as SyntaxNode
+		if (type === 'Literal' && typeof value === 'string') found.push(value)
+		if (type === 'TemplateLiteral')
+			found.push((quasis as SyntaxNode[]).map((one) => (one.value as { cooked: string }).cooked).join('{number}'))
+		Object.values(rest).forEach(visit)
+	}
+	visit(parseSync(name, source).program)
+	return found
+		.map((text) => text.replace(/^\{number\} /, '').trim())
+		.filter((text) => words.test(text) || /^[A-Z]\w+\.+$/.test(text))
+		.flatMap((text) => text.split(/(?<=[.!?]) (?=[A-Z])/))
+}
+
+test('each sentence of the scripts has a translation', () => {
+	const scripts = product.filter(({ name }) => /^app\/(enhance\/|entry\.client)/.test(name))
+	const sentences = new Set(scripts.flatMap(({ name, text }) => listScriptSentences(name, text)))
+	// A single word is found only with a full stop.
+	sentences.add('Close')
+	expect(sentences.size).toBeGreaterThan(30)
+	for (const { code, catalog } of translatedLanguages)
+		expect(Object.keys(catalog[scriptSection] ?? {}).toSorted(), code).toEqual([...sentences].toSorted())
+})
+
+test.each([
+	['Add {name} to cart', '[Åðð {name} ţö çåŕţ ·····]'],
+	['Read the <link>policy</link>.', '[Ŕéåð ţĥé <link>þöļîçý</link>. ·······]'],
+	['{count, plural, one {# item} other {# items}}', '[{count, plural, one {# îţéɱ} other {# îţéɱš}} ······]'],
+])('the pseudo-locale shows "%s" as "%s"', (message, shown) => {
+	expect(toPseudoText(message)).toBe(shown)
+})
+
+test('the texts of the pseudo-locale are valid, and have the arguments of the English ones', () => {
+	expect(listBroken(pseudoLanguage.catalog, listMessages(defaultLanguage.catalog))).toEqual([])
 })
 
 test('the catalogs are written as the commands write them', () => {

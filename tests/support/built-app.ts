@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
+import { type Language, pseudoLanguage, splitAddress } from '#app/i18n/languages.ts'
 import { isOverHttp } from './postgresql/tested-engine.ts'
 
 type Shop = typeof import('../../app/entry.server.tsx')
@@ -23,11 +24,19 @@ export async function handleRequest(request: Request, address = defaultNetwork.a
 	// The listener takes the language off the address before the router sees it.
 	const { origin, pathname, search } = new URL(request.url)
 	const incoming = { url: pathname + search, headers: Object.fromEntries(request.headers) }
-	const language = shop.stripLanguagePrefix(incoming)
+	const language = stripPseudoPrefix(incoming) ?? shop.stripLanguagePrefix(incoming)
 	context.set(shop.languageContext, language)
 	const isLocalized = incoming.url !== pathname + search
 	const answering = { requestId: 'test', route: '', language: language.language.code }
 	return shop.runInRequest(answering, () =>
 		handle(isLocalized ? new Request(origin + incoming.url, request) : request, context),
 	)
+}
+
+/** Takes the pseudo-locale off an address. It is in no shop's list of languages, so only tests can request it. */
+function stripPseudoPrefix(incoming: { url: string }): { language: Language; offered: undefined } | undefined {
+	const { language, path } = splitAddress(incoming.url)
+	if (language !== pseudoLanguage) return undefined
+	incoming.url = path
+	return { language, offered: undefined }
 }

@@ -1,3 +1,5 @@
+import { translate } from '../language.ts'
+
 /**
  * Lets a form ask the browser for a passkey when it is submitted, and shows it. Returns false when the browser has no
  * passkeys, and the form stays hidden, as without script. `data-passkey` is `get` or `create`, and `data-options` are the
@@ -44,7 +46,9 @@ function requestPasskey({ dataset }: HTMLFormElement): Promise<Credential | null
 
 function showProblem(form: HTMLFormElement, error: unknown) {
 	const isKnown = error instanceof DOMException && error.name === 'InvalidStateError'
-	form.querySelector('[role=alert]')!.textContent = isKnown
-		? 'This device already has a passkey for your account.'
-		: 'No passkey was used. Try again, or use another way.'
+	form.querySelector('[role=alert]')!.textContent = translate(
+		isKnown
+			? 'This device already has a passkey for your account.'
+			: 'No passkey was used. Try again, or use another way.',
+	)
 }

@@ -44,11 +44,11 @@ export function describeShortFormFailure(lost: NoResponseError): string {
 export function describePageFailure({ status, mayHaveArrived }: NoResponseError): string {
 	if (status === 429) return 'Too many requests, so the page was not opened. Please wait a few minutes and try again.'
 	const why = status
-		? 'The shop cannot respond right now'
+		? 'The shop cannot respond right now, so the page could not be opened.'
 		: mayHaveArrived
-			? 'There was no response'
-			: 'There is no connection'
-	return `${why}, so the page could not be opened. You are still on this page.`
+			? 'There was no response, so the page could not be opened.'
+			: 'There is no connection, so the page could not be opened.'
+	return `${why} You are still on this page.`
 }
 
 /** The milliseconds after which a request counts as failed. A phone keeps a dead connection for longer. */

@@ -1,3 +1,5 @@
+import { translate } from '../language.ts'
+
 interface LostSubmission {
 	text: string
 	again: () => void
@@ -36,14 +38,14 @@ export function showLostSubmission(resume: LostSubmission | null) {
 	line.style.cssText = `${lineClass};position:${isOnPage ? 'fixed' : 'sticky'}`
 	line.setAttribute('role', 'alert')
 	const message = document.createElement('p')
-	message.textContent = resume.text
+	message.textContent = translate(resume.text)
 	message.style.cssText = 'margin:8px 0;flex:1 1 240px'
 	line.append(message)
 	for (const [label, work] of [
 		['Try again', resume.again],
 		['Close', undefined],
 	] as const) {
-		const button = Object.assign(document.createElement('button'), { type: 'button', textContent: label })
+		const button = Object.assign(document.createElement('button'), { type: 'button', textContent: translate(label) })
 		button.style.cssText = buttonClass
 		button.addEventListener('click', () => {
 			showLostSubmission(null)

@@ -64,9 +64,10 @@ function runCarousel(box: HTMLElement) {
 	markCurrent(getCurrentIndex())
 	if (!isMoving || !button) return
 	button.hidden = false
+	const pauseLabel = button.ariaLabel
 	button.addEventListener('click', () => {
 		isStopped = !isStopped
-		button.ariaLabel = isStopped ? 'Play banners' : 'Pause banners'
+		button.ariaLabel = isStopped ? button.dataset.play! : pauseLabel
 		button.toggleAttribute('data-stopped', isStopped)
 		setPaused(false)
 	})
@@ -142,7 +143,7 @@ function playVideoInView(section: HTMLElement) {
 	const updateState = () => {
 		const isPlaying = !video.paused
 		section.dataset.liveVideo = isPlaying ? 'playing' : 'paused'
-		button.ariaLabel = isPlaying ? 'Pause video' : 'Play video'
+		button.ariaLabel = button.children[Number(isPlaying)]!.textContent
 	}
 	const showControls = () => {
 		section.querySelector<HTMLElement>('[data-broken]')!.hidden = false

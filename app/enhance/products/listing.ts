@@ -1,6 +1,7 @@
 import { isChanged, isControl } from '../changed.ts'
 import { announceLostSubmission } from '../connection/lost-submission.ts'
 import { NoResponseError, describePageFailure } from '../connection/fetch-complete.ts'
+import { translate } from '../language.ts'
 import { readPage, showPage } from '../page.ts'
 import { setLayerAddress, releaseLayerEntry, closePanels } from '../shell/panels.ts'
 
@@ -41,7 +42,7 @@ async function showListing(address: string, isNew = true) {
 	asking = new AbortController()
 	const { signal } = asking
 	const count = document.getElementById('result-count')
-	if (count) count.textContent = 'Loading products...'
+	if (count) count.textContent = translate('Loading products...')
 	try {
 		const answer = await readPage(address, signal)
 		if (signal.aborted) return

@@ -1,5 +1,6 @@
 import { announceLostSubmission } from '../connection/lost-submission.ts'
-import { base, refreshPage, readPage, followLink } from '../page.ts'
+import { base, translate } from '../language.ts'
+import { refreshPage, readPage, followLink } from '../page.ts'
 import { showToast } from '../toasts.ts'
 import { loadFullStyles } from '../full-styles.ts'
 import { normalizeText } from '#app/shop/search/normalize.ts'
@@ -162,7 +163,7 @@ function emptyWhenClosed() {
 
 async function loadCart(panel: HTMLElement) {
 	const status = panel.querySelector(`${body} > [role=status]`)
-	if (status) status.textContent = 'Loading...'
+	if (status) status.textContent = translate('Loading...')
 	try {
 		const back = encodeURIComponent(location.pathname + location.search)
 		await refreshPage(`${base}/cart?from=${back}`, { parts: body })

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, translatedLanguages } from '#app/i18n/languages.ts'
+import { defaultLanguage, type Language, pseudoLanguage, translatedLanguages } from '#app/i18n/languages.ts'
 import { watchRows } from '#app/adapters/db/sql.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { getTranslate } from '#app/i18n/translate.ts'
@@ -124,10 +124,11 @@ export const getDeliveryDays = createSettingsView(({ delivery }) => ({
 	),
 }))
 
-/** Returns the languages of the storefront, English first (rule: languages). */
+/** Returns the languages of the storefront, English first (rule: languages). Only `npm run dev` adds the pseudo-locale. */
 export const listShopLanguages = createSettingsView(({ shop }): readonly Language[] => [
 	defaultLanguage,
 	...translatedLanguages.filter(({ code }) => shop[`language-${code}`]),
+	...(process.env.NODE_ENV === 'development' ? [pseudoLanguage] : []),
 ])
 
 /** Returns whether visitors order without an account (rule: guest-checkout). */

@@ -105,7 +105,13 @@ function BannerCarousel({
 							/>
 						))}
 					</div>
-					<button type="button" hidden aria-label={t('home.pauseBanners')} className="banner-pause">
+					<button
+						type="button"
+						hidden
+						aria-label={t('home.pauseBanners')}
+						data-play={t('home.playBanners')}
+						className="banner-pause"
+					>
 						<Icon name="pause" className="unless-stopped size-4" />
 						<Icon name="play" className="if-stopped size-4" />
 					</button>

@@ -15,7 +15,7 @@ const anybodys = splitList(`
 	/login/code/verify /login/passkey /confirm-phone /signup
 	/forgot-password /reset-password/any-token /confirm-email/any-token /invitation/any-token
 	/saved/shared /saved/stop/any-token /cart/stop/any-token /preview/any-token /preview/home/any-token /look/any-token /bill/any-token /logout
-	/lite-mode/any-choice /language/any-code /stand-in/any-link
+	/lite-mode/any-choice /language/any-code /language/any-code/scripts.json /stand-in/any-link
 	/find-order /o/any-token /o/any-token/pay /o/any-token/pay-online /o/any-token/cancel /o/any-token/return /v/any-token
 	/payments/callback /payments/webhook /nothing-here /openapi.json /docs/api /share.jpg /logo/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/320.webp /sitemap.xml
 	/feeds/google.xml /feeds/meta.csv /robots.txt /manifest.webmanifest /.well-known/change-password

@@ -19,15 +19,18 @@ interface GuestShopFixtures {
 	readCode: GuestShop['readCode']
 	/** Customers can log in with codes, and cash on delivery needs a confirmed phone. */
 	sendsCodes: boolean
+	/** More settings of the shop. */
+	ownSettings: Record<string, string | boolean>
 }
 
 /** Provides a copy of the browser tests' shop in which everyone can order, because a setting applies to all visitors. */
 export const test = base.extend<GuestShopFixtures>({
 	sendsCodes: [false, { option: true }],
-	guestShop: async ({ sendsCodes }, provide) => {
+	ownSettings: [{}, { option: true }],
+	guestShop: async ({ sendsCodes, ownSettings }, provide) => {
 		const folder = mkdtempSync(path.join(tmpdir(), 'shop-guests-'))
 		const file = path.join(folder, 'shop.db')
-		const settings = { 'checkout.whoCanOrder': 'everyone', ...(sendsCodes && codeSettings) }
+		const settings = { 'checkout.whoCanOrder': 'everyone', ...(sendsCodes && codeSettings), ...ownSettings }
 		copyDatabase(path.join(process.env.E2E_DATA!, 'shop.db'), file, settings)
 		const port = String(await findFreePort())
 		const uploads = path.join(process.env.E2E_DATA!, 'uploads')

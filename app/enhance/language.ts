@@ -1,0 +1,23 @@
+/** The prefix of the page's language in addresses; none in English. */
+export const base = document.documentElement.dataset.base ?? ''
+
+/** The translations of the scripts' sentences, by the English sentence. A page in English needs none. */
+let sentences = new Map<string, string>()
+
+/** Loads the sentences of a page in another language before they are needed, because most report a lost connection. */
+export async function loadSentences(): Promise<void> {
+	if (!base) return
+	const response = await fetch(`/language${base}/scripts.json`)
+	if (response.ok) sentences = new Map(Object.entries((await response.json()) as Record<string, string>))
+}
+
+/** Returns one or several sentences of the scripts in the language of the page; in English as long as it lacks them. */
+export function translate(text: string): string {
+	return findSentence(text) ?? text.replace(/\S.*?[.!?।](?= |$)/g, (sentence) => findSentence(sentence) ?? sentence)
+}
+
+/** A sentence may contain a number. */
+function findSentence(english: string): string | undefined {
+	const [number = ''] = /\d+/.exec(english) ?? []
+	return sentences.get(english.replace(/\d+/, '{number}'))?.replace('{number}', number)
+}
