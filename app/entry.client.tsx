@@ -4,8 +4,8 @@ import { addBehaviors, enhancePage } from './enhance/behaviors.ts'
 import { behaviors } from './enhance/shell/behaviors.ts'
 import { closeOnBack, managePanels } from './enhance/shell/panels.ts'
 import { enhanceForms } from './enhance/send-form.ts'
-import { base, loadSentences, translate } from './enhance/language.ts'
-import { refreshPage } from './enhance/page.ts'
+import { base, refreshPage } from './enhance/page.ts'
+import { loadSentences, translate } from './enhance/sentences.ts'
 
 // Staff use the back office for minutes, so React hydrates it. Storefront pages are documents.
 const isApplication = 'application' in document.documentElement.dataset
@@ -97,7 +97,7 @@ function start() {
 	void enhancePage().then(() => (document.documentElement.dataset.live = ''))
 	loadMorphEarly()
 	// The sentences stay in English if they do not arrive.
-	void loadSentences().catch(() => undefined)
+	if (base) void loadSentences(base).catch(() => undefined)
 }
 
 /** Loads the module that shows another page's parts at the first sign that the user is about to need it. */

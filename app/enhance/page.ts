@@ -6,6 +6,9 @@ import { announceLostSubmission } from './connection/lost-submission.ts'
 import { sentByScriptHeader } from './script-headers.ts'
 import { showPageToasts } from './toasts.ts'
 
+/** The prefix of the page's language in addresses; none in English. */
+export const base = document.documentElement.dataset.base ?? ''
+
 /** The parts that change while the page stays open. */
 const changingParts = 'main, #cart-link'
 

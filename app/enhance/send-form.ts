@@ -5,7 +5,7 @@ import {
 	describeShortFormFailure,
 } from './connection/fetch-complete.ts'
 import { isOffline } from './connection/guard-navigation.ts'
-import { translate } from './language.ts'
+import { translate } from './sentences.ts'
 import { announceLostSubmission } from './connection/lost-submission.ts'
 import { isPage, countSentForm, toPage, type PageAnswer, refreshPage, showPage } from './page.ts'
 import { leadsToHeader, sentByScriptHeader } from './script-headers.ts'

@@ -1,6 +1,6 @@
 import { listOpenPanels } from './shell/panels.ts'
 import { loadFullStyles } from './full-styles.ts'
-import { translate } from './language.ts'
+import { translate } from './sentences.ts'
 
 const roles = ['status', 'alert'] as const
 

@@ -132,15 +132,15 @@ function listScriptSentences(name: string, source: string): string[] {
 	const visit = (node: unknown): void => {
 		if (Array.isArray(node)) return node.forEach(visit)
 		if (typeof node !== 'object' || node === null || !('type' in node)) return
-		const { type, value, quasis, ...rest } = node as SyntaxNode
+		const { type, value, quasis } = node as SyntaxNode
 		if (type === 'Literal' && typeof value === 'string') found.push(value)
 		if (type === 'TemplateLiteral')
 			found.push((quasis as SyntaxNode[]).map((one) => (one.value as { cooked: string }).cooked).join('{number}'))
-		Object.values(rest).forEach(visit)
+		Object.values(node).forEach(visit)
 	}
 	visit(parseSync(name, source).program)
 	return found
-		.map((text) => text.replace(/^\{number\} /, '').trim())
+		.map((text) => text.replaceAll(/^\{number\} |\{number\}$/g, '').trim())
 		.filter((text) => words.test(text) || /^[A-Z]\w+\.+$/.test(text))
 		.flatMap((text) => text.split(/(?<=[.!?]) (?=[A-Z])/))
 }

@@ -1,4 +1,4 @@
-import { translate } from '../language.ts'
+import { translate } from '../sentences.ts'
 
 /**
  * Lets a form ask the browser for a passkey when it is submitted, and shows it. Returns false when the browser has no

@@ -1,7 +1,6 @@
 import { isPincode, normalizePincode } from '#app/shop/values/pincode.ts'
 import { isChanged, isControl } from '../changed.ts'
-import { base } from '../language.ts'
-import { refreshPage, watchForSubmissions } from '../page.ts'
+import { base, refreshPage, watchForSubmissions } from '../page.ts'
 import { homeCountry } from '#app/shop/region/page-facts.ts'
 
 const pauseMs = 400

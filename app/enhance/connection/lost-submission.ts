@@ -1,4 +1,4 @@
-import { translate } from '../language.ts'
+import { translate } from '../sentences.ts'
 
 interface LostSubmission {
 	text: string

@@ -1,7 +1,7 @@
 import { isChanged, isControl } from '../changed.ts'
 import { announceLostSubmission } from '../connection/lost-submission.ts'
 import { NoResponseError, describePageFailure } from '../connection/fetch-complete.ts'
-import { translate } from '../language.ts'
+import { translate } from '../sentences.ts'
 import { readPage, showPage } from '../page.ts'
 import { setLayerAddress, releaseLayerEntry, closePanels } from '../shell/panels.ts'
 

@@ -1,6 +1,6 @@
 import { announceLostSubmission } from '../connection/lost-submission.ts'
-import { base, translate } from '../language.ts'
-import { refreshPage, readPage, followLink } from '../page.ts'
+import { base, refreshPage, readPage, followLink } from '../page.ts'
+import { translate } from '../sentences.ts'
 import { showToast } from '../toasts.ts'
 import { loadFullStyles } from '../full-styles.ts'
 import { normalizeText } from '#app/shop/search/normalize.ts'

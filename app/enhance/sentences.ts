@@ -1,12 +1,11 @@
-/** The prefix of the page's language in addresses; none in English. */
-export const base = document.documentElement.dataset.base ?? ''
-
 /** The translations of the scripts' sentences, by the English sentence. A page in English needs none. */
 let sentences = new Map<string, string>()
 
-/** Loads the sentences of a page in another language before they are needed, because most report a lost connection. */
-export async function loadSentences(): Promise<void> {
-	if (!base) return
+/**
+ * Loads the sentences of a page with the prefix of another language before they are needed, because most report a lost
+ * connection.
+ */
+export async function loadSentences(base: string): Promise<void> {
 	const response = await fetch(`/language${base}/scripts.json`)
 	if (response.ok) sentences = new Map(Object.entries((await response.json()) as Record<string, string>))
 }
