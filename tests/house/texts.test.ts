@@ -110,6 +110,16 @@ const composed = [
 	'Product added to cart! To change the quantity, use + in the cart.',
 	'{number} orders are still to be paid in cash for this account or phone number.',
 	'1 order is still to be paid in cash for this account or phone number.',
+	'Cash on delivery is available.',
+	'Cash on delivery is available, {price} more.',
+	'Delivery {price}.',
+	'Delivery {price}, free from {amount}.',
+	'Ships in 1-2 business days.',
+	'Ships from {city} in 1-2 business days.',
+	'Delivery: within {home} business days in {state}, within {elsewhere} business days elsewhere in India.',
+	'NO RETURN NO EXCHANGE: only damaged or defective products are eligible for replacement.',
+	'Within a day of its delivery you can return an item for a refund or another size.',
+	'Within {number} days of its delivery you can return an item for a refund or another size.',
 ]
 
 test('the sentences that are translated by their English text are in the files of the shop', () => {

@@ -10,6 +10,8 @@ import {
 	buildThemeStyles,
 	defaultTheme,
 	getHeadingFontUrl,
+	type HeadingFont,
+	headingFonts,
 } from '#app/shop/settings/theme/theme.ts'
 import type { IncomingMessage } from 'node:http'
 import { recordSearch, parseSearchEvent } from '#app/shop/catalog/search-queries/search-queries.server.ts'
@@ -89,11 +91,12 @@ export function finishPage(
 	html: string,
 	{ stylesheet, listingSheet, delivery, theme = defaultTheme, language, isLite, preloads, script, nonce }: PageAssets,
 ): { page: string[]; policy: string } {
-	const themeStyles = buildThemeStyles(theme) + buildLanguageStyles(language)
-	const styles = (delivery === 'inline' ? applyTheme(pickStyles(getStyleParts(theme), html), theme) : '') + themeStyles
+	const shown = adaptTheme(theme, language)
+	const themeStyles = buildThemeStyles(shown) + buildLanguageStyles(language)
+	const styles = (delivery === 'inline' ? applyTheme(pickStyles(getStyleParts(shown), html), shown) : '') + themeStyles
 	const sheets = html.includes(' id="listing"') ? [stylesheet, listingSheet] : [stylesheet]
 	const files = delivery === 'file' ? sheets.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('') : ''
-	const font = nonce || isLite ? '' : buildFontPreload(theme)
+	const font = nonce || isLite ? '' : buildFontPreload(shown)
 	const style = font + files + (styles && `<style>${styles}</style>`)
 	// The style precedes sheets that the page links itself, which are complete.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
@@ -101,6 +104,15 @@ export function finishPage(
 	const scripts = watching + (script ? buildScriptTags(script) : '')
 	const head = (start.startsWith(doctype) ? '' : doctype) + start + style + preloads + scripts
 	return { page: [head, body], policy: buildContentSecurityPolicy(styles, nonce) }
+}
+
+/**
+ * Returns a theme for a language. A heading font without the letters of the language gives way to the system font: words
+ * in both would have two faces, and the page would load a font for the Latin ones.
+ */
+function adaptTheme(theme: Theme, { lineHeight }: Pick<Language, 'lineHeight'>): Theme {
+	const font: HeadingFont = headingFonts[theme.face]
+	return lineHeight === undefined || font.script ? theme : { ...theme, face: 'system' }
 }
 
 /**

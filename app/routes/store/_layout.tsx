@@ -66,11 +66,13 @@ function LanguageOffer() {
 	const language = useLanguageLinks().find(({ code }) => code === offered)
 	if (!language) return null
 	return (
-		<p lang={language.intl} className="bg-ink px-4 text-center text-xs text-paper">
-			<a href={language.href} rel="nofollow" className="inline-flex min-h-11 items-center underline underline-offset-4">
-				{language.offer}
-			</a>
-		</p>
+		<aside aria-label={language.name} className="bg-ink px-4 text-center text-xs text-paper">
+			<p lang={language.intl}>
+				<a href={language.href} rel="nofollow" className="inline-flex min-h-11 items-center underline underline-offset-4">
+					{language.offer}
+				</a>
+			</p>
+		</aside>
 	)
 }
 

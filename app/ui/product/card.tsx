@@ -24,12 +24,14 @@ interface CardProps {
 	list: CardList
 	sizes: string
 	eager?: boolean
+	/** Shows what only a mouse reveals: another picture, and the name of each color. */
+	showsHover?: boolean
 }
 
 /** The lists that one page may contain. */
 export type CardList = 'product' | 'featured' | 'similar' | `section-${number}`
 
-export function Card({ product, list, sizes, eager = false }: CardProps) {
+export function Card({ product, list, sizes, eager = false, showsHover = true }: CardProps) {
 	const { id, name, image, hover } = product
 	const { color } = product
 	const t = useTranslate()
@@ -43,7 +45,7 @@ export function Card({ product, list, sizes, eager = false }: CardProps) {
 				{/* The link of the name is the only tab stop. */}
 				<a href={href} tabIndex={-1} aria-hidden="true" className="card-picture">
 					<ShopImage image={image} sizes={sizes} largest={720} eager={eager} />
-					{hover && !isLite && (
+					{hover && showsHover && !isLite && (
 						// A single width keeps the page small.
 						<img src={getShownUrl(hover, 320)} alt="" loading="lazy" className="on-hover" />
 					)}
@@ -74,10 +76,9 @@ export function Card({ product, list, sizes, eager = false }: CardProps) {
 			<Price {...product} inCard className="card-line price">
 				<a href={href} tabIndex={-1} className="see">
 					{t('card.viewDetails')}
-					<span className="sr-only">{`: ${name}`}</span>
 				</a>
 			</Price>
-			<Swatches colors={product.colors} />
+			<Swatches colors={product.colors} hasTitles={showsHover} />
 		</article>
 	)
 }
@@ -100,7 +101,7 @@ function OtherColor({ color: { colorShown, hexCode } }: { color: CardColor }) {
 const shown = 5
 
 /** Up to five colors and the number of others. The space is reserved even without colors, so that cards align. */
-function Swatches({ colors: all }: { colors: ColorChoice[] }) {
+function Swatches({ colors: all, hasTitles }: { colors: ColorChoice[]; hasTitles: boolean }) {
 	const t = useTranslate()
 	const colors = all.filter(({ name }) => !isPlaceholderColor(name))
 	const more = colors.length - shown
@@ -110,7 +111,7 @@ function Swatches({ colors: all }: { colors: ColorChoice[] }) {
 				<span className="sr-only">{t('card.colors', { names: colors.map(({ name }) => name).join(', ') })}</span>
 			)}
 			{colors.slice(0, shown).map(({ productColorId, name, hexCode }) => (
-				<Swatch key={productColorId} title={name} hexCode={hexCode} className="size-3" />
+				<Swatch key={productColorId} {...(hasTitles && { title: name })} hexCode={hexCode} className="size-3" />
 			))}
 			{more > 0 && (
 				<span aria-hidden="true" className="text-xs text-muted">

@@ -100,7 +100,14 @@ export function Grid({ products, layout = 'full', isFirst = false, list = 'produ
 							<Fragment key={product.id}>
 								{tile && index === 2 && <Scene collection={tile} />}
 								<li className={index > 3 && list !== 'featured' ? 'later' : undefined}>
-									<Card product={product} list={list} sizes={sizes} eager={isFirst && index === 0} />
+									<Card
+										product={product}
+										list={list}
+										sizes={sizes}
+										eager={isFirst && index === 0}
+										// The row at the end of a product's page must fit into its first ten packets.
+										showsHover={layout === 'beside' || list !== 'product'}
+									/>
 								</li>
 							</Fragment>
 						)),

@@ -27,7 +27,8 @@ for (const language of translatedLanguages) {
 	})
 }
 
-test('a lost connection is reported in the language of the page', async ({ page, context }) => {
+test('a lost connection is reported in the language of the page', async ({ page, context, allow }) => {
+	allow(/ERR_INTERNET_DISCONNECTED/)
 	const [hindi] = translatedLanguages
 	const loaded = page.waitForResponse('**/language/hi/scripts.json')
 	await page.goto('/hi/cart')

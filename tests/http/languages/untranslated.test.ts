@@ -4,7 +4,7 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { pseudoLanguage } from '#app/i18n/languages.ts'
 import { findStaffLink } from '#app/shop/orders/links/order-link.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
+import { getPageTexts, getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
 import { routeEntries } from '../../support/browser/route-table.ts'
 import { makeOrder } from '../../support/data/orders.ts'
 import { makeCustomer, makeImage, makeProduct, makeStaff } from '../../support/data/shop-data.ts'
@@ -22,11 +22,12 @@ const base = `/${pseudoLanguage.code}`
 
 /** The data of this test. Sizes and codes are not translated. */
 const data = splitList(`
-	Linen Kurta Loom Riya Shah Asha White Indigo Monsoon Zari Lane Surat Ring Road XL
+	Linen Kurta Loom Sized Riya Shah White Indigo Monsoon Zari Lane Surat Ring Road XL shop@okaxis linen zzzz Any-collection
+	Any-category
 `)
 /** Names that are the same in every language, and what formats write: months, week days, and parts of the day. */
 const names = new RegExp(
-	String.raw`\b(WhatsApp|UPI|UTR|PDF|COD|SMS|OTP|GST|GSTIN|INR|Instagram|JPG|JPEG|PNG|WebP|MB|KB|cm|kg|am|pm|Gujarat|India|` +
+	String.raw`\b(WhatsApp|UPI|UTR|PDF|COD|SMS|OTP|GST|GSTIN|INR|Instagram|JPG|JPEG|PNG|WebP|MB|KB|cm|kg|am|pm|AM|PM|Gujarat|` +
 		String.raw`(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\w*|(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*)\b`,
 	'g',
 )
@@ -36,10 +37,11 @@ const addresses = /\S+@\S+|https?:\S+|\/[\w/?=&.#-]+/g
 /** The texts that the owner writes, without their markup, such as policies. */
 function listOwnTexts(): string[] {
 	const collect = (value: unknown): string[] => {
-		if (typeof value === 'string') return value.split('\n').map((line) => line.replace(/^[#*\s-]+/, '').trim())
+		// A link in a text is an element of its own.
+		if (typeof value === 'string') return value.split(/[\n|]|\[|\]\([^)]*\)|^[#*\s-]+|: /gm).map((part) => part.trim())
 		return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collect) : []
 	}
-	return collect(getShopSettings())
+	return [...collect(getShopSettings()), ...collect(getPageTexts()), ...indianStates]
 		.filter((line) => line.length > 2)
 		.toSorted((one, other) => other.length - one.length)
 }

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { parse, type Selector, SelectorType, stringify } from 'css-what'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StylePart } from '#app/http/page/page-response.server.ts'
 import { applyTheme, defaultTheme } from '#app/shop/settings/theme/theme.ts'
 import { write } from '#app/adapters/db/db.server.ts'
+import { defaultLanguage, translatedLanguages } from '#app/i18n/languages.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { emptyTables, setSettings } from '../../support/data/tables.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
+import { makeCollection } from '../../support/pages/shopper-page.ts'
 import { type VisitedPage, createVisitor } from '../../support/pages/visitor.ts'
 
 // All other rules match nothing, neither now nor after a click.
@@ -107,15 +110,39 @@ test('the script runs in its own task, not in the one that parses the end of the
 	expect(document.querySelector('script[src]')?.hasAttribute('async')).toBe(true)
 })
 
-test('the page of a product in six sizes, with a size guide, fits in the first ten packets', async () => {
+describe('the first ten packets', () => {
+	const languages = [defaultLanguage, ...translatedLanguages]
+	let sizedPath: string
+
+	beforeAll(async () => {
+		await setSettings(Object.fromEntries(translatedLanguages.map(({ code }) => [`shop.language-${code}`, true])))
+		sizedPath = await makeShop()
+	})
+	afterAll(() => emptyTables('setting'))
+
+	test.each(
+		languages.flatMap(({ code, name, intl }) =>
+			(['home', 'listing', 'product'] as const).map((page) => ({ page, code, name, intl })),
+		),
+	)('contain the $page page in $name', async ({ page, code, intl }) => {
+		const path = { home: '', listing: '/allproducts', product: sizedPath }[page]
+		const { html } = await createVisitor().open((code === defaultLanguage.code ? '' : `/${code}`) + path || '/')
+		expect(html).toContain(`<html lang="${intl}"`)
+		expect(html.match(/<article /g)!.length).toBeGreaterThan(7)
+		// The size in the cache; only the first visitor gets a faster, weaker compression.
+		expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14_336)
+	})
+})
+
+/** Fills the shop with a page of products and returns the path of one in two colors and six sizes, with a size guide. */
+async function makeShop(): Promise<string> {
+	const makeImages = (count: number) => Promise.all(Array.from({ length: count }, makeImage))
 	const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL']
 	const ofColor = Object.fromEntries(sizes.map((size, index) => [size, index * 3]))
-	const images = await Promise.all([makeImage(), makeImage(), makeImage(), makeImage()])
-	const stock = { 'Sky Blue': ofColor, Olive: ofColor }
 	const { id } = await makeSizedProduct({
 		name: 'Tapi Oversized Linen Shirt',
-		stock,
-		images,
+		stock: { 'Sky Blue': ofColor, Olive: ofColor },
+		images: await makeImages(4),
 		description: 'Light linen, woven in Surat and washed once, so that it stays the size that you buy. '.repeat(4),
 		sizeFit: ['Relaxed, 74 cm long in size M.'],
 		materialCare: ['100% linen', 'Machine wash cold'],
@@ -130,13 +157,17 @@ test('the page of a product in six sizes, with a size guide, fits in the first t
 		]),
 	]
 	await write((tx) => tx.sizeGuide.create({ data: { productId: id, lines } }))
-	for (let number = 1; number <= 8; number += 1)
-		await makeProduct({ name: `Camp Shirt ${number}`, images: [await makeImage()], colors: ['White', 'Indigo'] })
-	const { html } = await createVisitor().open(`/singleproduct/${id}`)
-	expect(html).toContain('Size guide in inches')
-	// The size in the cache; only the first visitor gets a faster, weaker compression.
-	expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14_336)
-})
+	for (const name of ['Monsoon Linen', 'Surat Street', 'Saddle Leather', 'Festive Silk']) await makeCollection(name)
+	for (let number = 1; number <= 20; number += 1)
+		await makeProduct({
+			name: `Camp Shirt ${number}`,
+			images: await makeImages(2),
+			colors: ['White', 'Indigo', 'Rust'].slice(0, 1 + (number % 3)),
+			pricePaise: 79_900 + number * 1_700,
+			isFeatured: number % 4 === 0,
+		})
+	return `/singleproduct/${id}`
+}
 
 describe('the heading font', () => {
 	const face = '/fonts/instrument-serif-400.woff2'

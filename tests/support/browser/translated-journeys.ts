@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Translate } from '#app/i18n/translate.ts'
+import { translatePaymentMethod } from '#app/shop/values/payment-methods.ts'
 import { expect } from './browser.ts'
 
 /** A page of a phone, and the language in which its shopper reads. */
@@ -37,12 +38,14 @@ export async function orderShirt(reader: Reader) {
 	await page.keyboard.press('Enter')
 	await page.waitForURL(/search=tapi/)
 	await main(reader)
-		.getByRole('link', { name: startsWith(t('card.viewDetails')) })
+		.getByRole('article')
+		.filter({ hasText: 'Tapi Linen Shirt' })
+		.getByRole('link', { name: t('card.viewDetails') })
 		.click()
 	await expectPage(reader, 'product', 'Tapi Linen Shirt')
 	await main(reader).getByText('Rust', { exact: true }).click()
 	await main(reader)
-		.getByRole('button', { name: t('product.addToCart') })
+		.getByRole('button', { name: t('product.addToCart'), exact: true })
 		.click()
 	await expect(page.locator('#cart-link')).toHaveAccessibleName(t('shell.cartWithItems', { count: 1 }))
 	await page.goto(toPath(reader, '/cart'))
@@ -70,7 +73,9 @@ async function fillCheckout(reader: Reader) {
 	await fill(t('checkout.phoneNumber'), '98250 12345')
 	await fill(t('checkout.zipCode'), '395002')
 	await fill(t('checkout.streetAddress'), '12 Ring Road')
-	await main(reader).getByText(t.sentence('Cash on Delivery')!, { exact: true }).click()
+	await main(reader)
+		.getByText(translatePaymentMethod('cod', t), { exact: true })
+		.click()
 }
 
 /** Follows the link of the order that the confirmation shows, as it is sent to a buyer. */

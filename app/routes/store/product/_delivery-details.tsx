@@ -22,6 +22,8 @@ const icon = 'mt-0.5 size-4.5'
 export function DeliveryDetails({ href, isInStock, highlights, estimate, answer }: DeliveryDetailsProps) {
 	const t = useTranslate()
 	const inStock = isInStock && `${t('product.inStock')} `
+	/** Rules of the shop write these sentences in English. The owner's own sentences stay as they are. */
+	const translate = (sentence: string) => t.sentence(sentence) ?? sentence
 	const form = <PincodeForm href={href} answer={answer} />
 	return (
 		<ul id="delivery" tabIndex={-1} className="mt-5 text-sm outline-0">
@@ -34,7 +36,9 @@ export function DeliveryDetails({ href, isInStock, highlights, estimate, answer 
 								{inStock}
 								<EstimatedArrival estimate={estimate} />
 							</p>
-							<p className="text-muted">{estimate.cost || (estimate.isServed && !estimate.day && highlights.sent)}</p>
+							<p className="text-muted">
+								{translate(estimate.cost || (estimate.isServed && !estimate.day && highlights.sent) || '')}
+							</p>
 							<details open={answer !== undefined}>
 								<summary className="inline-flex min-h-11 items-center text-xs underline underline-offset-4">
 									{t('product.changePin')}
@@ -47,7 +51,7 @@ export function DeliveryDetails({ href, isInStock, highlights, estimate, answer 
 							{form}
 							<p className="mt-2">
 								{inStock}
-								{highlights.sent}
+								{translate(highlights.sent)}
 							</p>
 						</>
 					)}
@@ -56,13 +60,13 @@ export function DeliveryDetails({ href, isInStock, highlights, estimate, answer 
 			{estimate?.cash && (
 				<li className={row}>
 					<Icon name="cash" className={icon} />
-					{estimate.cash}
+					{translate(estimate.cash)}
 				</li>
 			)}
 			<li className={row}>
 				<Icon name="wayBack" className={icon} />
 				<div>
-					{highlights.returns}{' '}
+					{translate(highlights.returns)}{' '}
 					<a href="/returnpolicy" className="underline underline-offset-4">
 						{t('product.returnPolicy')}
 					</a>
