@@ -121,8 +121,9 @@ function adaptTheme(theme: Theme, { lineHeight }: Pick<Language, 'lineHeight'>):
  */
 function buildLanguageStyles({ lineHeight }: Pick<Language, 'lineHeight'>): string {
 	if (lineHeight === undefined) return ''
-	const headings = 'h1,h2,h3,.font-display{line-height:1.4;letter-spacing:0}'
-	return `body{line-height:${lineHeight}}${headings}.eyebrow{letter-spacing:0;text-transform:none}`
+	const headings = 'h1,h2,h3,.font-display,.banner-words>.font-display{line-height:1.4;letter-spacing:0}'
+	// The name of a product is cut off after two lines.
+	return `body{line-height:${lineHeight}}${headings}.card h3{line-height:1.5}.eyebrow{letter-spacing:0;text-transform:none}`
 }
 
 /**

@@ -68,7 +68,11 @@ function LanguageOffer() {
 	return (
 		<aside aria-label={language.name} className="bg-ink px-4 text-center text-xs text-paper">
 			<p lang={language.intl}>
-				<a href={language.href} rel="nofollow" className="inline-flex min-h-11 items-center underline underline-offset-4">
+				<a
+					href={language.href}
+					rel="nofollow"
+					className="inline-flex min-h-11 items-center underline underline-offset-4"
+				>
 					{language.offer}
 				</a>
 			</p>

@@ -76,6 +76,13 @@ describe('addresses', () => {
 		expect((await createVisitor().request(path)).status).toBe(404)
 	})
 
+	test('the page of an unknown prefix leads to the shop', async () => {
+		const page = await createVisitor().open('/fr/allproducts')
+		expect(page.status).toBe(404)
+		expect(page.hrefs('main a')).toContain('/allproducts')
+		expect(alternates(page)).toEqual([])
+	})
+
 	test('a language that is off is not found, and pages name no other language', async () => {
 		await turnOn('gu')
 		expect((await createVisitor().request('/hi')).status).toBe(404)
@@ -108,6 +115,20 @@ describe('addresses', () => {
 			expect(text).toContain(`<loc>${site}${path}/singleproduct/${productId}</loc>`)
 		expect(text).toContain(`<xhtml:link rel="alternate" hreflang="gu" href="${site}/gu/singleproduct/${productId}"/>`)
 	})
+})
+
+test('every page of the sitemap names itself as canonical, and the same versions as the sitemap', async () => {
+	const text = await (await createVisitor().request('/sitemap.xml')).text()
+	const entries = text.split('<url>').slice(1)
+	expect(entries.length).toBeGreaterThan(25)
+	for (const entry of entries) {
+		const address = /<loc>(.*?)<\/loc>/.exec(entry)![1]!
+		const versions = [...entry.matchAll(/hreflang="([\w-]+)" href="(.*?)"/g)].map(([, code, href]) => [code, href])
+		const page = await createVisitor().open(address.replaceAll('&amp;', '&').slice(site.length) || '/')
+		expect(page.status, address).toBe(200)
+		expect(page.first('link[rel=canonical]')?.getAttribute('href'), address).toBe(address.replaceAll('&amp;', '&'))
+		expect(alternates(page).toSorted(), address).toEqual(versions.toSorted())
+	}
 })
 
 describe('the choice of a language', () => {

@@ -73,9 +73,7 @@ async function fillCheckout(reader: Reader) {
 	await fill(t('checkout.phoneNumber'), '98250 12345')
 	await fill(t('checkout.zipCode'), '395002')
 	await fill(t('checkout.streetAddress'), '12 Ring Road')
-	await main(reader)
-		.getByText(translatePaymentMethod('cod', t), { exact: true })
-		.click()
+	await main(reader).getByText(translatePaymentMethod('cod', t), { exact: true }).click()
 }
 
 /** Follows the link of the order that the confirmation shows, as it is sent to a buyer. */
