@@ -114,6 +114,7 @@ const composed = [
 	'Cash on delivery is available, {price} more.',
 	'Delivery {price}.',
 	'Delivery {price}, free from {amount}.',
+	'Shipping is a flat ₹60 in Gujarat and weight-based outside Gujarat.',
 	'Ships in 1-2 business days.',
 	'Ships from {city} in 1-2 business days.',
 	'Delivery: within {home} business days in {state}, within {elsewhere} business days elsewhere in India.',
