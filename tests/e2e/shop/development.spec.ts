@@ -118,6 +118,12 @@ test.describe('after a warm start, an open page of the development server shows'
 		await expect(page.getByRole('heading', { name: 'What was edited here' })).toBeVisible()
 	})
 
+	test('the pseudo-locale (rule: languages)', async ({ page }) => {
+		await page.goto(`${address}/en-XA/ourstory`)
+		await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA')
+		await expect(page.locator('a[href="#content"]')).toHaveText('[Šķîþ ţö çöñţéñţ ······]')
+	})
+
 	test('a corrected mistake', async ({ page }) => {
 		edit(route, 'export async function loader(', 'export async function loader((')
 		await expect(page.locator('vite-error-overlay')).toBeAttached()
