@@ -5,7 +5,7 @@ import { pseudoLanguage } from '#app/i18n/languages.ts'
 import { findStaffLink } from '#app/shop/orders/links/order-link.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { getPageTexts, getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
-import { INDIAN_STATES } from '#app/shop/values/regions.ts'
+import { STATES } from '#app/shop/region/india.ts'
 import { routeEntries } from '../../support/browser/route-table.ts'
 import { makeOrder } from '../../support/data/orders.ts'
 import { makeCustomer, makeImage, makeProduct, makeStaff } from '../../support/data/shop-data.ts'
@@ -42,7 +42,7 @@ function listOwnTexts(): string[] {
 		if (typeof value === 'string') return value.split(/[\n|]|\[|\]\([^)]*\)|^[#*\s-]+|: /gm).map((part) => part.trim())
 		return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collect) : []
 	}
-	return [...collect(getShopSettings()), ...collect(getPageTexts()), ...INDIAN_STATES]
+	return [...collect(getShopSettings()), ...collect(getPageTexts()), ...STATES]
 		.filter((line) => line.length > 2)
 		.toSorted((one, other) => other.length - one.length)
 }

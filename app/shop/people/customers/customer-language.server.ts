@@ -1,8 +1,8 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { getCurrentRequest } from '#app/adapters/reporting/current-request.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
-import { defaultLanguage, toLocalizedPath } from '#app/i18n/languages.ts'
-import { getTranslate, sentenceSection, type Translate } from '#app/i18n/translate.ts'
+import { defaultLanguage, sentenceSection, toLocalizedPath } from '#app/i18n/languages.ts'
+import { getTranslate, type Translate } from '#app/i18n/translate.ts'
 import { getOwn } from '../../get-own.ts'
 import { listShopLanguages } from '../../settings/shop-settings.server.ts'
 
