@@ -4,7 +4,7 @@ import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { orNull } from '#app/http/responses/page-refusals.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { buildUnlistedSecretHeaders } from '#app/http/server/response-headers.ts'
-import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestLanguage, getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { readOrderAccess, runWithAccess } from '#app/http/session/order-access.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { findReturnableOrder, requestReturn, storeReturnPhoto } from '#app/shop/orders/returns/open-return.server.ts'
@@ -25,6 +25,7 @@ import {
 } from '@conform-to/react'
 import { maxReason, maxImageMb } from '#app/shop/values/limits.ts'
 import { returnResolutions, type ReturnResolution } from '#app/shop/orders/returns/return-view.ts'
+import { translateOrder } from '#app/shop/catalog/listing/product-rows.server.ts'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
 import { ErrorSummary, FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { imageInput } from '#app/ui/profile/image-form.tsx'
@@ -42,7 +43,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { access, orderId, orderPath } = await readOrderAccess(context, params)
-	const order = await orNull(findReturnableOrder(access, orderId))
+	const found = await orNull(findReturnableOrder(access, orderId))
+	const order = found && (await translateOrder(found, getRequestLanguage(context)))
 	return order
 		? { orderPath, order, idempotencyKey: randomUUID() }
 		: data({ orderPath, order: null, idempotencyKey: '' }, { status: 404 })

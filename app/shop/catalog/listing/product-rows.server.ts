@@ -114,7 +114,7 @@ export const translateCards = memoizeTranslation(async (cards: ProductCard[], la
 interface ProductLine {
 	productId: number | null
 	name: string
-	image: { alt: string } | null
+	image?: { alt: string } | null
 }
 
 /**
@@ -130,7 +130,8 @@ export async function translateLines<Line extends ProductLine>(
 	const named = await translateRecords('product', products, language, { isExact: areCopies })
 	return lines.map((line, index) => {
 		const { name } = named[index]!
-		return name === line.name ? line : { ...line, name, image: line.image && renameImage(line.image, line.name, name) }
+		if (name === line.name) return line
+		return { ...line, name, ...(line.image && { image: renameImage(line.image, line.name, name) }) }
 	})
 }
 
