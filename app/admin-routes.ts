@@ -55,6 +55,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		'products/imports/:id/publish',
 	]),
 	...routesPerList('delete', 'delete-catalog-entry.tsx', ['products', 'categories', 'collections', 'colors']),
+	route('translations', 'routes/admin/translations.tsx'),
 	route('images', 'routes/admin/images.ts'),
 	route('stock', 'routes/admin/stock/stock.tsx'),
 	route('stock/sheet', 'routes/admin/stock/sheet.tsx'),
@@ -96,7 +97,9 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		'orders/page-size',
 	]),
 	...routesToFile('routes/admin/exports.ts', [
-		...['orders', 'products', 'users', 'update', 'invoices', 'reports'].map((list) => `${list}/export.csv`),
+		...['orders', 'products', 'users', 'update', 'invoices', 'reports', 'translations'].map(
+			(list) => `${list}/export.csv`,
+		),
 		'orders/export-accounting.csv',
 		'invoices/export-list.csv',
 	]),

@@ -3,6 +3,8 @@ import { addByteOrderMark, createCsvResponse } from '#app/http/files/file-respon
 import { requestContext } from '#app/http/session/contexts.ts'
 import { getOrigin } from '#app/http/session/request-middleware.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
+import type { Actor } from '#app/shop/auth/permissions.ts'
+import { exportTranslations, parseTranslationFilter } from '#app/shop/import/translation-file.server.ts'
 import { exportProducts } from '#app/shop/import/draft/product-cells.server.ts'
 import { exportSubscribers } from '#app/shop/newsletter/subscriber.server.ts'
 import { recordExport } from '#app/shop/activity/record-activity.server.ts'
@@ -43,6 +45,10 @@ const files = {
 	'products/export.csv': (_, origin) => {
 		return { what: 'Products', event: null, name: 'products', lines: exportProducts(origin), hasByteOrderMark: true }
 	},
+	'translations/export.csv': (asked, _, admin) => {
+		const lines = exportTranslations(admin, parseTranslationFilter(asked))
+		return { what: 'Translations', event: null, name: 'translations', lines }
+	},
 	'users/export.csv': () => {
 		return { what: 'Customers', event: 'customers-exported', name: 'customers', lines: exportCustomers() }
 	},
@@ -67,13 +73,17 @@ const files = {
 		const name = table === 'days' ? 'numbers' : table
 		return { what: 'Reports', event: null, name, lines: exportReport(period, table) }
 	},
-} satisfies { [list: string]: (asked: URLSearchParams, origin: string) => ExportedFile }
+} satisfies { [list: string]: (asked: URLSearchParams, origin: string, admin: Actor) => ExportedFile }
 
 /** Returns the file that the path of the route names. */
 export async function loader({ url, context, pattern }: Route.LoaderArgs) {
 	const admin = await requireAdmin(context)
 	const path = pattern.split('/').slice(-2).join('/') as keyof typeof files
-	const { what, event, name, lines, hasByteOrderMark }: ExportedFile = files[path](url.searchParams, getOrigin(url))
+	const { what, event, name, lines, hasByteOrderMark }: ExportedFile = files[path](
+		url.searchParams,
+		getOrigin(url),
+		admin,
+	)
 	if (event) recordAccountEvent(event, context.get(requestContext), admin.userId)
 	await recordExport(admin, what)
 	return createCsvResponse(name, hasByteOrderMark ? lines : addByteOrderMark(lines))

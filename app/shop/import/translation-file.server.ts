@@ -4,10 +4,12 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { translatedLanguages } from '#app/i18n/languages.ts'
 import type { Actor } from '../auth/permissions.ts'
 import { getOwn } from '../get-own.ts'
+import { parseListState } from '../search/list-state.ts'
 import {
 	getTranslationText,
 	listTranslatableFields,
 	mergeTranslations,
+	translationStateLabels,
 	type TranslatableKind,
 	type TranslationTexts,
 } from '../translations/translatable.ts'
@@ -25,6 +27,17 @@ import {
 	type TranslationFilter,
 } from './translation-list.server.ts'
 
+/** Returns the filter in the query of the list's address. Unknown values are ignored. */
+export function parseTranslationFilter(query: URLSearchParams): TranslationFilter {
+	const states = Object.keys(translationStateLabels) as (keyof typeof translationStateLabels)[]
+	return {
+		language: listTargetLanguages().find(({ code }) => code === query.get('language'))?.code,
+		kind: findTranslatableKind(query.get('kind')),
+		state: states.find((state) => state === query.get('state')),
+		search: parseListState(query).search,
+	}
+}
+
 const columns = ['kind', 'record id', 'field', 'original'] as const
 
 /** Streams the English texts that match a filter as CSV, with one column per language (rule: own-translations). */
@@ -37,7 +50,6 @@ export async function* exportTranslations(actor: Actor, filter: TranslationFilte
 	}
 }
 
-export const maxTranslationFileMb = 5
 const maxRows = 10_000
 
 /** A row of the file about one text. */

@@ -16,6 +16,7 @@ import {
 	type TranslatableCard,
 	translatableCards,
 	type TranslatableKind,
+	type TranslationRow,
 	type TranslationInput,
 	type TranslationState,
 	type TranslationTexts,
@@ -119,31 +120,12 @@ export function listTranslatableKinds({ role, isAdmin }: Actor): [kind: Translat
 	)
 }
 
-/** The states of a translation, with their labels. */
-export const translationStates = { missing: 'Missing', outdated: 'Outdated', current: 'Translated' } as const
-
 /** What a list of translations is limited to. `undefined` is everything. */
 export interface TranslationFilter {
 	language: string | undefined
 	kind: TranslatableKind | undefined
 	state: TranslationState['state'] | undefined
 	search: string
-}
-
-/** An English text with its translations. */
-export interface TranslationRow {
-	kind: TranslatableKind
-	id: number
-	field: string
-	/** The name of its record. */
-	record: string
-	label: string
-	to: string
-	original: string
-	/** The version for its form, as `saveTranslationRow` expects it. */
-	seen: string
-	/** By the code of the language. */
-	states: Record<string, TranslationState>
 }
 
 /** Returns the languages that the owner translates into. */

@@ -102,7 +102,7 @@ export const shopCard = createCard('Shop', 'settings', [
 		{
 			title: 'Languages of the storefront',
 			about:
-				'Shoppers read pages in English, and in each language that you turn on. Your own texts stay as you wrote them.',
+				'Shoppers read pages in English, and in each language that you turn on. Your own texts stay in English until you translate them.',
 		},
 		languageSettings(),
 	),

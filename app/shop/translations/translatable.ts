@@ -142,6 +142,28 @@ export interface TranslationState {
 	updatedAt: Date | null
 }
 
+/** An English text with its translations. */
+export interface TranslationRow {
+	kind: TranslatableKind
+	id: number
+	field: string
+	/** The name of its record. */
+	record: string
+	label: string
+	to: string
+	original: string
+	/** The version for its form, which detects a second editor. */
+	seen: string
+	/** By the code of the language. */
+	states: Record<string, TranslationState>
+}
+
+/** The largest file of translations. */
+export const maxTranslationFileMb = 5
+
+/** The labels of the states. */
+export const translationStateLabels = { missing: 'Missing', outdated: 'Outdated', current: 'Translated' } as const
+
 /** The translations of a record by the code of the language and the field. */
 export type TranslationStates = Readonly<Record<string, Readonly<Record<string, TranslationState>>>>
 

@@ -4,6 +4,7 @@ import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { CardPage, CardError, type CustomSetting } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/shop.ts'
 import type { FieldMetadata } from '@conform-to/react'
+import { Link } from 'react-router'
 import { maxAddressLength, maxHoursLength, maxOutlets } from '#app/shop/settings/shop-view.ts'
 import { FieldError, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useIsScripted } from '#app/ui/forms/use-form.ts'
@@ -25,8 +26,23 @@ const aboutOutlets = (
 	</p>
 )
 
+const toTranslations = (
+	<p className="text-sm">
+		<Link to="/admin/translations" className="act-link">
+			View translations
+		</Link>
+	</p>
+)
+
 export default function ShopSettings(props: Route.ComponentProps) {
-	return <CardPage {...props} draw={renderSetting} above={{ Outlets: aboutOutlets }} />
+	return (
+		<CardPage
+			{...props}
+			draw={renderSetting}
+			above={{ Outlets: aboutOutlets }}
+			under={{ 'Languages of the storefront': toTranslations }}
+		/>
+	)
 }
 
 export const ErrorBoundary = CardError

@@ -1,14 +1,20 @@
-import type { FormMetadata } from '@conform-to/react'
+import { type FormMetadata, getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form, Link } from 'react-router'
 import { getOwn } from '#app/shop/get-own.ts'
 import {
 	getTranslationText,
 	listTranslatableFields,
 	type TranslatableField,
 	type TranslationForm,
+	type TranslationRow,
 	type TranslationState,
 } from '#app/shop/translations/translatable.ts'
 import { formatShortDate } from '#app/shop/values/dates.ts'
+import { SaveButton } from '../../forms/button.tsx'
 import { FieldError } from '../../forms/field.tsx'
+import { useServerForm } from '../../forms/use-form.ts'
+import { SaveErrors } from './server-form.tsx'
+import { useFocusAfter } from './use-focus-after.ts'
 
 interface TranslationFieldsProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
@@ -64,7 +70,8 @@ interface TranslationFieldProps<Shape extends Record<string, unknown>> {
 	current: TranslationState | undefined
 }
 
-function TranslationField<Shape extends Record<string, unknown>>(props: TranslationFieldProps<Shape>) {
+/** The field of one translation with its state. */
+export function TranslationField<Shape extends Record<string, unknown>>(props: TranslationFieldProps<Shape>) {
 	const { form, code, intl, field, spec, current } = props
 	const name = `translations.${code}.${field}`
 	const id = `${form.id}-${name}`
@@ -101,5 +108,54 @@ function TranslationField<Shape extends Record<string, unknown>>(props: Translat
 			)}
 			{errors && <FieldError field={{ errorId: `${id}-error`, errors }} />}
 		</div>
+	)
+}
+
+interface TranslationCardProps {
+	row: TranslationRow
+	languages: TranslationForm['languages']
+	/** The title of its kind. */
+	title: string
+	action: string
+	answer: SubmissionResult<string[]> | undefined
+}
+
+/** An English text and the form of its translations. */
+export function TranslationCard({ row, languages, title, action, answer }: TranslationCardProps) {
+	const { kind, id, field, record, label, to, original, seen, states } = row
+	const spec = listTranslatableFields(kind).find(([name]) => name === field)![1]
+	const translations = Object.fromEntries(
+		languages.map(({ code }) => [code, { [field]: getOwn(states, code)?.text ?? '' }]),
+	)
+	const [form] = useServerForm(`${kind}-${id}-${field}`, answer, { translations })
+	useFocusAfter(answer, form)
+	return (
+		<li className="board px-4 py-3 md:px-5">
+			<p className="text-xs text-muted">
+				<Link to={to} className="act-link [overflow-wrap:anywhere]">
+					{record}
+				</Link>{' '}
+				{record !== title && `· ${title} `}· {label}
+			</p>
+			<p className="max-h-60 overflow-y-auto text-sm whitespace-pre-line [overflow-wrap:anywhere]">{original}</p>
+			<Form method="post" action={action} encType="multipart/form-data" preventScrollReset {...getFormProps(form)}>
+				<SaveErrors form={form} />
+				{Object.entries({ kind, id, field, seen }).map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
+				{languages.map(({ code, name, intl }) => (
+					<TranslationField
+						key={code}
+						form={form}
+						{...{ code, field, intl }}
+						spec={{ ...spec, label: name }}
+						current={getOwn(states, code)}
+					/>
+				))}
+				<SaveButton variant="secondary" className="mt-3">
+					Save<span className="sr-only">: {`${record}, ${label}`}</span>
+				</SaveButton>
+			</Form>
+		</li>
 	)
 }

@@ -4,6 +4,7 @@ import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { createProductViewCookie, readProductViewCookie } from '#app/http/session/cookies.server.ts'
 import { toNamed } from '#app/shop/values/row-id.ts'
 import type { ProductListPart, ProductSort } from '#app/shop/catalog/product/product-view.ts'
+import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
 import { formatShortDate } from '#app/shop/values/dates.ts'
 import { Empty, Pager } from '#app/ui/admin/list/list-controls.tsx'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
@@ -28,7 +29,9 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 	const [{ items, ...list }, categories] = await Promise.all([listAdminProducts(listState), listCategories()])
 	const remembered = parseProductListView(readProductViewCookie(request.headers.get('Cookie')))
 	const view = listState.view ?? remembered ?? 'cards'
-	const shown = { listState, list, view, categories: categories.map(toNamed), rows: items.map(toDatedProduct) }
+	const isTranslated = listShopLanguages().length > 1
+	const rows = items.map(toDatedProduct)
+	const shown = { listState, list, view, categories: categories.map(toNamed), rows, isTranslated }
 	return data(shown, listState.view && { headers: { 'Set-Cookie': createProductViewCookie(view) } })
 }
 
@@ -37,12 +40,17 @@ function toDatedProduct({ updatedAt, ...product }: AdminProductCard): DatedProdu
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-	const { listState, list, view, categories, rows } = loaderData
+	const { listState, list, view, categories, rows, isTranslated } = loaderData
 	const here = { ...listState, page: list.page }
 	return (
 		<>
 			<PageHeader title="Products">
 				<div className="flex flex-wrap gap-2">
+					{isTranslated && (
+						<ButtonLink to="/admin/translations?kind=product" className={second}>
+							Translations
+						</ButtonLink>
+					)}
 					<ButtonLink to="/admin/products/import" className={second}>
 						Import
 					</ButtonLink>
