@@ -41,7 +41,7 @@ export const adminScreens = {
 		/admin/search?search=tapi /admin/products?search=tapi&view=list /admin/products?search=nothing-like-it
 		/admin/products/from-photos /admin/products/1 /admin/products/1/details /admin/products/1/delete /admin/products/import /admin/products/imports/1
 		/admin/products?stock=draft /admin/products/bulk/last /admin/categories /admin/categories/new /admin/categories/1
-		/admin/searches /admin/searches/add-synonym?typed=jutti
+		/admin/searches /admin/searches/add-synonym?typed=jutti /admin/translations
 		/admin/collections /admin/collections/new /admin/collections/1 /admin/colors?search=blue+1 /admin/colors/new
 		/admin/colors/1
 	`),
