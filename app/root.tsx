@@ -49,13 +49,13 @@ export const links: LinksFunction = () => [{ rel: 'manifest', href: '/manifest.w
 
 export async function loader({ request, context, url }: Route.LoaderArgs): Promise<RootData> {
 	const session = context.get(sessionContext)
+	const { language, offered } = context.get(languageContext)
 	const [viewer, flash, pending, lines] = await Promise.all([
 		session.viewer(),
 		session.takeFlash(),
 		getPendingForms(session),
-		listSaleAnnouncements(),
+		listSaleAnnouncements(language),
 	])
-	const { language, offered } = context.get(languageContext)
 	const languages = listShopLanguages()
 	const { theme, isPreview, mark } = getTheme(request.headers.get('Cookie'))
 	const isShopping = (viewer && !viewer.role) || (await isGuest(session))

@@ -90,6 +90,9 @@ const recordSources: Record<Exclude<TranslatableKind, TranslatableCard>, Source>
 	homeVideo: createSource('home page', 'Video', 'video', (db, query) =>
 		db.homeVideo.findMany({ ...query, select: { id: true, title: true } }),
 	),
+	sale: createSource('coupons', 'Sales', 'sale', (db, query) =>
+		db.sale.findMany({ ...query, select: { id: true, name: true, words: true } }),
+	),
 }
 
 const toCardSource = (card: TranslatableCard): Source => ({

@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { makeProduct, makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { emptyTables, setSettings } from '../../../tests/support/data/tables.ts'
+import { listSaleAnnouncements } from '../catalog/sales/apply-sales.server.ts'
+import { saleSchema } from '../catalog/sales/sale.schema.ts'
+import { createSale, deleteSale } from '../catalog/sales/sales.server.ts'
 import { createOffer, updateOffer } from '../home/offer.server.ts'
 import { createHomeSection, deleteHomeSection } from '../home/edit-home-sections.server.ts'
 import { translateHomeSections, listHomeSections } from '../home/home-sections.server.ts'
 import { homeSectionSchema } from '../home/home.schema.ts'
-import { translatedLanguages } from '#app/i18n/languages.ts'
+import { defaultLanguage, translatedLanguages } from '#app/i18n/languages.ts'
 import { cards } from '../settings/cards.ts'
 import { getCardValues, saveCard } from '../settings/save-settings.server.ts'
 import type { Setting } from '../settings/setting.ts'
@@ -23,7 +26,7 @@ const manager = await makeStaff('manager')
 const packer = await makeStaff('packer')
 
 beforeEach(async () => {
-	await emptyTables('translation', 'product', 'collection', 'category', 'color', 'offer', 'homeSection')
+	await emptyTables('translation', 'product', 'collection', 'category', 'color', 'offer', 'homeSection', 'sale')
 	await setSettings({ 'shop.language-hi': true, 'shop.language-gu': true, 'shop.about': 'Cotton by hand' })
 })
 
@@ -73,6 +76,16 @@ describe('texts of the shop', () => {
 		await expect(saveCard(owner, 'pages', values)).rejects.toMatchObject({ code: 'conflict' })
 		const entry = await read.activityEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
 		expect(entry).toMatchObject({ kind: 'setting', new: { 'story (hi)': 'कहानी' } })
+	})
+
+	test('the announcement of a sale is in the language, and its translation is deleted with the sale', async () => {
+		const input = { name: 'Diwali', kind: 'percent', value: 20, startsOn: '2026-01-01', words: 'Diwali sale' }
+		const sale = saleSchema.parse({ ...input, translations: { hi: { words: 'दिवाली सेल' } } })
+		const { id } = await createSale(owner, sale)
+		expect(await listSaleAnnouncements(hindi)).toEqual(['दिवाली सेल'])
+		expect(await listSaleAnnouncements(defaultLanguage)).toEqual(['Diwali sale'])
+		await deleteSale(owner, id)
+		expect(await listStored()).toEqual([])
 	})
 
 	test('an offer keeps its translation, which is outdated when its text changes', async () => {

@@ -6,6 +6,7 @@ import {
 	maxBannerTitleLength,
 	maxNameLength,
 	maxOfferLength,
+	maxSaleMessageLength,
 	maxSectionTextLength,
 	maxTitleLength,
 } from '../values/limits.ts'
@@ -63,6 +64,7 @@ export const translatable = {
 		altText,
 	},
 	homeVideo: { title: line('Title', maxTitleLength) },
+	sale: { words: line('Announcement bar', maxSaleMessageLength) },
 	// The texts of a settings page, whose record has the id 0. A test compares them with the settings.
 	shop: {
 		about: line('Tagline', 120),

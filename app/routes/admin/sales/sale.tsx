@@ -6,9 +6,12 @@ import { volumeDiscount } from '#app/shop/catalog/sales/sale.ts'
 import { saleSchema } from '#app/shop/catalog/sales/sale.schema.ts'
 import { createSale, saleForm, updateSale } from '#app/shop/catalog/sales/sales.server.ts'
 import { formatIndianDate } from '#app/shop/values/dates.ts'
-import { type Named, toNamed } from '#app/shop/values/row-id.ts'
+import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
+import { loadTranslationForm } from '#app/shop/translations/save-translations.server.ts'
+import { type Named, parseRowId, toNamed } from '#app/shop/values/row-id.ts'
 import { maxSaleNameLength, maxSaleMessageLength } from '#app/shop/values/limits.ts'
 import { RadioRow } from '#app/ui/admin/form/fields.tsx'
+import { TranslationFields } from '#app/ui/admin/form/translation-fields.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
@@ -32,8 +35,10 @@ export const action = route.action
 
 export async function loader(args: Route.LoaderArgs) {
 	const [row, categories, collections] = await Promise.all([route.loader(args), listCategories(), listCollections()])
+	const sale = row.row && { ...row.row, id: parseRowId(row.id) }
 	return {
 		...row,
+		translations: await loadTranslationForm('sale', sale, listShopLanguages()),
 		today: formatIndianDate(new Date()),
 		categories: categories.map(toNamed),
 		collections: collections.map(toNamed),
@@ -53,6 +58,7 @@ const blank: NonNullable<Route.ComponentProps['loaderData']['row']> = {
 	startsOn: '',
 	endsOn: '',
 	words: '',
+	translations: {},
 	seen: '',
 }
 
@@ -64,7 +70,7 @@ export default function SaleEditor(props: Route.ComponentProps) {
 
 type FormProps = RowFormProps<typeof blank, Route.ComponentProps['loaderData']>
 
-function SaleForm({ start, data: { categories, collections }, ...frame }: FormProps) {
+function SaleForm({ start, data: { categories, collections, translations }, ...frame }: FormProps) {
 	const [form, fields] = useServerForm('sale', frame.lastResult, start)
 	return (
 		<RowForm form={form} seen={fields.seen} className="group/sale max-w-lg" {...frame}>
@@ -132,6 +138,7 @@ function SaleForm({ start, data: { categories, collections }, ...frame }: FormPr
 				hint="Shown on every page while the sale runs, for example Diwali sale: 20% off all sarees until Sunday."
 				maxLength={maxSaleMessageLength}
 			/>
+			<TranslationFields form={form} translations={translations} className="mt-2" />
 		</RowForm>
 	)
 }

@@ -2,6 +2,8 @@ import { setImmediate as yieldTick } from 'node:timers/promises'
 import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { translateRecords } from '../../translations/translations.server.ts'
 import { dayMs } from '../../values/dates.ts'
 import { batchSize } from '../../values/batches.ts'
 import { recordActivity, systemActor } from '../../activity/record-activity.server.ts'
@@ -90,12 +92,16 @@ async function applyToProducts() {
 	}
 }
 
-/** Returns the announcement texts of running sales, shown above every page. */
-export const listSaleAnnouncements = memoizeByVersion(getCatalogVersion, 1, async (): Promise<string[]> => {
+const listAnnouncedSales = memoizeByVersion(getCatalogVersion, 1, () => {
 	const where = { isRunning: true, words: { not: '' } }
-	const rows = await read.sale.findMany({ where, orderBy: { id: 'asc' }, select: { words: true } })
-	return rows.map(({ words }) => words)
+	return read.sale.findMany({ where, orderBy: { id: 'asc' }, select: { id: true, words: true } })
 })
+
+/** Returns the announcement texts of running sales in a language, shown above every page (rule: own-translations). */
+export async function listSaleAnnouncements(language: Language): Promise<string[]> {
+	const sales = await translateRecords('sale', await listAnnouncedSales(), language)
+	return sales.map(({ words }) => words)
+}
 
 const lowestPriceDays = 30
 const lowestPriceSql = 'SELECT min("paise") AS "paise" FROM "PastPrice" WHERE "productId" = ? AND "until" > ?'

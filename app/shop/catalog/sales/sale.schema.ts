@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineText, linesText, tooLongMessage } from '../../values/text.ts'
+import { buildTranslationsSchema } from '../../translations/translations.schema.ts'
 import { maxCouponRupees, maxNameLength, maxSaleNameLength, maxSaleMessageLength } from '../../values/limits.ts'
 import { saleKinds, volumeDiscount } from './sale.ts'
 import { locale } from '../../region/india.ts'
@@ -45,6 +46,7 @@ const fields = z.object({
 	startsOn: day,
 	endsOn: day.nullable().default(null),
 	words: lineText().max(maxSaleMessageLength, tooLongMessage(maxSaleMessageLength)).default(''),
+	translations: buildTranslationsSchema('sale'),
 })
 
 export type SaleInput = z.output<typeof fields>

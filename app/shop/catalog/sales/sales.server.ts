@@ -1,5 +1,11 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { dayMs, formatIndianDate, parseIndianTime } from '../../values/dates.ts'
+import { toTranslationLines } from '../../translations/translatable.ts'
+import {
+	findTranslationTexts,
+	readTranslationActivity,
+	saveTranslations,
+} from '../../translations/save-translations.server.ts'
 import { recordActivity } from '../../activity/record-activity.server.ts'
 import { toPaise, toRupees } from '../../values/money.ts'
 import { adminPageSize, getPageWindow } from '../../values/paging.ts'
@@ -42,12 +48,14 @@ export const saleForm = {
 		startsOn: 'Start date',
 		endsOn: 'End date',
 		words: 'Announcement bar',
+		translations: 'Translations',
 	},
 	shown: async () => {
 		const [categories, collections] = await Promise.all([listCategories(), listCollections()])
 		return {
 			categoryIds: (ids) => ({ lines: findNames(toDisplayLines(ids).lines, categories) }),
 			collectionIds: (ids) => ({ lines: findNames(toDisplayLines(ids).lines, collections) }),
+			translations: (texts) => toTranslationLines('sale', texts),
 		}
 	},
 	read: async (db, id) => {
@@ -67,6 +75,7 @@ export const saleForm = {
 			startsOn: formatIndianDate(startsAt),
 			endsOn: endsAt ? formatIndianDate(new Date(endsAt.getTime() - 1)) : '',
 			words,
+			translations: await findTranslationTexts(db, 'sale', id),
 		}
 	},
 } satisfies EditableRow
@@ -101,6 +110,7 @@ export async function createSale(actor: Actor, input: SaleInput): Promise<{ id: 
 		const columns = toSaleColumns(input)
 		const data = { ...columns, targets: { create: await resolveTargets(tx, input) } }
 		const { id } = await tx.sale.create({ data, select: { id: true } })
+		await saveTranslations(tx, 'sale', { ...columns, id }, input.translations)
 		await recordActivity(tx, actor, {
 			action: 'create',
 			kind: 'sale',
@@ -133,7 +143,12 @@ export async function updateSale(
 		await tx.saleTarget.deleteMany({ where: { saleId: id } })
 		const data = { ...columns, targets: { create: await resolveTargets(tx, input) } }
 		await tx.sale.update({ where: { id }, data })
-		const activity = { old: toActivityValues(old), new: toActivityValues(columns) }
+		const translated = await readTranslationActivity(tx, 'sale', id)
+		await saveTranslations(tx, 'sale', { ...columns, id }, input.translations)
+		const activity = {
+			old: { ...toActivityValues(old), ...translated },
+			new: { ...toActivityValues(columns), ...(await readTranslationActivity(tx, 'sale', id)) },
+		}
 		await recordActivity(tx, actor, { action: 'change', kind: 'sale', id, label: input.name, ...activity })
 	})
 	await applySales(new Date())
@@ -167,6 +182,7 @@ export async function deleteSale(actor: Actor, id: number): Promise<void> {
 	await write(async (tx) => {
 		const { name } = await findSale(id, tx)
 		await tx.sale.delete({ where: { id } })
+		await tx.translation.deleteMany({ where: { kind: 'sale', recordId: id } })
 		await recordActivity(tx, actor, { action: 'delete', kind: 'sale', id, label: name })
 	})
 	await applySales(new Date())
