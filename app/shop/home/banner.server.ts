@@ -1,10 +1,9 @@
-import type { Language } from '#app/i18n/languages.ts'
 import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
 import { imageSelect, getImageUrl, type ImageView } from '../media/media-view.ts'
 import { deleteUnusedImage } from '../media/unused-uploads.server.ts'
-import { translateRecords } from '../translations/translations.server.ts'
+import { memoizeTranslation, translateRecords } from '../translations/translations.server.ts'
 import { recordActivity } from '../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { refuse } from '../values/refusal.ts'
@@ -47,14 +46,14 @@ export const listBanners = memoizeByVersion(getCatalogVersion, 1, async (): Prom
 })
 
 /** Returns the banners in a language (rule: own-translations). */
-export async function translateBanners(banners: BannerView[], language: Language): Promise<BannerView[]> {
+export const translateBanners = memoizeTranslation(async (banners: BannerView[], language) => {
 	const rows = banners.map(({ image, ...row }) => ({ ...row, image, altText: image.alt }))
 	return (await translateRecords('banner', rows, language)).map(({ altText: alt, image, phoneImage, ...row }) => ({
 		...row,
 		image: { ...image, alt },
 		phoneImage: phoneImage && { ...phoneImage, alt },
 	}))
-}
+})
 
 /** Lists the banners for the admin, in home page order, by image path, 25 a page (rule: list-search). */
 export async function listAdminBanners({ search, page }: { search: string; page: number }) {

@@ -1,4 +1,4 @@
-import type { Language } from '#app/i18n/languages.ts'
+import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
 import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { listChosenProducts, listProductsByRule } from '../catalog/listing/listing-order.server.ts'
@@ -93,6 +93,7 @@ export async function translateHomeSections(
 	sections: HomeSectionView[],
 	language: Language,
 ): Promise<HomeSectionView[]> {
+	if (language.code === defaultLanguage.code) return sections
 	const rows = sections.map((section) => ({ ...section, altText: section.image?.alt ?? '' }))
 	return (await translateRecords('homeSection', rows, language)).map(
 		({ altText: alt, image, phoneImage, ...section }) => ({

@@ -1,4 +1,3 @@
-import type { Language } from '#app/i18n/languages.ts'
 import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
@@ -18,7 +17,7 @@ import {
 	readTranslationActivity,
 	saveTranslations,
 } from '../translations/save-translations.server.ts'
-import { translateRecords } from '../translations/translations.server.ts'
+import { memoizeTranslation, translateRecords } from '../translations/translations.server.ts'
 import { byPosition, getNextPosition } from './home-positions.server.ts'
 import type { OfferInput } from './home.schema.ts'
 
@@ -53,7 +52,9 @@ export const listOffers = memoizeByVersion(getCatalogVersion, 1, () =>
 type ShownOffer = Pick<AdminOffer, 'id' | 'text'>
 
 /** Returns the offers in a language (rule: own-translations). */
-export const translateOffers = (offers: ShownOffer[], language: Language) => translateRecords('offer', offers, language)
+export const translateOffers = memoizeTranslation((offers: ShownOffer[], language) =>
+	translateRecords('offer', offers, language),
+)
 
 /** Lists all offers in home page order. */
 export function listAllOffers(): Promise<AdminOffer[]> {
