@@ -63,6 +63,17 @@ describe('a cached page', () => {
 			expect(await getLanguage('/hi/nowhere', 'hi')).toBe('hi-IN none')
 			expect(await getLanguage('/nowhere', 'en')).toBe('en-IN none')
 		}
+		// Several visitors request an uncached page at once.
+		const accepted = ['en', 'hi', 'gu', 'en', 'hi']
+		expect(await Promise.all(accepted.map((code) => getLanguage('/ourstory', code)))).toEqual([
+			'en-IN none',
+			'en-IN hi-IN',
+			'en-IN gu-IN',
+			'en-IN none',
+			'en-IN hi-IN',
+		])
+		// No shop serves the pseudo-locale.
+		expect((await open('/en-XA/allproducts')).status).toBe(404)
 		await write((tx) => tx.setting.deleteMany({ where: { key: { in: keys } } }))
 		expect((await open('/hi/allproducts')).status).toBe(404)
 	})
