@@ -22,7 +22,7 @@ import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { ProductSection, CollectionTiles } from '#app/ui/product/grid.tsx'
 import { Section, QuietLine } from '#app/ui/shell/section.tsx'
 import { useCollections, useShop, useTranslate } from '#app/ui/shell/use-shop.ts'
-import { Announcements, groupBanners, Banners, SocialStrip } from '#app/ui/home/home-blocks.tsx'
+import { Announcements, Banners, SocialStrip } from '#app/ui/home/home-blocks.tsx'
 import { buildOrganizationData, describeShop, buildPageMeta } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
@@ -265,4 +265,16 @@ function CustomSection({ section, products, speed }: CustomSectionProps) {
 			)}
 		</Section>
 	)
+}
+
+/** Groups consecutive banner sections by the first of them. */
+function groupBanners(sections: readonly HomeSectionView[]): Map<number, HomeSectionView[]> {
+	const groups = new Map<number, HomeSectionView[]>()
+	let group: HomeSectionView[] | undefined
+	for (const section of sections) {
+		if (section.kind !== 'banners' && section.kind !== 'banner') group = undefined
+		else if (group) group.push(section)
+		else groups.set(section.id, (group = [section]))
+	}
+	return groups
 }

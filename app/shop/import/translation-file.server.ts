@@ -4,6 +4,7 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { translatedLanguages } from '#app/i18n/languages.ts'
 import type { Actor } from '../auth/permissions.ts'
 import { getOwn } from '../get-own.ts'
+import { locale } from '../region/page-facts.ts'
 import { parseListState } from '../search/list-state.ts'
 import {
 	getTranslationText,
@@ -114,7 +115,7 @@ async function* readRows(content: Uint8Array): AsyncGenerator<{ row: number; cel
 			row += 1
 			if (row > maxRows + 1)
 				throw new ImportFileError(
-					`A file has at most ${maxRows.toLocaleString('en-IN')} rows. Split it and upload the parts.`,
+					`A file has at most ${maxRows.toLocaleString(locale)} rows. Split it and upload the parts.`,
 				)
 			if (names) yield { row, cells: new Map(names.map((name, index) => [name, unescapeCell(cells[index] ?? '')])) }
 			else names = readNames(cells)

@@ -7,18 +7,6 @@ import { useTranslate } from '../shell/use-shop.ts'
 import type { InstagramView } from '#app/shop/home/instagram.server.ts'
 import { getCachedHtml } from '../cached-html/cached-html.ts'
 
-/** Groups consecutive banner sections by the first of them. */
-export function groupBanners(sections: readonly HomeSectionView[]): Map<number, HomeSectionView[]> {
-	const groups = new Map<number, HomeSectionView[]>()
-	let group: HomeSectionView[] | undefined
-	for (const section of sections) {
-		if (section.kind !== 'banners' && section.kind !== 'banner') group = undefined
-		else if (group) group.push(section)
-		else groups.set(section.id, (group = [section]))
-	}
-	return groups
-}
-
 interface BannersProps {
 	group: HomeSectionView[]
 	banners: BannerView[] | 'failed'
