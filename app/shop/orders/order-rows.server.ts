@@ -103,6 +103,7 @@ export const orderSelect = {
 	source: true,
 	waistSize: true,
 	fullLength: true,
+	buyerGstin: true,
 	orderNote: true,
 } as const satisfies Prisma.OrderSelect
 

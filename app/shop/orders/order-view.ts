@@ -101,6 +101,8 @@ export interface OrderView extends OrderSummary {
 	phoneNumber: string | null
 	waistSize: string | null
 	fullLength: string | null
+	/** `''` for consumers. */
+	buyerGstin: string
 	streetAddress: string
 	apartment: string | null
 	city: string

@@ -122,7 +122,7 @@ function toReductionValues(
 }
 
 /** Returns the customer of a sale. Buyers may stay anonymous. */
-function toPosCustomer({ name, phone, way }: PosSaleInput) {
+function toPosCustomer({ name, phone, way, gstin = '' }: PosSaleInput) {
 	return {
 		userId: null,
 		firstName: name,
@@ -131,6 +131,7 @@ function toPosCustomer({ name, phone, way }: PosSaleInput) {
 		phoneNumber: phone || null,
 		phoneE164: phone ? toE164(phone) : null,
 		customerKey: normalizeText(`${name} ${phone}`),
+		buyerGstin: gstin,
 		paymentMethod: toPosMethod(way),
 	}
 }

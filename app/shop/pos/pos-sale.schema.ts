@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idempotencyKeyPattern } from '../values/idempotency-key.ts'
 import { rupeeAmountSchema } from '../orders/checkout/staff-order.schema.ts'
 import { referenceSchema, reusedReferenceSchema } from '../orders/payments/payment.schema.ts'
+import { buyerGstinText } from '../tax/tax.schema.ts'
 import { isPhone, invalidPhoneMessage, phoneText } from '../values/phone.ts'
 import { type PosPaymentMethod, posPaymentMethods } from '../values/payment-methods.ts'
 import { lineText, maxLineLength, tooLongMessage } from '../values/text.ts'
@@ -20,8 +21,12 @@ export const posSaleSchema = z.object({
 	phone: phoneText()
 		.refine((text) => text === '' || isPhone(text), invalidPhoneMessage)
 		.default(''),
+	gstin: buyerGstinText,
 	seenTotalPaise: z.number({ error: stalePageMessage }).int(stalePageMessage),
 	idempotencyKey: z.string({ error: stalePageMessage }).regex(idempotencyKeyPattern, stalePageMessage),
 })
 
-export type PosSaleInput = Omit<z.output<typeof posSaleSchema>, 'sameReference'> & { sameReference?: boolean }
+export type PosSaleInput = Omit<z.output<typeof posSaleSchema>, 'sameReference' | 'gstin'> & {
+	sameReference?: boolean
+	gstin?: string
+}

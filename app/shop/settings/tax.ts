@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
 import { tax } from '../region/india.ts'
 import { hasValidCheckCharacter, isRegistered, TAX_MODES, getStateCode } from '../tax/gst-registration.ts'
-import { hsnText } from '../tax/hsn.schema.ts'
+import { gstinText, hsnText } from '../tax/tax.schema.ts'
 import { findGstRates } from '../tax/gst-rates.ts'
 import { lineText } from '../values/text.ts'
 import { createBlock, createCard, choiceSetting, numericInput, lineSetting, stateSetting } from './setting.ts'
@@ -32,8 +32,7 @@ export const taxCard = createCard('Tax', 'financial settings', [
 			gstin: lineSetting({
 				label: `${tax.name} number`,
 				nounPhrase: `the ${tax.name} number`,
-				schema: upper
-					.overwrite((text) => text.normalize('NFKC').replace(/[\s.\p{Pd}]/gu, ''))
+				schema: gstinText
 					.refine(
 						(text) => text === '' || tax.idPattern.test(text),
 						'A GST number has 15 characters, such as 24AAACC1206D1ZM',

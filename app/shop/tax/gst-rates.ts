@@ -20,6 +20,9 @@ interface GstRate extends TaxBand {
 	validFrom: string
 }
 
+/** An HSN code of goods has 4, 6 or 8 digits. */
+export const hsnPattern = /^\d{4}(\d{2}){0,2}$/
+
 const gstRates: GstRate[] = taxRates.flatMap(({ validFrom, prefixes, bands }) =>
 	prefixes.flatMap((hsnPrefix) => bands.map((band) => ({ ...band, hsnPrefix, validFrom }))),
 )

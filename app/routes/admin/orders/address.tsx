@@ -27,7 +27,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Change address · Admin
 export async function loader({ params }: Route.LoaderArgs) {
 	const order = await orThrowResponse(getOrderForAdmin(parseRowId(params.id)))
 	const { id, firstName, lastName, phoneNumber, streetAddress, apartment, city, state, zipCode, country } = order
-	return { id, start: { firstName, lastName, phoneNumber, streetAddress, apartment, city, state, zipCode, country } }
+	const place = { streetAddress, apartment, city, state, zipCode, country }
+	return { id, start: { firstName, lastName, phoneNumber, ...place, gstin: order.buyerGstin } }
 }
 
 /** Updates the delivery address. The rest of the checkout data does not change. */
@@ -51,7 +52,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 const { email: _, country, ...labels } = checkoutLabels
-const mayBeMissing = ['phoneNumber', 'apartment']
+const mayBeMissing = ['phoneNumber', 'apartment', 'gstin']
 
 export default function AddressPage({ loaderData: { id, start }, actionData }: Route.ComponentProps) {
 	const [form, fields] = useServerForm('address', useFormResult(actionData), start)

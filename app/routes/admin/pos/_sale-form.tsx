@@ -42,6 +42,7 @@ export function SaleForm({ address, totalPaise, idempotencyKey, upi, lastResult,
 		sameReference: '',
 		name: '',
 		phone: '',
+		gstin: '',
 		idempotencyKey,
 		seenTotalPaise: '',
 	})
@@ -86,6 +87,14 @@ export function SaleForm({ address, totalPaise, idempotencyKey, upi, lastResult,
 					hint="The receipt can be sent here by WhatsApp."
 					maxLength={maxLineLength}
 					autoComplete="off"
+				/>
+				<TextField
+					field={fields.gstin}
+					label="GSTIN"
+					hint="Only for a business that needs a GST invoice."
+					maxLength={maxLineLength}
+					autoComplete="off"
+					autoCapitalize="characters"
 				/>
 				<SubmitButton pendingText="Saving..." disabled={isScanning} className="mt-4 w-full">
 					Complete sale · {formatPaise(totalPaise)}

@@ -1,14 +1,13 @@
 import { getFormProps, type FieldMetadata, getCollectionProps, type SubmissionResult } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { maxLineLength } from '#app/shop/values/text.ts'
-import type { CheckoutDraft } from '#app/shop/orders/checkout/checkout-draft.ts'
+import { type CheckoutDraft, emptyCheckout } from '#app/shop/orders/checkout/checkout-draft.ts'
 import { CartRemindersField } from '#app/ui/profile/cart-reminders-field.tsx'
 import { ErrorSummary, TextField, FieldError } from '#app/ui/forms/field.tsx'
 import { AddressFields, Fold, Group, groupTitle, findPincode, parsePincode } from './_address-fields.tsx'
 import {
 	findPaymentMethod,
 	isCod,
-	PAYMENT_METHODS,
 	type PaymentMethod,
 	translatePaymentMethod,
 } from '#app/shop/values/payment-methods.ts'
@@ -33,6 +32,8 @@ interface CheckoutFormProps extends ReturnType<typeof useCheckoutForm>, ChoicePr
 	/** The customer has no account, and gives a phone number or an email (rule: guest-checkout). */
 	isGuest: boolean
 	reminders: CartRemindersChoice | null
+	/** The shop issues GST invoices, on which a business needs its GSTIN (rule: buyer-gstin). */
+	asksGstin: boolean
 	children: ReactNode
 }
 
@@ -44,6 +45,7 @@ export function CheckoutForm({
 	sendsMail,
 	isGuest,
 	reminders,
+	asksGstin,
 	children,
 	...props
 }: CheckoutFormProps) {
@@ -55,6 +57,7 @@ export function CheckoutForm({
 			<ContactFields fields={fields} sendsMail={sendsMail} isGuest={isGuest} reminders={reminders} />
 			<AddressFields {...props} fields={fields} place={place} />
 			<FitFields fields={fields} />
+			{asksGstin && <GstinField field={fields.gstin} />}
 			<PaymentChoice {...props} field={fields.paymentMethod} />
 			{children}
 		</form>
@@ -133,6 +136,16 @@ function FitFields({ fields: { waistSize, fullLength } }: { fields: Fields }) {
 				<TextField {...shared} field={waistSize} label={t('checkout.waistSize')} hint={t('checkout.waistHint')} />
 				<TextField {...shared} field={fullLength} label={t('checkout.fullLength')} hint={t('checkout.lengthHint')} />
 			</div>
+		</Fold>
+	)
+}
+
+function GstinField({ field }: { field: FieldMetadata<string> }) {
+	const t = useTranslate()
+	const input = { ...line, autoComplete: 'off', autoCapitalize: 'characters' } as const
+	return (
+		<Fold title={t('checkout.gstInvoice')} now={field.value} isOpen={Boolean(field.errors)}>
+			<TextField {...input} field={field} label={t('checkout.gstin')} hint={t('checkout.gstinHint')} />
 		</Fold>
 	)
 }
@@ -255,29 +268,13 @@ function OnlyPaymentMethod({ field, children, ...help }: OnlyPaymentMethodProps)
 	)
 }
 
-const empty = {
-	firstName: '',
-	lastName: '',
-	email: '',
-	phoneNumber: '',
-	waistSize: '',
-	fullLength: '',
-	streetAddress: '',
-	apartment: '',
-	city: '',
-	state: '',
-	stateAbroad: '',
-	zipCode: '',
-	country: homeCountry,
-	paymentMethod: PAYMENT_METHODS[0],
-	couponCode: '',
-}
-
 function toDefaults(address: CheckoutDraft | null) {
 	const known = Object.fromEntries(
-		Object.entries(address ?? {}).filter(([name, value]) => Object.hasOwn(empty, name) && typeof value === 'string'),
+		Object.entries(address ?? {}).filter(
+			([name, value]) => Object.hasOwn(emptyCheckout, name) && typeof value === 'string',
+		),
 	)
-	const filled = { ...empty, ...known }
+	const filled = { ...emptyCheckout, ...known }
 	return filled.country === homeCountry ? filled : { ...filled, state: '', stateAbroad: filled.state }
 }
 
@@ -294,7 +291,9 @@ export function useCheckoutForm(
 	return { form, fields, place, method: paymentMethodName, chosen, pin: findPincode(fields.zipCode.value) }
 }
 
-export type Fields = { [Name in keyof typeof empty]: FieldMetadata<string, typeof empty, string[]> }
+type FormValues = typeof emptyCheckout
+
+export type Fields = { [Name in keyof FormValues]: FieldMetadata<string, FormValues, string[]> }
 
 /** Returns the newest data: of the page, or of the action's response since. */
 export function mergeNewest(page: CheckoutState, answer: CheckoutResult = {}): CheckoutState {

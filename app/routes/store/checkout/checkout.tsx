@@ -16,7 +16,8 @@ import { findBlockMessage } from '#app/shop/people/customers/customer.server.ts'
 import { listAvailablePaymentMethods } from '#app/shop/orders/payments/payment-methods.server.ts'
 import { translateSentence } from '#app/http/session/request-language.server.ts'
 import { describeOnlinePayment } from '#app/shop/settings/active-payment-service.server.ts'
-import { isAbroadServed, translateSettings } from '#app/shop/settings/shop-settings.server.ts'
+import { getShopSettings, isAbroadServed, translateSettings } from '#app/shop/settings/shop-settings.server.ts'
+import { isRegistered } from '#app/shop/tax/gst-registration.ts'
 import { PENDING } from '#app/shop/values/order-status.ts'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
@@ -81,6 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		note: (userId !== null && (await findBlockMessage(userId))) || note,
 		isGuest: userId === null,
 		reminders: await findCartRemindersChoice(userId),
+		asksGstin: isRegistered(getShopSettings().tax.mode),
 		days,
 		methods: listAvailablePaymentMethods(),
 		onlineHelp: translateSentence(describeOnlinePayment(listAvailablePaymentMethods())),
@@ -171,6 +173,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 					sendsMail={loaderData.sendsMail}
 					isGuest={loaderData.isGuest}
 					reminders={loaderData.reminders}
+					asksGstin={loaderData.asksGstin}
 					isAbroadServed={loaderData.isAbroadServed}
 					isPhoneUnconfirmed={isPhoneUnconfirmed}
 					methods={loaderData.methods}

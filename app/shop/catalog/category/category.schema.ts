@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxContentLength, maxTaxonNameLength, maxImages, tooManyImagesMessage } from '../../values/limits.ts'
-import { hsnText } from '../../tax/hsn.schema.ts'
+import { hsnText } from '../../tax/tax.schema.ts'
 import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
 import type { SizeGuideLines } from '../../values/size-guide.ts'
 import { maxCharactersMessage, linesText, lineText } from '../../values/text.ts'

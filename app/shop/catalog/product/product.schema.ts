@@ -12,7 +12,7 @@ import {
 	priceStep,
 	maxSkuLength,
 } from '../../values/limits.ts'
-import { hsnText } from '../../tax/hsn.schema.ts'
+import { hsnText } from '../../tax/tax.schema.ts'
 import { maxCharactersMessage, lineText, linesText, maxLineLength, toSingleLine } from '../../values/text.ts'
 import {
 	mapColumns,

@@ -34,6 +34,7 @@ const order: OrderView = {
 	phoneNumber: null,
 	waistSize: null,
 	fullLength: null,
+	buyerGstin: '',
 	apartment: 'Flat 3',
 	orderNote: 'Ring twice\nplease',
 	subtotalPaise: 12_345_600,

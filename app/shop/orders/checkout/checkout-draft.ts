@@ -1,3 +1,5 @@
+import { PAYMENT_METHODS } from '../../values/payment-methods.ts'
+
 /** The fields of the checkout form. The order note is stored with the cart. */
 export const checkoutFields = [
 	'firstName',
@@ -6,6 +8,7 @@ export const checkoutFields = [
 	'phoneNumber',
 	'waistSize',
 	'fullLength',
+	'gstin',
 	'streetAddress',
 	'apartment',
 	'city',
@@ -34,4 +37,25 @@ export const checkoutLabels = {
 	country: 'Country',
 	streetAddress: 'Street address',
 	apartment: 'Apartment, floor',
+	gstin: 'GSTIN',
 } as const
+
+/** The input of an empty checkout form. */
+export const emptyCheckout = {
+	firstName: '',
+	lastName: '',
+	email: '',
+	phoneNumber: '',
+	waistSize: '',
+	fullLength: '',
+	gstin: '',
+	streetAddress: '',
+	apartment: '',
+	city: '',
+	state: '',
+	stateAbroad: '',
+	zipCode: '',
+	country: 'india',
+	paymentMethod: PAYMENT_METHODS[0],
+	couponCode: '',
+}

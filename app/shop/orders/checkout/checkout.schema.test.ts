@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCheckoutInput } from '../../../../tests/support/data/shop-data.ts'
-import { checkoutSchema } from './checkout.schema.ts'
+import { checkoutFormSchema, checkoutSchema } from './checkout.schema.ts'
 import { COUNTRIES, STATES } from '../../region/india.ts'
 
 const pincodeMessage = 'Please enter a valid PIN code (6 digits, not starting with 0).'
@@ -105,4 +105,10 @@ test('unknown checkout fields are dropped', () => {
 	expect(checkoutSchema.parse({ ...createCheckoutInput(), totalPaise: 1, status: 4, userId: 9 })).toEqual(
 		createCheckoutInput(),
 	)
+})
+
+test('the form normalizes a GSTIN and the API takes none (rule: buyer-gstin)', () => {
+	const input = { ...createCheckoutInput(), gstin: ' 24aaacc-1206 d1zm' }
+	expect(checkoutFormSchema.parse(input).gstin).toBe('24AAACC1206D1ZM')
+	expect(checkoutSchema.parse(input).gstin).toBeUndefined()
 })

@@ -13,13 +13,14 @@ import {
 } from '../../values/text.ts'
 import { isPhone, invalidPhoneMessage, phoneText } from '../../values/phone.ts'
 import { checkoutLabels } from './checkout-draft.ts'
+import { buyerGstinText } from '../../tax/tax.schema.ts'
 import { findState, normalizeCountry, unknownCountryMessage } from '../../values/address.ts'
 import { isPincode, normalizePincode, invalidPincode } from '../../values/pincode.ts'
 import { COUNTRIES, homeCountry, STATES } from '../../region/india.ts'
 
 const optionalText = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).optional()
 
-type RequiredField = Exclude<keyof typeof checkoutLabels, 'phoneNumber' | 'apartment'>
+type RequiredField = Exclude<keyof typeof checkoutLabels, 'phoneNumber' | 'apartment' | 'gstin'>
 
 const contactMissing = 'Please enter a phone number or an email.'
 const invalidEmail = 'Please enter a valid email address.'
@@ -59,7 +60,10 @@ function buildFields(getFieldName: (field: RequiredField) => string) {
 	}
 }
 
-type CheckoutFields = Omit<ReturnType<typeof buildFields>, 'email'> & { email: z.ZodType<string, unknown> }
+type CheckoutFields = Omit<ReturnType<typeof buildFields>, 'email'> & {
+	email: z.ZodType<string, unknown>
+	gstin: z.ZodOptional<z.ZodType<string | undefined, unknown>>
+}
 
 /**
  * Builds the schema with issues in field order. An address in India needs one of the 36 states and a pincode. Other
@@ -92,9 +96,19 @@ function buildSchema(
 }
 
 /** The checkout schema of the API. Errors name missing fields by their API names (rule: checkout-fields). */
-export const checkoutSchema = buildSchema(buildFields(String), `Please choose a state of India: ${STATES.join(', ')}.`)
+export const checkoutSchema = buildSchema(
+	// The API takes no GSTIN (rule: buyer-gstin).
+	{
+		...buildFields(String),
+		gstin: z
+			.unknown()
+			.transform(() => undefined)
+			.optional(),
+	},
+	`Please choose a state of India: ${STATES.join(', ')}.`,
+)
 
-const formFields = buildFields((field) => checkoutLabels[field])
+const formFields = { ...buildFields((field) => checkoutLabels[field]), gstin: buyerGstinText.optional() }
 const formFieldOrder = Object.keys(checkoutLabels)
 // The page shows the states in a list.
 const chooseState = 'Please choose a state of India.'

@@ -8,6 +8,7 @@ import { isPincode, normalizePincode, invalidPincode } from '../../values/pincod
 import { STAFF_ORDER_PAYMENTS } from '../../values/payment-methods.ts'
 import { STAFF_CHANNELS, type StaffChannel } from '../order-view.ts'
 import { referenceSchema, reusedReferenceSchema } from '../payments/payment.schema.ts'
+import { buyerGstinText } from '../../tax/tax.schema.ts'
 import { roundOffName } from '../../pricing/order-discounts.ts'
 
 const invalidAmount = 'Please enter an amount in rupees with at most two decimals'
@@ -61,6 +62,7 @@ export const staffOrderSchema = z
 		state: optionalText
 			.overwrite((state) => findState(state) ?? state)
 			.refine((state) => state === '' || findState(state), 'Please choose a state of India.'),
+		gstin: buyerGstinText,
 		orderNote: linesText().max(maxNoteLength, tooLongMessage(maxNoteLength)).default(''),
 		...staffDiscountFields,
 		way: z.enum(Object.keys(STAFF_ORDER_PAYMENTS) as (keyof typeof STAFF_ORDER_PAYMENTS)[], {

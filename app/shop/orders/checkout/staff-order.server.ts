@@ -237,6 +237,7 @@ function toOrderColumns(input: StaffOrderInput) {
 		phoneE164: toE164(phone),
 		customerKey: normalizeText(`${name} ${phone}`),
 		...place,
+		buyerGstin: input.gstin,
 		paymentMethod: toPaymentMethod(input),
 		orderNote,
 		channel: source,

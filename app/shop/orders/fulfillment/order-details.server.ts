@@ -12,6 +12,7 @@ import type { ShipmentInput } from './advance-orders.server.ts'
 
 const orderDetailsSelect = {
 	...addressSelect,
+	buyerGstin: true,
 	status: true,
 	waistSize: true,
 	fullLength: true,
@@ -56,7 +57,8 @@ export async function setShipment(
 }
 
 /**
- * Changes the delivery address of an order. The history keeps the previous address (rule: order-readdressed).
+ * Changes the delivery address of an order and the GSTIN of its buyer. The history keeps the previous ones (rules:
+ * order-readdressed, buyer-gstin).
  *
  * @throws not-found: the order is unknown.
  * @throws conflict: the order has already shipped.
@@ -64,24 +66,18 @@ export async function setShipment(
 export async function changeAddress(actor: Actor, orderId: number, input: CheckoutInput): Promise<void> {
 	await changeDetails(actor, orderId, (order) => {
 		if (order.status >= SHIPPED) refuse('conflict', 'order-already-shipped', { id: orderId })
-		const { firstName, lastName, phoneNumber, streetAddress, apartment, city, state, zipCode, country, customerKey } =
-			toAddressColumns({ ...input, email: order.email })
+		const {
+			email: _,
+			waistSize: _waist,
+			fullLength: _length,
+			paymentMethod: _method,
+			...data
+		} = toAddressColumns({ ...input, email: order.email })
+		const before = [...formatAddressLines(order), order.buyerGstin && `GSTIN ${order.buyerGstin}`]
 		return {
 			action: 'address',
-			note: formatAddressLines(order).join(', '),
-			data: {
-				firstName,
-				lastName,
-				phoneNumber,
-				streetAddress,
-				apartment,
-				city,
-				state,
-				zipCode,
-				country,
-				customerKey,
-				...changePhone(order.phoneNumber, phoneNumber),
-			},
+			note: before.filter(Boolean).join(', '),
+			data: { ...data, ...changePhone(order.phoneNumber, data.phoneNumber) },
 		}
 	})
 }

@@ -32,6 +32,7 @@ const invoiceSelect = {
 	homeState: true,
 	supply: true,
 	suppliedTo: true,
+	buyerGstin: true,
 	order: { select: { status: true } },
 	lines: { orderBy: { id: 'asc' }, include: { creditLines: true } },
 } as const satisfies Prisma.TaxDocumentSelect

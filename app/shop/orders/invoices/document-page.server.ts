@@ -53,8 +53,11 @@ export async function getDocumentPage(document: TaxDocumentView, page?: Translat
 		shopName: getShopContacts().name,
 		/** `''` when there is no logo. */
 		logoHash: getLogoHash(),
-		/** The buyer as on the shipping label. */
-		buyer: source === 'outlet' ? formatPosBuyer(person, t) : formatAddressLines(person),
+		/** The buyer as on the shipping label, and the GSTIN of a business (rule: buyer-gstin). */
+		buyer: [
+			...(source === 'outlet' ? formatPosBuyer(person, t) : formatAddressLines(person)),
+			...(document.buyerGstin ? [`${tax.idName} ${document.buyerGstin}`] : []),
+		],
 		payment: [translateMethod({ paymentMethod, source }, t), badge && translateLabel(badge.label, t)]
 			.filter(Boolean)
 			.join(' · '),

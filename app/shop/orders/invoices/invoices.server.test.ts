@@ -177,6 +177,7 @@ describe('an invoice', () => {
 		const { id: document } = (await findInvoice(id))!
 		const changes = [
 			() => write((tx) => tx.taxDocument.update({ where: { id: document }, data: { number: 'X' } })),
+			() => write((tx) => tx.taxDocument.update({ where: { id: document }, data: { buyerGstin: 'X' } })),
 			() => write((tx) => tx.taxDocument.delete({ where: { id: document } })),
 			() => write((tx) => tx.taxLine.updateMany({ where: { documentId: document }, data: { rate: 12 } })),
 			() => write((tx) => tx.taxLine.deleteMany({ where: { documentId: document } })),

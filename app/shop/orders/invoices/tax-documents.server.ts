@@ -46,6 +46,7 @@ const documentSelect = {
 	homeState: true,
 	supply: true,
 	suppliedTo: true,
+	buyerGstin: true,
 	at: true,
 	totalPaise: true,
 	lines: { orderBy: { id: 'asc' }, select: lineSelect },

@@ -117,6 +117,7 @@ export async function anonymizeOrders(tx: Transaction, which: Prisma.OrderWhereI
 			phoneE164: null,
 			waistSize: null,
 			fullLength: null,
+			buyerGstin: '',
 			streetAddress: '',
 			apartment: null,
 			orderNote: '',

@@ -44,6 +44,7 @@ export function CreateOrderForm({
 		zipCode: '',
 		city: '',
 		state: '',
+		gstin: '',
 		orderNote: '',
 		discount: '',
 		discountReason: '',
@@ -113,6 +114,13 @@ export function CreateOrderForm({
 				<datalist id="states">
 					<Options of={STATES} />
 				</datalist>
+				<TextField
+					field={fields.gstin}
+					label="GSTIN"
+					hint="Only for a business that needs a GST invoice."
+					autoCapitalize="characters"
+					{...line}
+				/>
 				<TextArea field={fields.orderNote} label="Customer note" maxLength={maxNoteLength} rows={2} />
 			</Block>
 			<Block title="Payment">

@@ -67,7 +67,7 @@ function AddressActions({ order }: { order: DatedOrder }) {
 
 /** The customer and their contact details. */
 export function Customer({ order }: { order: DatedOrder }) {
-	const { email, phoneNumber, waistSize, fullLength, userId, isGuest, source, channel } = order
+	const { email, phoneNumber, waistSize, fullLength, buyerGstin, userId, isGuest, source, channel } = order
 	const opensCustomers = usePermission('customers')
 	const all =
 		userId !== null && opensCustomers ? (
@@ -91,6 +91,7 @@ export function Customer({ order }: { order: DatedOrder }) {
 			<p className="text-muted [overflow-wrap:anywhere]">{email ? <EmailLink email={email} /> : 'Email: N/A'}</p>
 			{waistSize && <Measure label="Waist size" value={waistSize} />}
 			{fullLength && <Measure label="Full length" value={fullLength} />}
+			{buyerGstin && <Measure label="GSTIN" value={buyerGstin} />}
 			{userId === null && <p className="text-muted">Account: {orderSourceLabel({ source, channel, isGuest })}</p>}
 		</OrderCard>
 	)
