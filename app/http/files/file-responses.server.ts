@@ -136,9 +136,17 @@ function buildUrlElement(
 
 /** Streams a CSV file whose name contains today's date: 'orders-2026-11-21.csv'. */
 export function createCsvResponse(name: string, parts: AsyncIterable<string> | string[]): Response {
-	const fileName = `${name}-${formatIndianDate(new Date())}.csv`
+	return createDownload(`${name}-${formatIndianDate(new Date())}.csv`, 'text/csv; charset=utf-8', parts)
+}
+
+/** Sends a JSON file to save, such as 'gstr-1-112026.json'. */
+export function createJsonFileResponse(name: string, parts: AsyncIterable<string>): Response {
+	return createDownload(`${name}.json`, 'application/json', parts)
+}
+
+function createDownload(fileName: string, type: string, parts: AsyncIterable<string> | string[]): Response {
 	return new Response(createReadableStreamFromReadable(Readable.from(parts, { objectMode: false })), {
-		headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${fileName}"` },
+		headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${fileName}"` },
 	})
 }
 

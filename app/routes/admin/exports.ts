@@ -1,5 +1,5 @@
 import { type AccountEvent, recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
-import { addByteOrderMark, createCsvResponse } from '#app/http/files/file-responses.server.ts'
+import { addByteOrderMark, createCsvResponse, createJsonFileResponse } from '#app/http/files/file-responses.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
 import { getOrigin } from '#app/http/session/request-middleware.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
@@ -10,8 +10,10 @@ import { exportSubscribers } from '#app/shop/newsletter/subscriber.server.ts'
 import { recordExport } from '#app/shop/activity/record-activity.server.ts'
 import { exportReport } from '#app/shop/reports/export-report.server.ts'
 import { reportTables, parsePeriod, listPresetPeriods } from '#app/shop/reports/report-view.ts'
-import { exportTaxRegister } from '#app/shop/orders/invoices/tax-register/tax-register.server.ts'
-import { parseMonth } from '#app/shop/orders/invoices/tax-document-view.ts'
+import { buildGstr1, exportTaxRegister } from '#app/shop/orders/invoices/tax-register/tax-register.server.ts'
+import { parseMonth, parseReturnPeriod, type ReturnPeriod } from '#app/shop/orders/invoices/tax-document-view.ts'
+import type { Gstr1 } from '#app/shop/orders/invoices/tax-register/gstr-1.ts'
+import { findGstr1File, formatGstr1Json, gstr1Files } from '#app/shop/orders/invoices/tax-register/gstr-1-files.ts'
 import { exportInvoiceList } from '#app/shop/orders/invoices/tax-register/invoice-list.server.ts'
 import { exportOrdersForAccounting } from '#app/shop/orders/accounting-export.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
@@ -28,8 +30,9 @@ interface ExportedFile {
 	event: AccountEvent | null
 	name: string
 	lines: AsyncIterable<string>
-	/** The lines begin with a byte order mark of their own. */
-	hasByteOrderMark?: boolean
+	/** The lines begin with a byte order mark of their own, or a program reads them that expects none. */
+	skipsByteOrderMark?: boolean
+	isJson?: boolean
 }
 
 const files = {
@@ -43,7 +46,7 @@ const files = {
 		return { ...file, event: 'orders-exported', lines: exportOrdersForAccounting(filter) }
 	},
 	'products/export.csv': (_, origin) => {
-		return { what: 'Products', event: null, name: 'products', lines: exportProducts(origin), hasByteOrderMark: true }
+		return { what: 'Products', event: null, name: 'products', lines: exportProducts(origin), skipsByteOrderMark: true }
 	},
 	'translations/export.csv': (asked, _, admin) => {
 		const lines = exportTranslations(admin, parseTranslationFilter(asked))
@@ -65,6 +68,19 @@ const files = {
 		const file = { what: `Invoices for ${month.label}`, name: `invoice-list-of-${month.key}` }
 		return { ...file, event: 'invoices-exported', lines: exportInvoiceList(month) }
 	},
+	'invoices/gstr-1.json': (asked) => {
+		const period = parseReturnPeriod(asked.get('period'), new Date())
+		const file = { what: `GSTR-1 for ${period.label}`, name: `gstr-1-${period.filingPeriod}`, isJson: true }
+		const lines = formatReturn(period, (gstr1) => formatGstr1Json(gstr1, period.filingPeriod))
+		return { ...file, event: 'invoices-exported', lines }
+	},
+	'invoices/gstr-1.csv': (asked) => {
+		const period = parseReturnPeriod(asked.get('period'), new Date())
+		const section = findGstr1File(asked.get('section')) ?? 'b2b'
+		const file = { what: `GSTR-1 for ${period.label}`, name: `gstr-1-${period.filingPeriod}-${section}` }
+		const lines = formatReturn(period, gstr1Files[section])
+		return { ...file, event: 'invoices-exported', lines, skipsByteOrderMark: true }
+	},
 	'reports/export.csv': (asked) => {
 		const period = parsePeriod(asked.get('from'), asked.get('to')) ?? listPresetPeriods(new Date())[0]![1]
 		const named = asked.get('table')
@@ -75,16 +91,21 @@ const files = {
 	},
 } satisfies { [list: string]: (asked: URLSearchParams, origin: string, admin: Actor) => ExportedFile }
 
+async function* formatReturn(period: ReturnPeriod, format: (gstr1: Gstr1) => string): AsyncGenerator<string> {
+	yield format(await buildGstr1(period))
+}
+
 /** Returns the file that the path of the route names. */
 export async function loader({ url, context, pattern }: Route.LoaderArgs) {
 	const admin = await requireAdmin(context)
 	const path = pattern.split('/').slice(-2).join('/') as keyof typeof files
-	const { what, event, name, lines, hasByteOrderMark }: ExportedFile = files[path](
+	const { what, event, name, lines, skipsByteOrderMark, isJson }: ExportedFile = files[path](
 		url.searchParams,
 		getOrigin(url),
 		admin,
 	)
 	if (event) recordAccountEvent(event, context.get(requestContext), admin.userId)
 	await recordExport(admin, what)
-	return createCsvResponse(name, hasByteOrderMark ? lines : addByteOrderMark(lines))
+	if (isJson) return createJsonFileResponse(name, lines)
+	return createCsvResponse(name, skipsByteOrderMark ? lines : addByteOrderMark(lines))
 }

@@ -55,7 +55,7 @@ export const adminScreens = {
 	`),
 	'money and settings': () =>
 		splitList(`
-		/admin/coupons /admin/coupons/new /admin/sales /admin/sales/new /admin/orders/to-confirm /admin/invoices
+		/admin/coupons /admin/coupons/new /admin/sales /admin/sales/new /admin/orders/to-confirm /admin/invoices /admin/invoices/gstr-1
 		/admin/payments /admin/payments/remittance /admin/reports
 		/admin/reports?from=2019-01-01&to=2019-01-31 /admin/returns?show=all /admin/settings /admin/settings/home
 		/admin/settings/pages /admin/settings/checkout /admin/settings/delivery /admin/settings/tax /admin/settings/cash

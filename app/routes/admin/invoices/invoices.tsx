@@ -60,6 +60,7 @@ export default function InvoicesPage({
 					<span className="flex flex-wrap gap-2">
 						<ExportLink to={`${path}/export.csv?month=${month.key}`} />
 						<ExportLink to={`${path}/export-list.csv?month=${month.key}`} label="Export invoices" />
+						<ButtonLink to={`${path}/gstr-1?period=${month.key}`}>GSTR-1</ButtonLink>
 					</span>
 				)}
 			</PageHeader>

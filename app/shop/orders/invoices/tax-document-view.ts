@@ -87,3 +87,38 @@ function getMonthStart(year: number, month: number): Date {
 	const [ofYear, ofMonth] = month > 12 ? [year + 1, month - 12] : [year, month]
 	return parseIndianTime(`${ofYear}-${String(ofMonth).padStart(2, '0')}-01`)
 }
+
+/** The month or calendar quarter of a GST return, in Indian time. */
+export interface ReturnPeriod extends Month {
+	/** The month, or the last month of the quarter, as the return names it: `'112026'`. */
+	filingPeriod: string
+}
+
+/**
+ * Returns the period of a key such as `'2026-11'` or `'2026-q4'`, October to December. Any other text gives the month
+ * before `now`, which is the last one that can be filed.
+ */
+export function parseReturnPeriod(key: string | null, now: Date): ReturnPeriod {
+	const [, year, quarter] = /^(\d{4})-q([1-4])$/.exec(key ?? '') ?? []
+	const previous = parseMonth(null, new Date(parseMonth(null, now).from.getTime() - 1))
+	if (!year || !quarter)
+		return withFilingPeriod(/^\d{4}-\d\d$/.test(key ?? '') ? parseMonth(key, previous.from) : previous)
+	const [first, last] = [Number(quarter) * 3 - 2, Number(quarter) * 3].map((month) =>
+		parseMonth(`${year}-${String(month).padStart(2, '0')}`, now),
+	) as [Month, Month]
+	const label = `${first.label.split(' ')[0]} to ${last.label}`
+	return { ...withFilingPeriod(last), key: `${year}-q${quarter}`, label, from: first.from }
+}
+
+function withFilingPeriod(month: Month): ReturnPeriod {
+	return { ...month, filingPeriod: month.key.split('-').toReversed().join('') }
+}
+
+/** Returns the periods of months, newest first: each month, and before the months of a quarter the quarter. */
+export function listReturnPeriods(months: readonly Month[], now: Date): ReturnPeriod[] {
+	const keys = months.flatMap(({ key }) => {
+		const [year, month] = key.split('-').map(Number) as [number, number]
+		return [`${year}-q${Math.ceil(month / 3)}`, key]
+	})
+	return [...new Set(keys)].map((key) => parseReturnPeriod(key, now))
+}

@@ -7,6 +7,10 @@ import type { TaxDocumentView } from '../tax-documents.server.ts'
 import { getStateCode, getStateTaxName } from '#app/shop/tax/gst-registration.ts'
 import { formatDecimal } from '#app/shop/values/money.ts'
 import { tax } from '#app/shop/region/india.ts'
+import type { Supply } from '#app/shop/tax/gst-rates.ts'
+import { joinNames } from '#app/shop/values/person-name.ts'
+import { getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
+import { createGstr1, type Gstr1 } from './gstr-1.ts'
 
 /** Sums in paise. Credit notes are negative. */
 export interface RegisterSums {
@@ -185,4 +189,32 @@ function formatRecord(texts: string[], numbers: string[]): string {
 
 function applySign({ kind }: Row, amount: string): string {
 	return kind === 'invoice' || Number(amount) === 0 ? amount : `-${amount}`
+}
+
+const returnSelect = {
+	...exportSelect,
+	buyerGstin: true,
+	totalPaise: true,
+	order: { select: { firstName: true, lastName: true } },
+	invoice: { select: { at: true, totalPaise: true } },
+} as const satisfies Prisma.TaxDocumentSelect
+
+/**
+ * Builds the GSTR-1 of a period from its invoices and credit notes (rule: gstr-1). They are read in batches; only those
+ * that the return lists one by one stay in memory.
+ */
+export async function buildGstr1({ from, to }: Month): Promise<Gstr1> {
+	const gstr1 = createGstr1(getShopSettings().tax.gstin)
+	for (let after = 0; ;) {
+		const rows = await read.taxDocument.findMany({
+			where: { at: { gte: from, lt: to }, id: { gt: after } },
+			orderBy: { id: 'asc' },
+			take: batchSize,
+			select: returnSelect,
+		})
+		for (const { order, kind, supply, ...row } of rows)
+			gstr1.add({ ...row, kind: kind as DocumentKind, supply: supply as Supply, buyerName: joinNames(order) })
+		if (rows.length < batchSize) return gstr1.build()
+		after = rows.at(-1)!.id
+	}
 }
