@@ -61,6 +61,7 @@ describe('an order that was placed in Hindi', () => {
 		expect((await createVisitor().open(path)).first('html')!.getAttribute('lang')).toBe('hi-IN')
 		expect(decodeURIComponent(html)).toContain('के आपके ऑर्डर')
 		expect(text).toContain('Send on WhatsApp')
+		expect(text).toContain(`Language${hindi!.name}`)
 	})
 
 	test('has an invoice with Hindi texts beside the words of the law, for the customer and for the staff', async () => {

@@ -2,8 +2,17 @@ import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import type { ColorShown } from '../../media/media-view.ts'
 import type { OrderView } from '../../orders/order-view.ts'
-import { buildPasswordResetEmail } from './customer-emails.server.ts'
-import { buildPaymentReceivedEmail } from './order-emails.ts'
+import { translatedLanguages } from '#app/i18n/languages.ts'
+import { buildEmailChangedEmail, buildEmailChangeEmail, buildPasswordResetEmail } from './customer-emails.server.ts'
+import {
+	AFTER_SALE_EMAILS,
+	type AfterSaleEmail,
+	buildAfterSaleEmail,
+	buildPaymentNotFoundEmail,
+	buildPaymentReceivedEmail,
+	buildStatusEmail,
+	STATUS_EMAILS,
+} from './order-emails.ts'
 import type { EmailShop } from './email-layout.ts'
 import {
 	buildConfirmationForOtherAddress,
@@ -259,3 +268,41 @@ test('a confirmation lists the offer and the coupon with their discounts', () =>
 	const { text } = buildOrderConfirmation(shop, { ...order, discountPaise: 39_999, couponCode: 'TEN', discounts })
 	expect(text.replaceAll('\u00a0', ' ')).toContain('Offer (Buy 2, get 1): − ₹ 199.99\nDiscount (TEN): − ₹ 200.00')
 })
+
+/** What emails in every language may have in Latin characters: names, contacts, links and the time of day. */
+const latin = /https?:\S+|\S+@\S+|Zari Lane|1 Ring Road, Surat|12 Ring Road|Riya|Shah|Flat 3|Surat|Gujarat|Linen Shirt/g
+const latinItems = /Wedding Coat|White|Madder|\bM\b|Delhivery|COD|UPI|Ring twice|please|\b[ap]m\b/gi
+
+test.each(translatedLanguages)(
+	'emails to customers leave no English text in $name (rule: customer-language)',
+	(language) => {
+		const localized = { ...shop, language }
+		const url = 'https://shop.test/hi/o/4fQ0yXc8Qk2mW7bZt1sLrA'
+		const changed = { id: 42, url, createdAt: order.createdAt, totalPaise: 100 }
+		const details = { courier: 'Delhivery', trackingNumber: '123456', codDuePaise: 100, billPath: '/bill/1' }
+		const completed = { courier: 'Delhivery', trackingNumber: '123456', deductionPaise: 100, deductionReason: '' }
+		const link = { username: 'Riya', token: 'token', expiresAt: order.createdAt }
+		const toPay = { amountPaise: 100, until: order.createdAt, url }
+		const shown = { ...order, codFeePaise: 4_900, discountPaise: 100, prepaidDiscountPaise: 100 }
+		const mails = [
+			...([...Object.values(STATUS_EMAILS), 'order-reinstated', 'order-tracking'] as const).map((template) =>
+				buildStatusEmail(localized, template, { ...changed, ...details }),
+			),
+			...(Object.keys(AFTER_SALE_EMAILS) as AfterSaleEmail[]).map((template) =>
+				buildAfterSaleEmail(localized, template, changed, completed),
+			),
+			buildPaymentReceivedEmail(localized, changed),
+			buildPaymentNotFoundEmail(localized, { orderId: 42, url, amountPaise: 100, utr: '412345678901' }),
+			buildOrderConfirmation(localized, shown, { url, toPay }),
+			buildConfirmationForOtherAddress(localized, shown, url),
+			buildPasswordResetEmail(localized, link),
+			buildEmailChangeEmail(localized, link),
+			buildEmailChangedEmail(localized),
+		]
+		for (const mail of mails) {
+			const text = `${mail.subject} ${mail.text}`.replace(latin, '').replace(latinItems, '')
+			expect(text.match(/[a-z]+/gi) ?? [], mail.subject).toEqual([])
+			expect(mail.html).toContain(`<html lang="${language.code}">`)
+		}
+	},
+)

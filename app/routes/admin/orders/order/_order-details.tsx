@@ -65,8 +65,14 @@ function AddressActions({ order }: { order: DatedOrder }) {
 	)
 }
 
+interface CustomerProps {
+	order: DatedOrder
+	/** The language of messages to the customer (rule: customer-language). `null` if it is English. */
+	language: string | null
+}
+
 /** The customer and their contact details. */
-export function Customer({ order }: { order: DatedOrder }) {
+export function Customer({ order, language }: CustomerProps) {
 	const { email, phoneNumber, waistSize, fullLength, buyerGstin, userId, isGuest, source, channel } = order
 	const opensCustomers = usePermission('customers')
 	const all =
@@ -89,6 +95,7 @@ export function Customer({ order }: { order: DatedOrder }) {
 			</p>
 			{isMissingPhone(order) && <p className="text-danger">COD order without a phone number</p>}
 			<p className="text-muted [overflow-wrap:anywhere]">{email ? <EmailLink email={email} /> : 'Email: N/A'}</p>
+			{language && <Measure label="Language" value={language} />}
 			{waistSize && <Measure label="Waist size" value={waistSize} />}
 			{fullLength && <Measure label="Full length" value={fullLength} />}
 			{buyerGstin && <Measure label="GSTIN" value={buyerGstin} />}

@@ -18,6 +18,7 @@ import {
 	paymentReminderLabel,
 	buildWhatsAppMessages,
 } from '#app/shop/orders/whatsapp-messages.server.ts'
+import { getCustomerTranslate } from '#app/shop/people/customers/customer-language.server.ts'
 import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { isShipped, SHIPPED, type StatusTone } from '#app/shop/values/order-status.ts'
@@ -63,6 +64,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	const remind = texts.find(({ label }) => label === paymentReminderLabel)?.text
 	return {
 		order: toDatedOrder(expectedOrder),
+		language: expectedOrder.locale && getCustomerTranslate(expectedOrder.locale).language.name,
 		upi,
 		link,
 		sendUrl: link ? buildWhatsAppUrl(expectedOrder.phoneNumber, buildLinkMessage(expectedOrder, link)) : null,
@@ -129,7 +131,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 					<OrderHistory order={order} />
 				</div>
 				<div className="o-side stack">
-					<Customer order={order} />
+					<Customer order={order} language={loaderData.language} />
 					{order.phoneNumber && texts.length > 0 && (
 						<OrderCard title={`Message ${order.firstName || 'the customer'}`}>
 							<WhatsAppTexts phone={order.phoneNumber} texts={texts} />

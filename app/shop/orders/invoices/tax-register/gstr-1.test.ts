@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calculateGstComponents, type Supply } from '../../../tax/gst-rates.ts'
 import { calculateCheckCharacter } from '../../../tax/gst-registration.ts'
-import { INDIAN_STATES } from '../../../values/regions.ts'
+import { STATES } from '../../../region/india.ts'
 import { createGstr1, findSection, getLargeInvoiceLimit, type Gstr1, type ReturnDocument } from './gstr-1.ts'
 import { formatGstr1Json, gstr1Files } from './gstr-1-files.ts'
 
@@ -311,7 +311,7 @@ const anyLine = fc.record({
 const anyDocument = fc.record({
 	kind: fc.constantFrom('invoice' as const, 'credit-note' as const),
 	at: fc.constantFrom(new Date('2024-07-20'), new Date('2026-11-12')),
-	suppliedTo: fc.constantFrom('Gujarat', 'Gujarat', ...INDIAN_STATES),
+	suppliedTo: fc.constantFrom('Gujarat', 'Gujarat', ...STATES),
 	isAbroad: fc.boolean(),
 	buyerGstin: fc.oneof(fc.constant(''), anyGstin),
 	invoicePaise: fc.integer({ min: 0, max: 4_00_000_00 }),

@@ -1,7 +1,8 @@
-import { findIndianState } from '../../../values/regions.ts'
+import { tax } from '../../../region/india.ts'
+import { findState } from '../../../values/address.ts'
 import { formatIndianDate } from '../../../values/dates.ts'
 import { hsnPattern, type Supply } from '../../../tax/gst-rates.ts'
-import { getGstinState, getStateCode, gstinPattern, hasValidCheckCharacter } from '../../../tax/gst-registration.ts'
+import { getGstinState, getStateCode, hasValidCheckCharacter } from '../../../tax/gst-registration.ts'
 import { getUqc, isChargeLine } from '../invoice-lines.ts'
 import type { DocumentKind } from '../tax-document-view.ts'
 
@@ -250,9 +251,9 @@ function listProblems(document: ReturnDocument, gstin: string): ProblemKind[] {
 	if (mode === 'composition') return ['composition']
 	if (document.gstin !== gstin) return ['gstin']
 	const isInIndia = supply !== 'abroad'
-	const isWrong = buyerGstin !== '' && !(gstinPattern.test(buyerGstin) && hasValidCheckCharacter(buyerGstin))
+	const isWrong = buyerGstin !== '' && !(tax.idPattern.test(buyerGstin) && hasValidCheckCharacter(buyerGstin))
 	const found: Partial<Record<ProblemKind, boolean>> = {
-		state: isInIndia && !findIndianState(suppliedTo),
+		state: isInIndia && !findState(suppliedTo),
 		hsn: lines.some(({ hsn }) => !hsnPattern.test(hsn)),
 		buyer: isWrong,
 		self: buyerGstin === gstin,
