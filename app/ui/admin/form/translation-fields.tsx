@@ -38,7 +38,7 @@ export function TranslationFields<Shape extends Record<string, unknown>>({
 	return (
 		<details open={hasErrors || undefined} className={className}>
 			<summary className="min-h-11 cursor-pointer text-sm">
-				<span className="font-medium">Translations</span>
+				<span className="font-medium underline underline-offset-4">Translations</span>
 				{counts.length > 0 && <span className="text-muted"> · {counts.join(', ')}</span>}
 			</summary>
 			{languages.map(({ code, name, intl }) => (
@@ -101,7 +101,7 @@ export function TranslationField<Shape extends Record<string, unknown>>(props: T
 						type="checkbox"
 						name={`translations.${code}.stillRight`}
 						value={field}
-						className="size-5 accent-madder"
+						className="size-5 shrink-0 accent-madder"
 					/>
 					The English text has changed since {formatShortDate(current.updatedAt)}. The translation is still right.
 				</label>
