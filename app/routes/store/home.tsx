@@ -6,7 +6,7 @@ import { settleOrLog, orThrowResponse } from '#app/http/responses/page-refusals.
 import { listFeaturedProducts, listNewArrivals } from '#app/shop/catalog/listing/listing-order.server.ts'
 import { translateCards } from '#app/shop/catalog/listing/product-rows.server.ts'
 import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
-import { getTranslatedHomeVideo } from '#app/shop/home/video.server.ts'
+import { getHomeVideo } from '#app/shop/home/video.server.ts'
 import { listBanners, translateBanners } from '#app/shop/home/banner.server.ts'
 import { listInstagramPosts } from '#app/shop/home/instagram.server.ts'
 import { listOffers, translateOffers } from '#app/shop/home/offer.server.ts'
@@ -64,7 +64,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 		),
 		settleCards(listNewArrivals(rowLength)),
 		settleCards(listFeaturedProducts(rowLength)),
-		settleOrLog(context, getTranslatedHomeVideo(language)),
+		settleOrLog(context, getHomeVideo(language)),
 		settleOrLog(context, listInstagramPosts()),
 	])
 	const shown = { sections, grids: new Map(grids), speed: getShopSettings().home.speed, isPreview: token !== undefined }

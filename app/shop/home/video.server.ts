@@ -1,4 +1,4 @@
-import type { Language } from '#app/i18n/languages.ts'
+import { defaultLanguage } from '#app/i18n/languages.ts'
 import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { isUniqueViolation, type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
@@ -33,16 +33,17 @@ function toAdminVideo({ id, title, video }: Prisma.HomeVideoGetPayload<{ select:
 	return { id, title, path: getVideoUrl(video.hash, video.extension) }
 }
 
-/** The video of the home page. `null` when there is none. */
-export const getHomeVideo = memoizeByVersion(getCatalogVersion, 1, async () => {
+const findHomeVideo = memoizeByVersion(getCatalogVersion, 1, async () => {
 	const row = await read.homeVideo.findFirst({ select: videoSelect })
 	return row && { id: row.id, url: getVideoUrl(row.video.hash, row.video.extension), title: row.title }
 })
 
-/** Returns the video of the home page with its title in a language (rule: own-translations). */
-export async function getTranslatedHomeVideo(language: Language) {
-	const video = await getHomeVideo()
-	return video && (await translateRecords('homeVideo', [video], language))[0]!
+/** Returns the video of the home page with its title in a language (rule: own-translations). `null` without one. */
+export async function getHomeVideo(language = defaultLanguage) {
+	const video = await findHomeVideo()
+	if (!video) return null
+	const [translated] = await translateRecords('homeVideo', [video], language)
+	return { url: video.url, title: translated!.title }
 }
 
 /**
