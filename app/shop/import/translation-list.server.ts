@@ -150,7 +150,7 @@ export async function* scanTranslations(actor: Actor, filter: TranslationFilter)
 			const states = await readTranslationStates(kind, records, languages)
 			for (const row of records.flatMap((record) => toRows(kind, record, states.get(record.id) ?? {}))) {
 				const isInState =
-					filter.state === undefined || shown.some(({ code }) => getOwn(row.states, code)!.state === filter.state)
+					filter.state === undefined || shown.some(({ code }) => getOwn(row.states, code)?.state === filter.state)
 				if (isInState && contains(row, searched)) yield row
 			}
 			below = records.length < batchSize ? 0 : records.at(-1)!.id
