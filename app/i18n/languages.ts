@@ -80,13 +80,11 @@ let pseudoCatalog: Catalog | undefined
 function buildPseudoCatalog(): Catalog {
 	const toPseudoTexts = (texts: readonly (readonly [key: string, text: string])[]) =>
 		Object.fromEntries(texts.map(([key, text]) => [key, toPseudoText(text)]))
-	const listSentences = (section: string) =>
-		translatedLanguages.flatMap(({ catalog }) =>
-			Object.keys(Object.hasOwn(catalog, section) ? catalog[section]! : {}).map((key) => [key, key] as const),
-		)
+	const listSentences = (section: typeof sentenceSection | typeof scriptSection) =>
+		translatedLanguages.flatMap(({ catalog }) => Object.keys(catalog[section] ?? {}).map((key) => [key, key] as const))
 	return Object.fromEntries([
 		...Object.entries<Record<string, string>>(en).map(([name, texts]) => [name, toPseudoTexts(Object.entries(texts))]),
-		...[sentenceSection, scriptSection].map((name) => [name, toPseudoTexts(listSentences(name))]),
+		...([sentenceSection, scriptSection] as const).map((name) => [name, toPseudoTexts(listSentences(name))]),
 	]) as Catalog
 }
 

@@ -60,6 +60,7 @@ function BannerCarousel({
 	isFirst: boolean
 }) {
 	const t = useTranslate()
+	const play = t('home.playBanners')
 	return (
 		<div
 			role="region"
@@ -93,13 +94,7 @@ function BannerCarousel({
 							/>
 						))}
 					</div>
-					<button
-						type="button"
-						hidden
-						aria-label={t('home.pauseBanners')}
-						data-play={t('home.playBanners')}
-						className="banner-pause"
-					>
+					<button type="button" hidden aria-label={t('home.pauseBanners')} data-play={play} className="banner-pause">
 						<Icon name="pause" className="unless-stopped size-4" />
 						<Icon name="play" className="if-stopped size-4" />
 					</button>

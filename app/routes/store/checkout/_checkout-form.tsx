@@ -237,12 +237,8 @@ function PaymentHelp({ method, onlineHelp, sums, cash }: HelpProps) {
 	const fee = sums && isCash && t('checkout.feeAdded', { fee: formatPaise(sums.feePaise) })
 	const total = sums?.isKnown && formatPaise(isCash ? sums.cashPaise : sums.onlinePaise)
 	const text = findPaymentMethod(method)?.checkout.help
-	const help = [
-		text ? t(text) : (t.sentence(onlineHelp) ?? onlineHelp),
-		fee,
-		total && t('checkout.inTotal', { total }),
-		isCash && cash.words,
-	]
+	const own = text ? t(text) : (t.sentence(onlineHelp) ?? onlineHelp)
+	const help = [own, fee, total && t('checkout.inTotal', { total }), isCash && cash.words]
 	return <span className="block text-xs text-muted">{help.filter(Boolean).join(' ')}</span>
 }
 
