@@ -20,8 +20,8 @@ const aboutPlaceholders = (
 		These texts open WhatsApp, filled in, from the order page; <em>Abandoned cart</em> from the list of abandoned carts.
 		The placeholders {placeholders.map((name) => `{${name}}`).join(', ')} stand for the customer, the order number, the
 		total, the courier with tracking number, the link to the order and the name of the shop. In <em>Abandoned cart</em>,{' '}
-		{'{total}'} is the value of the cart and {'{link}'} opens it; the number and tracking stay empty. Customers who ordered
-		in another language get the default texts in it. A text that you change is sent as you wrote it.
+		{'{total}'} is the value of the cart and {'{link}'} opens it; the number and tracking stay empty. Customers who
+		ordered in another language get the default texts in it. A text that you change is sent as you wrote it.
 	</p>
 )
 
