@@ -92,6 +92,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		'orders/:id/note',
 		'orders/:id/link',
 		'orders/:id/shipment',
+		'orders/:id/booking',
 		'orders/:id/status',
 		'orders/filter',
 		'orders/page-size',
@@ -168,7 +169,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	...routesToFile('routes/admin/settings/plain-cards.tsx', ['settings/home', 'settings/search', 'settings/pages']),
 	...routesToFile(
 		'routes/admin/settings/owner-cards.tsx',
-		['checkout', 'codes', 'off-site', 'cash', 'returns'].map((card) => `settings/${card}`),
+		['checkout', 'codes', 'couriers', 'off-site', 'cash', 'returns'].map((card) => `settings/${card}`),
 	),
 	route('settings/brand/mail', 'routes/admin/settings/brand-mail.ts'),
 	route('settings/backup', 'routes/admin/settings/backup.tsx'),

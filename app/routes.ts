@@ -18,7 +18,7 @@ export default [
 	route('singleproduct/:id/sizes', 'routes/store/cart/product-sizes.tsx'),
 	route('stand-in/:link', 'routes/store/payments/fake-payment.tsx'),
 	route('payments/callback', 'routes/store/payments/payment-return.ts'),
-	route('payments/webhook', 'routes/files/payment-webhook.ts'),
+	...routesToFile('routes/files/webhooks.ts', ['payments/webhook', 'couriers/:name/webhook']),
 	route('login', 'routes/account/login.tsx'),
 	route('login/code', 'routes/account/login-code.tsx'),
 	route('login/passkey', 'routes/account/login-passkey.ts'),

@@ -41,6 +41,7 @@ import {
 	deleteOldWebhookEvents,
 	retryUnprocessedWebhookEvents,
 } from './orders/payments/online/payment-callbacks.server.ts'
+import { processShipments } from './orders/fulfillment/shipment-jobs.server.ts'
 import { retryServiceRefunds } from './orders/payments/online/refund-online.server.ts'
 import { sendWishlistAlerts } from './wishlist/wishlist.server.ts'
 import { pruneCartReminders, sendCartReminders } from './cart/cart-reminders.server.ts'
@@ -135,7 +136,7 @@ const minute = 60 * 1000
 const firstRest = 5 * minute
 
 /**
- * Returns the job that, each minute, starts and ends sales, checks payments, cancels orders not paid in time, and
+ * Returns the job that, each minute, starts and ends sales, checks payments and shipments, cancels orders not paid in time, and
  * notifies customers with back-in-stock requests, cheaper saved items or abandoned carts. It also deletes expired uploads of imports,
  * submitted forms, checkout drafts, guest carts and counts of login attempts. From five minutes after the start, it creates nightly
  * backups and, hourly, deletes unused uploads, old requests, old imports, old activity log entries and old webhook
@@ -153,7 +154,13 @@ export function runScheduledMaintenance(clock = () => new Date()): Job {
 		// A restored copy would request refunds, cancel payment links and clean up a bucket that the original shop also
 		// uses.
 		if (!isPaused)
-			for (const work of [deleteSettledIssues, retryUnprocessedWebhookEvents, retryServiceRefunds, reconcilePayments])
+			for (const work of [
+				deleteSettledIssues,
+				retryUnprocessedWebhookEvents,
+				retryServiceRefunds,
+				reconcilePayments,
+				processShipments,
+			])
 				await runAndLog(() => work(round))
 		if (now.getTime() >= beginsAt) await backUpIfDue(now)
 		if (now.getTime() >= beginsAt && !isPaused) testRestoreIfDue(now)
@@ -192,6 +199,6 @@ async function runAndLog(work: () => Promise<void>): Promise<void> {
 	try {
 		await work()
 	} catch (error) {
-		log.error({ err: error }, 'payment issues could not be processed')
+		log.error({ err: error }, 'payments or shipments could not be processed')
 	}
 }

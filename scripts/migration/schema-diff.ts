@@ -41,7 +41,7 @@ export async function diffSchema(folder = path.resolve('prisma'), more?: string)
 const bareJson = /( JSONB .*DEFAULT )([[{].*?)(?=,?$)/gm
 
 /** Matches partial indexes: a Prisma schema cannot describe them, and the engine fails on them. */
-const partialIndex = /^CREATE INDEX .* WHERE .*;$/gm
+const partialIndex = /^CREATE (?:UNIQUE )?INDEX .* WHERE .*;$/gm
 
 /** The standard adapter rejects a whole migration sent as one statement. */
 class ShadowFactory extends PrismaBetterSqlite3 {

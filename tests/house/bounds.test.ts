@@ -168,6 +168,7 @@ const held = splitList(`
 /** Structures that are fixed once the file is loaded. */
 const fixed = new RegExp(
 	[
+		/^app\/adapters\/couriers\/shiprocket-client\./,
 		/^app\/(ui\/|enhance\/|routes\/admin\/settings\/plain-cards)/,
 		/^app\/http\/(server\/request-log|session\/(guards|request-middleware)|api\/json-or-page)/,
 		/^app\/shop\/(catalog\/(color\/|search-queries\/search-queries\.)|search\/tokenize\.)/,

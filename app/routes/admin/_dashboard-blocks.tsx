@@ -1,5 +1,6 @@
 import type { ToDoView, PendingCodView, WeekView } from '#app/shop/dashboard/dashboard.server.ts'
 import { Link } from 'react-router'
+import type { StuckShipment } from '#app/shop/orders/fulfillment/shipment-jobs.server.ts'
 import type { PendingTasks } from '#app/shop/dashboard/pending-tasks.ts'
 import { formatMenuCount } from '#app/ui/admin/layout-data.ts'
 import { DashboardCard, BigNumber, CardLink, formatCount } from '#app/ui/admin/dashboard/dashboard-card.tsx'
@@ -186,6 +187,28 @@ export function CodPending({ cash }: { cash: PendingCodView | 'failed' }) {
 						</tbody>
 					</table>
 				</>
+			)}
+		</DashboardCard>
+	)
+}
+
+/** The shipments that need staff (rule: stuck-shipments); nothing where none does. */
+export function StuckShipments({ stuck }: { stuck: StuckShipment[] | 'failed' }) {
+	if (stuck !== 'failed' && stuck.length === 0) return null
+	return (
+		<DashboardCard title="Shipments to check" of={stuck}>
+			{(shipments) => (
+				<ul className="divide-y divide-line text-sm">
+					{shipments.map(({ orderId, shipment, reason, next }) => (
+						<li key={orderId} className="py-2">
+							<CardLink to={`/admin/orders/${orderId}`}>Order #{orderId}</CardLink>
+							<p className="[overflow-wrap:anywhere]">
+								{reason}. {next}
+							</p>
+							<p className="text-xs text-muted [overflow-wrap:anywhere]">{shipment}</p>
+						</li>
+					))}
+				</ul>
 			)}
 		</DashboardCard>
 	)

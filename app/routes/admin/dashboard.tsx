@@ -18,6 +18,7 @@ import {
 	getToDo,
 	getWeek,
 } from '#app/shop/dashboard/dashboard.server.ts'
+import { listStuckShipments } from '#app/shop/orders/fulfillment/shipment-jobs.server.ts'
 import { LineIcon, FactLine, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { Button, SubmitButton } from '../../ui/forms/button.tsx'
 import {
@@ -28,7 +29,7 @@ import {
 	SellingOutSoon,
 } from '#app/ui/admin/dashboard/dashboard-card.tsx'
 import { FailedMails } from '#app/ui/admin/failed-mails.tsx'
-import { CodPending, WeekComparison, PendingTaskList } from './_dashboard-blocks.tsx'
+import { CodPending, StuckShipments, WeekComparison, PendingTaskList } from './_dashboard-blocks.tsx'
 import { StatusBadge } from '../../ui/orders/status-badge.tsx'
 import { refreshSeconds, useRefresh } from '#app/ui/admin/dashboard/use-refresh.ts'
 import { AdminError } from '#app/ui/admin/error-page.tsx'
@@ -40,19 +41,20 @@ export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
 /** Parts load separately. Dates are formatted on the server because browsers may format them differently. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
-	const [copy, setup, toDo, mails, backups, next, cash, week, counts, users] = await Promise.all([
+	const [copy, setup, toDo, mails, backups, next, stuck, cash, week, counts, users] = await Promise.all([
 		settleOrLog(context, requireAdmin(context).then(getStandbyCopy)),
 		settleOrLog(context, requireAdmin(context).then(getSetupChecklist)),
 		settleOrLog(context, getToDo(now)),
 		settleOrLog(context, getFailedEmails()),
 		settleOrLog(context, getBackupsView(now)),
 		settleOrLog(context, listSellingOutSoon(now)),
+		settleOrLog(context, listStuckShipments(now)),
 		settleOrLog(context, getPendingCod(now)),
 		settleOrLog(context, getWeek(now)),
 		settleOrLog(context, getDashboardCounts()),
 		settleOrLog(context, listRecentUsers()),
 	])
-	const parts = { copy, setup, toDo, mails, backups, next, cash, week, counts, users }
+	const parts = { copy, setup, toDo, mails, backups, next, stuck, cash, week, counts, users }
 	const hasFailed = Object.values(parts).includes('failed')
 	return {
 		parts,
@@ -128,6 +130,7 @@ export default function DashboardPage({
 				<div className="stack">
 					{!isNew && (
 						<>
+							<StuckShipments stuck={parts.stuck} />
 							<CodPending cash={parts.cash} />
 							<WeekComparison week={parts.week} />
 						</>

@@ -13,7 +13,7 @@ import { listStatusTimes } from '../activity/activity-log.server.ts'
 import { findManualPayment } from './payments/payment-methods.server.ts'
 import { findOnlinePayment } from './payments/online/start-payment.server.ts'
 import { listInvoiceLinks } from './invoices/tax-documents.server.ts'
-import { findLastTime, buildTrackingSteps } from './order-tracking.ts'
+import { type CustomerShipmentStep, findLastTime, buildTrackingSteps, toCustomerSteps } from './order-tracking.ts'
 import { getOrder } from './order.server.ts'
 
 export type TrackedOrder = Awaited<ReturnType<typeof trackOrder>>
@@ -30,6 +30,7 @@ export async function trackOrder(access: OrderAccess, orderId: number) {
 		...order,
 		...shipment,
 		steps: buildTrackingSteps(order.status, changes),
+		courierSteps: await listCourierSteps(orderId),
 		/** The online payment that a service accepts for the order. `null` when nothing is due, as with `agreed`. */
 		paying: await findOnlinePayment(access, orderId),
 		agreed: await findManualPayment(access, orderId),
@@ -43,6 +44,16 @@ export async function trackOrder(access: OrderAccess, orderId: number) {
 		refundDuePaise: order.status === CANCELLED ? calculateRefundable({ receivedPaise, refundedPaise }) : 0,
 		cancelledAt: order.status === CANCELLED ? findLastTime(changes, CANCELLED) : null,
 	}
+}
+
+/** Lists the courier's steps of an order, newest first (rule: courier-tracking). */
+async function listCourierSteps(orderId: number): Promise<CustomerShipmentStep[]> {
+	const events = await read.shipmentEvent.findMany({
+		where: { step: { not: null }, shipment: { orderId, state: { in: ['booked', 'delivered', 'returned', 'lost'] } } },
+		orderBy: [{ at: 'desc' }, { id: 'desc' }],
+		select: { step: true, at: true },
+	})
+	return toCustomerSteps(events)
 }
 
 /**

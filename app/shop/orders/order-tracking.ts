@@ -1,4 +1,5 @@
-import type { Translate } from '#app/i18n/translate.ts'
+import type { PlainKey, Translate } from '#app/i18n/translate.ts'
+import { getOwn } from '../get-own.ts'
 import { buildTimeline, type TimelineStep, CANCELLED, DELIVERED, PENDING, SHIPPED } from '../values/order-status.ts'
 
 export interface TrackingStep extends TimelineStep {
@@ -43,6 +44,59 @@ export function buildOrderHeadline({ status, isUnpaid, arrives }: HeadlineInput,
 	return [t(status === PENDING ? 'tracking.received' : 'tracking.packing'), ...arrival]
 }
 
+/** The states of a booking with a courier service (rule: courier-booking). */
+export type ShipmentState =
+	| 'booking'
+	| 'booked'
+	| 'cancelling'
+	| 'cancelled'
+	| 'refused'
+	| 'delivered'
+	| 'returned'
+	| 'lost'
+
+/** The labels of the courier's steps, for staff and for customers (rule: courier-tracking). */
+const shipmentSteps = {
+	pickup: { label: 'Waiting for pickup', message: null },
+	'picked-up': { label: 'Picked up', message: 'tracking.pickedUp' },
+	'in-transit': { label: 'In transit', message: 'tracking.inTransit' },
+	'out-for-delivery': { label: 'Out for delivery', message: 'tracking.outForDelivery' },
+	undelivered: { label: 'Delivery attempt failed', message: 'tracking.undelivered' },
+	delivered: { label: 'Delivered', message: 'tracking.stepDelivered' },
+	returning: { label: 'Returning to origin', message: 'tracking.returning' },
+	returned: { label: 'Returned to origin (RTO)', message: 'tracking.returned' },
+	lost: { label: 'Lost or damaged', message: null },
+	cancelled: { label: 'Cancelled by the courier', message: null },
+} as const satisfies Record<string, { label: string; message: PlainKey | null }>
+
+/** The steps that have a label. They are those of every courier. */
+export type LabeledStep = keyof typeof shipmentSteps
+
+/** Returns the label of a stored step for staff. `''` for an event without one. */
+export function getShipmentStepLabel(step: string | null): string {
+	return getOwn(shipmentSteps, step ?? '')?.label ?? ''
+}
+
+/** A step of the courier as customers see it. */
+export interface CustomerShipmentStep {
+	message: PlainKey
+	at: Date
+}
+
+const maxCustomerSteps = 6
+
+/**
+ * Returns the courier's steps for the customer, newest first, each once in a row. The courier's own words are left out:
+ * they may name people and places.
+ */
+export function toCustomerSteps(events: readonly { step: string | null; at: Date }[]): CustomerShipmentStep[] {
+	const steps = events.flatMap(({ step, at }) => {
+		const message = getOwn(shipmentSteps, step ?? '')?.message
+		return message ? { message, at } : []
+	})
+	return steps.filter(({ message }, index) => message !== steps[index + 1]?.message).slice(0, maxCustomerSteps)
+}
+
 /** The tracking address of each courier, up to the tracking number. */
 const trackingUrls: Record<string, string> = {
 	'Blue Dart': 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=',
@@ -60,9 +114,12 @@ const trackingUrls: Record<string, string> = {
 /** Couriers with tracking links. Any other name may be entered too. */
 export const COURIERS = Object.keys(trackingUrls)
 
-/** Returns the tracking link of a shipment. `null` when the courier is unknown or there is no tracking number. */
+/**
+ * Returns the tracking link of a shipment. `null` when the courier is unknown or there is no tracking number. A courier
+ * service names the courier with its product, such as 'Delhivery Surface 5 Kg'.
+ */
 export function buildTrackingUrl(courier: string | null, trackingNumber: string | null): string | null {
 	const name = courier?.replaceAll(/\W/g, '').toLowerCase()
-	const known = COURIERS.find((one) => one.replaceAll(/\W/g, '').toLowerCase() === name)
+	const known = COURIERS.find((one) => name?.startsWith(one.replaceAll(/\W/g, '').toLowerCase()))
 	return known && trackingNumber ? trackingUrls[known]! + encodeURIComponent(trackingNumber) : null
 }

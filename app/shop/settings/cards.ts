@@ -4,6 +4,7 @@ import { brandCard, logoCard } from './brand.ts'
 import { codesCard } from './sign-in-codes.ts'
 import { checkoutCard } from './checkout.ts'
 import { codCard } from './cod.ts'
+import { couriersCard } from './couriers.ts'
 import { deliveryCard } from './delivery.ts'
 import {
 	type Card,
@@ -251,6 +252,7 @@ export const cards = {
 	search: searchCard,
 	checkout: checkoutCard,
 	delivery: deliveryCard,
+	couriers: couriersCard,
 	returns: returnsCard,
 	tax: taxCard,
 	cash: codCard,

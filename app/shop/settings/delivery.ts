@@ -185,7 +185,7 @@ export function toDeliveryPrices(delivery: z.output<typeof deliveryCard.schema>)
 	const { homePrice, firstPrice, furtherPrice, isAbroadServed, freeFrom } = delivery
 	const abroadPrice = isAbroadServed ? delivery.abroadPrice : null
 	if ([homePrice, firstPrice, furtherPrice, abroadPrice].every((price) => price === null)) return null
-	const { homeState, firstGrams, furtherGrams, pieceGrams, weights } = delivery
+	const { homeState, firstGrams, furtherGrams } = delivery
 	return {
 		homeState,
 		homePaise: toPaise(homePrice ?? 0),
@@ -197,6 +197,13 @@ export function toDeliveryPrices(delivery: z.output<typeof deliveryCard.schema>)
 		},
 		abroadPaise: isAbroadServed ? toPaise(abroadPrice ?? 0) : null,
 		freeFromPaise: freeFrom === null ? null : toPaise(freeFrom),
+		...getUnitWeights(delivery),
+	}
+}
+
+/** Returns the weight per unit by category, and that of other categories, whether or not delivery has prices. */
+export function getUnitWeights({ pieceGrams, weights }: z.output<typeof deliveryCard.schema>) {
+	return {
 		defaultUnitGrams: pieceGrams,
 		gramsByCategory: Object.fromEntries(weights.map(({ categoryId, grams }) => [categoryId, grams ?? pieceGrams])),
 	}

@@ -6,6 +6,7 @@ import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { type AllSettings, type CardName, cards, getSettingKey, getSettingLabel } from './cards.ts'
 import { assertMethodOffered } from './checkout.ts'
 import { assertSomeOrderPossible } from './cod.ts'
+import { assertCourierComplete } from './couriers.ts'
 import { assertCodeServiceComplete, assertPhonesConfirmable, type CodeSettings } from './sign-in-codes.ts'
 import { assertRegionsPriced } from './delivery.ts'
 import { storedDefaults } from './default-settings.server.ts'
@@ -88,6 +89,7 @@ export async function getComparedFields(card: CardName) {
  * @throws invalid: the COD limits exclude every order (rule: cash-limits).
  * @throws invalid: the service for codes to a phone lacks a key (rule: sign-in-code), or is off although COD needs it
  *   (rule: confirmed-phone).
+ * @throws invalid: the courier service lacks a key (rule: courier-settings).
  * @throws invalid: the off-site folder must not hold backups (rule: backup-folder).
  */
 export async function saveCard<Name extends CardName>(
@@ -102,6 +104,7 @@ export async function saveCard<Name extends CardName>(
 	assertCardsConsistent({ ...getShopSettings(), [card]: values }, card)
 	if (card === 'checkout') assertPaymentPossible(values as AllSettings['checkout'])
 	if (card === 'codes') assertCodeServicePossible(values as CodeSettings)
+	if (card === 'couriers') assertCourierComplete(values as AllSettings['couriers'])
 	if (card === 'off-site') assertOffSiteFolder((values as AllSettings['off-site']).where)
 	if (card === 'cash') assertSomeOrderPossible(values as AllSettings['cash'])
 	await write(async (tx) => {

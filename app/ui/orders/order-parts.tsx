@@ -190,7 +190,15 @@ function Mark({ completed, isNow = false, className }: MarkProps) {
 
 type OrderInProgress = Pick<
 	TrackedOrder,
-	'id' | 'status' | 'steps' | 'cancelledAt' | 'courier' | 'trackingNumber' | 'canCancel' | 'refundDuePaise'
+	| 'id'
+	| 'status'
+	| 'steps'
+	| 'courierSteps'
+	| 'cancelledAt'
+	| 'courier'
+	| 'trackingNumber'
+	| 'canCancel'
+	| 'refundDuePaise'
 >
 
 interface OrderProgressProps {
@@ -202,7 +210,7 @@ interface OrderProgressProps {
 /** Shows the tracking steps, the shipment and the help for an order. */
 export function OrderProgress({ order, actionPath }: OrderProgressProps) {
 	const t = useTranslate()
-	const { id, status, steps, cancelledAt, courier, trackingNumber, canCancel, refundDuePaise } = order
+	const { id, status, steps, courierSteps, cancelledAt, courier, trackingNumber, canCancel, refundDuePaise } = order
 	return (
 		<>
 			{status === CANCELLED && (
@@ -228,6 +236,18 @@ export function OrderProgress({ order, actionPath }: OrderProgressProps) {
 						trackingNumber={trackingNumber}
 						className="button mt-3 w-full bg-ink text-white"
 					/>
+					{courierSteps.length > 0 && (
+						<ul className="mt-3 space-y-1 text-sm">
+							{courierSteps.map(({ message, at }) => (
+								<li key={at.toISOString() + message}>
+									{t(message)}{' '}
+									<time dateTime={at.toISOString()} className="text-xs text-muted">
+										{t.dateTime(at)}
+									</time>
+								</li>
+							))}
+						</ul>
+					)}
 				</div>
 			)}
 			<OrderHelp orderId={id} actionPath={actionPath} canCancel={canCancel} className="mt-4" />

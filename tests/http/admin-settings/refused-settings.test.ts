@@ -26,6 +26,8 @@ test.each<[card: string, field: string, typed: string, sentence: string, beside?
 	['delivery', 'homeState', 'Atlantis', 'Please choose a state of India.'],
 	['delivery', 'notServed', '39500x', pins],
 	['codes', 'perDay', '0', 'Please enter 1 to 100000'],
+	['couriers', 'lengthCm', '0', 'Please enter 1 to 200'],
+	['couriers', 'pickupPincode', '0123', 'Please enter a PIN code of 6 digits.'],
 	['cash', 'fee', '12.5', 'Please enter whole rupees, or leave it empty'],
 	['cash', 'pinsAllowed', '3950071', pins],
 	['cash', 'highest', '-1', 'Please enter whole rupees, or leave it empty'],

@@ -5,7 +5,7 @@ import type { Permission } from '#app/shop/auth/permissions.ts'
 export const maxJsonKb = 200
 
 /** The kinds of bodies that a route or call accepts besides a form. */
-export type BodyKind = 'json' | 'long text' | 'image' | 'upload' | 'payment webhook'
+export type BodyKind = 'json' | 'long text' | 'image' | 'upload' | 'webhook'
 
 /** The `export const handle` of a route that accepts more than a form. */
 export interface RouteHandle {
@@ -34,7 +34,7 @@ export function getBodyLimit(kind: BodyKind | undefined, isMultipart: boolean, m
 	if (kind === 'json') return { bytes: maxJsonKb * kilobyte, isStreamed: false }
 	// Five pages have at most 20,000 characters each, in each language. A letter of an Indian script takes nine bytes.
 	if (kind === 'long text') return { bytes: 3 * megabyte, isStreamed: false }
-	if (kind === 'payment webhook') return { bytes: maxWebhookBytes, isStreamed: true }
+	if (kind === 'webhook') return { bytes: maxWebhookBytes, isStreamed: true }
 	if (!kind || !isMultipart) return { bytes: maxFormBytes, isStreamed: false }
 	// A file that is too large for the shop is still read and rejected by name.
 	return { bytes: kind === 'image' ? 4 * maxImageBytes + megabyte : maxUploadBytes, isStreamed: true }

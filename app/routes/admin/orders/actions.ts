@@ -8,6 +8,7 @@ import {
 	expectedStatus,
 } from '#app/http/admin/order-actions.server.ts'
 import { addOrderNote, setShipment } from '#app/shop/orders/fulfillment/order-details.server.ts'
+import { cancelShipment } from '#app/shop/orders/fulfillment/shipment-jobs.server.ts'
 import { getFulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { shipmentSchema, staffNoteSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'
 import { renewOrderLink, revokeOrderLinks } from '#app/shop/orders/links/order-link.server.ts'
@@ -57,6 +58,13 @@ const { loader, action } = actionRoutes({
 		run: (admin, { id, values }) => setShipment(admin, id, values),
 		done: 'Courier and tracking number saved.',
 		unexpected: 'The courier was not saved.',
+	}),
+	'orders/:id/booking': actionRoute({
+		back: getOrderPath,
+		schema: z.object({ change: z.enum(['cancel']) }),
+		run: (admin, { id }) => cancelShipment(admin, id),
+		done: 'Booking cancelled.',
+		unexpected: 'The booking was not cancelled.',
 	}),
 	'orders/:id/status': actionRoute({
 		back: ({ id, form }) => getBackPath(form?.get('redirectTo'), id),

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { Form, Link } from 'react-router'
 import { z } from 'zod'
 import { actionRoute } from '#app/http/admin/action-route.server.ts'
+import { testCourier } from '#app/shop/settings/active-courier.server.ts'
 import { testPaymentKeys } from '#app/shop/health/outside-checks.server.ts'
 import { handleCardForm, getCardName } from '#app/http/admin/save-card.server.ts'
 import type { CardName } from '#app/shop/settings/cards.ts'
@@ -19,15 +20,31 @@ export const loader = ({ pattern }: Route.LoaderArgs) => getCard(getCardName(pat
 
 export const action = (args: Route.ActionArgs) =>
 	args.url.searchParams.has('test')
-		? actionRoute({
-				back: '/admin/settings/checkout',
-				schema: z.object({}),
-				run: testPaymentKeys,
-				unexpected: 'The payment service was not tested.',
-			}).action(args)
+		? testConnection(getCardName(args.pattern)).action(args)
 		: handleCardForm(args.request, args.context, getCardName(args.pattern))
 
-const testKeysPath = '/admin/settings/checkout?test'
+/** Returns the action that tests the saved keys of a card. */
+const testConnection = (card: CardName) =>
+	actionRoute({
+		back: `/admin/settings/${card}`,
+		schema: z.object({}),
+		run: card === 'couriers' ? testCourier : testPaymentKeys,
+		unexpected: 'The connection was not tested.',
+	})
+
+function ConnectionTest({ card, title, about }: { card: CardName; title: string; about: string }) {
+	const path = `/admin/settings/${card}?test`
+	return (
+		<Block title={title}>
+			<p className="text-sm text-muted">{about}</p>
+			<Form method="post" action={path} preventScrollReset className="mt-3">
+				<SubmitButton variant="secondary" action={path} pendingText="Testing..." className="px-4">
+					Test connection
+				</SubmitButton>
+			</Form>
+		</Block>
+	)
+}
 
 /** The additional texts of a card. */
 const cardTexts: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage>>>> = {
@@ -46,14 +63,28 @@ const cardTexts: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage
 	},
 	checkout: {
 		below: (
-			<Block title="Razorpay connection">
-				<p className="text-sm text-muted">Checks the saved keys with Razorpay. No payment is made.</p>
-				<Form method="post" action={testKeysPath} preventScrollReset className="mt-3">
-					<SubmitButton variant="secondary" action={testKeysPath} pendingText="Testing..." className="px-4">
-						Test connection
-					</SubmitButton>
-				</Form>
-			</Block>
+			<ConnectionTest
+				card="checkout"
+				title="Razorpay connection"
+				about="Checks the saved keys with Razorpay. No payment is made."
+			/>
+		),
+	},
+	couriers: {
+		under: {
+			'Courier service': (
+				<p className="mt-2 max-w-prose text-sm text-muted">
+					Enter the address of your shop followed by <code>/couriers/rocket/webhook</code> as the webhook at Shiprocket,
+					with the same token. Without it, orders move with a delay of some hours.
+				</p>
+			),
+		},
+		below: (
+			<ConnectionTest
+				card="couriers"
+				title="Courier connection"
+				about="Checks the saved keys with the courier service. Nothing is booked."
+			/>
 		),
 	},
 	returns: {

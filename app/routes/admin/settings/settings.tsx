@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { courierServices } from '#app/shop/settings/couriers.ts'
 import { describeAllPrices } from '#app/shop/settings/delivery/delivery-prices.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { type AllSettings, type CardName, cards } from '#app/shop/settings/cards.ts'
@@ -35,7 +36,7 @@ interface Tile {
 export async function loader(): Promise<Tile[]> {
 	const { name, phone, email, address } = getShopContacts()
 	const { server } = getMailServer()
-	const { brand, checkout, codes, home, returns, tax, 'off-site': copies } = getShopSettings()
+	const { brand, checkout, codes, couriers, home, returns, tax, 'off-site': copies } = getShopSettings()
 	const prices = getDeliveryPrices()
 	const [{ lastGood, failed }, staff, systems] = await Promise.all([
 		getBackupsView(new Date()),
@@ -57,6 +58,9 @@ export async function loader(): Promise<Tile[]> {
 		]),
 		toTile('delivery', 'Prices, weights, delivery times, excluded PIN codes', [
 			prices ? describeAllPrices(prices) : 'Free everywhere: no prices set',
+		]),
+		toTile('couriers', 'Book shipments, labels, tracking', [
+			couriers.service === 'manual' ? 'You enter couriers yourself' : courierServices[couriers.service],
 		]),
 		toTile('returns', 'Customer cancellations and returns', describeReturns(returns)),
 		toTile('tax', 'GST number, invoices, HSN code', [TAX_MODES[tax.mode], tax.gstin]),

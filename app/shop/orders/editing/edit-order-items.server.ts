@@ -9,6 +9,7 @@ import { refuse } from '../../values/refusal.ts'
 import { getDeliveryPrices } from '../../settings/shop-settings.server.ts'
 import { toItemStockLines, type StockMove, restockLines, deductStock } from '../../inventory/stock.server.ts'
 import { z } from 'zod'
+import { assertNotBooked } from '../fulfillment/shipments.server.ts'
 import { maxSizeLength } from '../../catalog/variant/sizes.ts'
 import { lineText, tooLongMessage } from '../../values/text.ts'
 import { maxUnitsPerLine } from '../../values/limits.ts'
@@ -35,8 +36,8 @@ interface ItemChange {
  *
  * @throws not-found: the order is unknown.
  * @throws invalid: no unit would be left.
- * @throws conflict: the order has shipped, differs from what the page showed, lacks stock, or would cost more than was
- * paid.
+ * @throws conflict: the order has shipped, differs from what the page showed, is booked with a courier, lacks stock, or
+ * would cost more than was paid.
  */
 export async function editOrderItems(actor: Actor, orderId: number, input: EditOrderItemsInput) {
 	requirePermission(actor, 'payments')
@@ -49,6 +50,7 @@ export async function editOrderItems(actor: Actor, orderId: number, input: EditO
 		const beforePaise = order.totalPaise
 		if (changed.length === 0) return { beforePaise, totalPaise: beforePaise, tooMuchPaise: 0 }
 		await assertOrderUnchanged(tx, order, input.seen)
+		await assertNotBooked(tx, orderId)
 		if (lines.every(({ after }) => after.quantity === 0)) refuse('invalid', 'order-items-missing')
 		const priced = priceLines(order, lines)
 		const { totalPaise } = priced.columns

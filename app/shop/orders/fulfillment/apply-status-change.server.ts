@@ -49,6 +49,7 @@ export async function applyStatusChange(
 	if (to === CANCELLED) await assertNothingReturned(tx, orderId)
 	// An exchange that waits for its items is not sent any more.
 	if (to === CANCELLED) await releaseExchanges(tx, who, orderId, {})
+	if (to === CANCELLED && !isShipped(order.status)) await cancelBooking(tx, orderId)
 	const moved = await moveStockForStatus(tx, orderId, order, to)
 	const moving = await tx.order.update({
 		where: { id: orderId },
@@ -77,6 +78,12 @@ async function assertNothingReturned(tx: Transaction, orderId: number) {
 	const state = { in: ['received', 'refunded', 'sent', 'closed'] }
 	const one = await tx.orderReturn.findFirst({ where: { orderId, state }, select: { id: true } })
 	if (one) refuse('conflict', 'order-cancel-after-return', { id: orderId })
+}
+
+/** Lets the scheduled job cancel the open booking of an order that is cancelled before it ships (rule: courier-booking). */
+async function cancelBooking(tx: Transaction, orderId: number): Promise<void> {
+	const where = { orderId, state: { in: ['booking', 'booked'] } }
+	await tx.shipment.updateMany({ where, data: { state: 'cancelling', nextAt: new Date() } })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isCod } from '../../values/payment-methods.ts'
 import { type Transaction, write, read } from '#app/adapters/db/db.server.ts'
+import type { ActivityActor } from '../../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
 import { CANCELLED, SHIPPED, getStatusLabel } from '../../values/order-status.ts'
@@ -23,34 +24,42 @@ export async function markReturnedToOrigin(
 	{ shouldRestock }: { shouldRestock: boolean },
 ): Promise<void> {
 	requirePermission(actor, 'orders')
-	await write(async (tx) => {
-		const order = await tx.order.findUnique({
-			where: { id: orderId },
-			select: { ...statusChangeSelect, returnedToOriginAt: true },
-		})
-		if (!order) refuse('not-found', 'order-not-found')
-		if (order.returnedToOriginAt) return
-		if (!isCod(order) || order.status !== SHIPPED)
-			refuse('conflict', 'order-not-returnable-to-origin', { status: getStatusLabel(SHIPPED) })
-		if (order.paymentState !== 'due') refuse('conflict', 'order-cod-collected', { id: orderId })
-		const changes = {
-			old: { status: getStatusLabel(order.status) },
-			new: { status: returnedToOriginNote, soldAgain: shouldRestock },
-		}
-		const before = await tx.stockMovement.findFirst({ orderBy: { id: 'desc' }, select: { id: true } })
-		await applyStatusChange(tx, orderId, order, {
-			to: CANCELLED,
-			who: actor,
-			note: returnedToOriginNote,
-			facts: changes,
-		})
-		await tx.order.update({ where: { id: orderId }, data: { returnedToOriginAt: new Date() }, select: { id: true } })
-		if (!shouldRestock) await writeOffReturned(tx, actor, orderId, before?.id ?? 0)
+	await write((tx) => returnToOrigin(tx, actor, orderId, { shouldRestock }))
+}
+
+/** Does what `markReturnedToOrigin` does, in a transaction of the caller and for any actor. */
+export async function returnToOrigin(
+	tx: Transaction,
+	actor: ActivityActor,
+	orderId: number,
+	{ shouldRestock }: { shouldRestock: boolean },
+): Promise<void> {
+	const order = await tx.order.findUnique({
+		where: { id: orderId },
+		select: { ...statusChangeSelect, returnedToOriginAt: true },
 	})
+	if (!order) refuse('not-found', 'order-not-found')
+	if (order.returnedToOriginAt) return
+	if (!isCod(order) || order.status !== SHIPPED)
+		refuse('conflict', 'order-not-returnable-to-origin', { status: getStatusLabel(SHIPPED) })
+	if (order.paymentState !== 'due') refuse('conflict', 'order-cod-collected', { id: orderId })
+	const changes = {
+		old: { status: getStatusLabel(order.status) },
+		new: { status: returnedToOriginNote, soldAgain: shouldRestock },
+	}
+	const before = await tx.stockMovement.findFirst({ orderBy: { id: 'desc' }, select: { id: true } })
+	await applyStatusChange(tx, orderId, order, {
+		to: CANCELLED,
+		who: actor,
+		note: returnedToOriginNote,
+		facts: changes,
+	})
+	await tx.order.update({ where: { id: orderId }, data: { returnedToOriginAt: new Date() }, select: { id: true } })
+	if (!shouldRestock) await writeOffReturned(tx, actor?.userId ?? null, orderId, before?.id ?? 0)
 }
 
 /** Writes off the units restocked in this transaction, with a separate entry in each product's stock history. */
-async function writeOffReturned(tx: Transaction, { userId }: Actor, orderId: number, after: number) {
+async function writeOffReturned(tx: Transaction, byUserId: number | null, orderId: number, after: number) {
 	const back = await tx.stockMovement.findMany({
 		where: { orderId, id: { gt: after }, change: { gt: 0 } },
 		select: { productId: true, variantId: true, colorName: true, size: true, change: true },
@@ -62,7 +71,7 @@ async function writeOffReturned(tx: Transaction, { userId }: Actor, orderId: num
 			remaining: await writeOffStock(tx, { ...place, quantity: change }),
 			reason: 'edited',
 			note: `${returnedToOriginNote}, order #${orderId}: not restocked`,
-			byUserId: userId,
+			byUserId,
 			createdAt: Date.now(),
 		})
 }

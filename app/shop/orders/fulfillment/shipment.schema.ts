@@ -38,3 +38,29 @@ export const shipUnpaidSchema = shipmentSchema.extend({
 export const cancellationSchema = z.object({
 	reason: linesText().max(maxStaffNote, tooLongMessage(maxStaffNote)).optional(),
 })
+
+const wholeNumber = (least: number, most: number) => {
+	const wrong = `Please enter ${least} to ${most}`
+	return z.number({ error: wrong }).int(wrong).min(least, wrong).max(most, wrong)
+}
+
+/** The weight and the size of a shipment to be booked (rule: courier-booking). */
+export const parcelSchema = z.object({
+	weightGrams: wholeNumber(1, 50_000),
+	lengthCm: wholeNumber(1, 200),
+	breadthCm: wholeNumber(1, 200),
+	heightCm: wholeNumber(1, 200),
+})
+
+export type ParcelInput = z.output<typeof parcelSchema>
+
+/** The booking of a shipment with a courier of the list, `'courierId:paise'`, or of the service's choice. */
+export const bookingSchema = parcelSchema.extend({
+	rate: z
+		.string('Please choose a courier.')
+		.regex(/^[\w-]{1,40}:\d{1,9}$/, 'Please choose a courier.')
+		.transform((text) => {
+			const [courierId, price] = text.split(':')
+			return { courierId: courierId!, pricePaise: Number(price) }
+		}),
+})

@@ -42,6 +42,7 @@ export async function readLinkedOrder(access: OrderAccess, orderId: number) {
 		paymentMethod: order.paymentMethod,
 		paymentState: order.paymentState,
 		steps: order.steps,
+		courierSteps: order.courierSteps,
 		arrives: order.arrives,
 		courier: order.courier,
 		trackingNumber: order.trackingNumber,

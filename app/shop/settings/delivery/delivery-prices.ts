@@ -68,7 +68,11 @@ export function isFreeInIndia({ homePaise, elsewhere }: DeliveryPrices): boolean
 	return homePaise === 0 && elsewhere.firstPaise === 0 && elsewhere.furtherPaise === 0
 }
 
-function calculateGrams(lines: readonly DeliveryLine[], { defaultUnitGrams, gramsByCategory }: DeliveryPrices): number {
+/** Returns the weight of these lines. */
+export function calculateGrams(
+	lines: readonly DeliveryLine[],
+	{ defaultUnitGrams, gramsByCategory }: Pick<DeliveryPrices, 'defaultUnitGrams' | 'gramsByCategory'>,
+): number {
 	return lines.reduce(
 		(sum, { quantity, categoryId }) => sum + quantity * (gramsByCategory[String(categoryId)] ?? defaultUnitGrams),
 		0,

@@ -15,6 +15,21 @@ export const orderRefusals = {
 	'order-unpaid': 'Order #{id} is not paid yet.',
 	'order-filter-limit': 'At most {max} filters can be saved. Delete one first.',
 
+	// Bookings with a courier service
+	'courier-not-set-up': 'No courier service is set up. Choose one under Settings, Couriers.',
+	'order-not-bookable': 'Order #{id} is not to be shipped now. Please open it again.',
+	'order-is-booked': 'Order #{id} is booked with a courier. Cancel the booking first.',
+	'shipment-abroad': 'Order #{id} has no address in India. Please enter its courier yourself.',
+	'shipment-phone-missing': 'The courier needs a phone number. Please add one to the address of order #{id}.',
+	'shipment-being-booked': 'Order #{id} is being booked at this moment. Please open it again.',
+	'shipment-cancelling': 'The last booking of order #{id} is being cancelled. Please try again in a minute.',
+	'shipment-refused': '{problem}.',
+	'shipment-unanswered': '{problem}. The booking of order #{id} is retried automatically and never made twice.',
+	'shipment-not-found': 'This order has no open booking.',
+	'shipment-collected': 'The courier has already collected order #{id}. The booking cannot be cancelled.',
+	'shipment-cancelled-later': 'The booking of order #{id} will be cancelled as soon as the courier service responds.',
+	'shipment-not-cancelled': 'The booking was not cancelled. {problem}.',
+
 	// Cancellation and return to origin
 	'order-cancel-too-late': 'Order #{id} has been shipped and can no longer be cancelled.',
 	'order-cancel-by-shop-only': 'Please contact us to cancel this order.',

@@ -65,6 +65,13 @@ export const settingsRefusals = {
 	'webhook-delivery-not-found': 'This delivery no longer exists.',
 	'webhook-delivery-being-sent': 'It is already being sent.',
 
+	'courier-setting-missing': 'This is needed to book shipments with {service}.',
+	'courier-pincode-wrong': 'Please enter a PIN code of 6 digits.',
+	'courier-test-failed': '{problem}.',
+	'courier-not-found': 'This page does not exist.',
+	'courier-webhook-forged': 'The token is not valid.',
+	'courier-webhook-unreadable': 'The webhook event cannot be read.',
+
 	'code-service-incomplete': 'This is needed to send codes to a phone.',
 	'code-service-not-https': 'Please enter an address that begins with https://',
 	'code-service-needed-by-cod': 'Cash on delivery needs a confirmed phone. Turn that off under Cash on delivery first.',

@@ -1,6 +1,7 @@
 import { formatDateTime, formatDay } from '#app/shop/values/dates.ts'
 import type { EmailView } from '#app/shop/notifications/email/sent-emails.server.ts'
 import type { FulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
+import type { ShipmentView } from '#app/shop/orders/fulfillment/shipments.server.ts'
 import type { AdminOrderView } from '#app/shop/orders/order.server.ts'
 import { DELIVERED, PROCESSING, SHIPPED, getStatusLabel } from '#app/shop/values/order-status.ts'
 
@@ -47,6 +48,14 @@ export function listStageDates({ createdAt, events }: AdminOrderView): Partial<R
 				findDate(({ kind, toLabel }) => kind === 'status' && toLabel === getStatusLabel(status)) ?? '',
 			]),
 		),
+	}
+}
+
+export function toDatedShipment({ pickupAt, events, ...shipment }: ShipmentView) {
+	return {
+		...shipment,
+		pickupOn: pickupAt && formatDateTime(pickupAt),
+		events: events.map(({ at, ...event }) => ({ ...event, at: formatDateTime(at) })),
 	}
 }
 

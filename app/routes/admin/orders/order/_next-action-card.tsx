@@ -175,15 +175,24 @@ interface CourierCardProps {
 	}
 	couriers: RecentCourier[]
 	backTo: string
+	/** The courier service that can book the order. `null` when none is set up or the order is booked. */
+	service: string | null
 }
 
 /** Fields for the courier, with the last used one selected. The button above submits them. */
-export function CourierCard({ order, couriers, backTo }: CourierCardProps) {
+export function CourierCard({ order, couriers, backTo, service }: CourierCardProps) {
 	const { id, stage, zipCode, courier, trackingNumber } = order
 	const area = zipCode.slice(0, 3)
 	const chosen = courier ?? couriers[0]?.name
 	return (
 		<OrderCard title="Courier">
+			{service && (
+				<p className="mb-3">
+					<ButtonLink to={`/admin/orders/${id}/ship?book`} variant="secondary">
+						Book with {service}
+					</ButtonLink>
+				</p>
+			)}
 			<Form id={shipFormId} method="post" action={advanceOrdersPath} autoComplete="off" className="grid gap-2">
 				<input type="hidden" name="order" value={`${id}:${stage}`} />
 				<input type="hidden" name="to" value="shipped" />

@@ -7,6 +7,8 @@ import { getUncreditedPaise } from '#app/shop/orders/invoices/credit-note.server
 import { listOrderDocuments } from '#app/shop/orders/invoices/tax-documents.server.ts'
 import { getDisplayStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { listRecentCouriers } from '#app/shop/orders/fulfillment/order-details.server.ts'
+import { findShipment } from '#app/shop/orders/fulfillment/shipments.server.ts'
+import { getActiveCourier } from '#app/shop/settings/active-courier.server.ts'
 import { findStaffLink } from '#app/shop/orders/links/order-link.server.ts'
 import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
 import { upiCodeForStaff, type StaffUpi } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
@@ -24,7 +26,7 @@ import { parseRowId } from '#app/shop/values/row-id.ts'
 import { isShipped, SHIPPED, type StatusTone } from '#app/shop/values/order-status.ts'
 import { buildWhatsAppUrl } from '#app/shop/values/phone.ts'
 import { buildOrderListQuery, parseOrderListState } from '#app/ui/admin/list/admin-list-state.ts'
-import { ShipmentForm } from '#app/ui/admin/orders/shipment-form.tsx'
+import { BookingDetails, ShipmentForm } from '#app/ui/admin/orders/shipment-form.tsx'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { PaymentCard } from '#app/ui/admin/orders/payment-card.tsx'
 import { WhatsAppTexts } from '#app/ui/admin/contact-links.tsx'
@@ -33,7 +35,7 @@ import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/order.ts'
 import { CourierCard, NextActionCard } from './_next-action-card.tsx'
 import { Customer, Documents, ShipTo, OrderHeader, ReturnsCard } from './_order-details.tsx'
-import { toDatedOrder, toDatedMail, listStageDates, type DatedMail } from './_dated-order.server.ts'
+import { toDatedOrder, toDatedMail, toDatedShipment, listStageDates, type DatedMail } from './_dated-order.server.ts'
 import type { EmailState } from '#app/shop/notifications/email/email-outbox.server.ts'
 import { ResendMail } from '#app/ui/admin/failed-mails.tsx'
 import { OrderCard, OrderHistory, OrderItems, OrderLinkCard } from './_order-cards.tsx'
@@ -47,13 +49,14 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	const expectedOrder = await orThrowResponse(getOrderForAdmin(id))
 	const listState = parseOrderListState(url.searchParams)
 	const query = buildOrderListQuery(listState)
-	const [link, mails, documents, uncredited, returns, refundService, couriers, place] = await Promise.all([
+	const [link, mails, documents, uncredited, returns, refundService, shipment, couriers, place] = await Promise.all([
 		findStaffLink(id),
 		listOrderEmails(id),
 		listOrderDocuments(id),
 		getUncreditedPaise(id),
 		listOrderReturns(id),
 		findRefundService(id),
+		findShipment(id),
 		expectedOrder.stage === 'processing' || expectedOrder.stage === 'packed'
 			? listRecentCouriers(expectedOrder.zipCode)
 			: [],
@@ -78,6 +81,8 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 		hasMailServer: canSendEmail(),
 		money: { uncreditedPaise: uncredited, refundKey: randomUUID(), refundService },
 		couriers,
+		shipment: shipment && toDatedShipment(shipment),
+		courierService: getActiveCourier()?.label ?? null,
 		place,
 		listState,
 		query,
@@ -85,7 +90,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-	const { order, state, documents, mails, returns, texts, money, query } = loaderData
+	const { order, state, documents, mails, returns, shipment, texts, money, query } = loaderData
 	const address = `/admin/orders/${order.id}`
 	const backTo = address + query
 	const marks = usePermission('payments')
@@ -121,7 +126,17 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 						{loaderData.upi && <UpiForBuyer upi={loaderData.upi} />}
 					</OrderCard>
 					{state !== 'waiting' && (order.stage === 'processing' || order.stage === 'packed') && (
-						<CourierCard order={order} couriers={loaderData.couriers} backTo={backTo} />
+						<CourierCard
+							order={order}
+							couriers={loaderData.couriers}
+							backTo={backTo}
+							service={shipment?.isOpen ? null : loaderData.courierService}
+						/>
+					)}
+					{shipment && (
+						<OrderCard title="Booking">
+							<BookingDetails orderId={order.id} shipment={shipment} />
+						</OrderCard>
 					)}
 					{!isUnsent && order.stage !== 'cancelled' && (
 						<OrderCard title="Shipment">

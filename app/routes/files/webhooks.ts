@@ -3,33 +3,46 @@ import { toRefusal, refusalStatus } from '#app/http/responses/page-refusals.serv
 import { maxWebhookBytes, type RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { readUpTo } from '#app/shop/media/peek.ts'
 import {
+	processShipmentInBackground,
+	receiveCourierWebhook,
+} from '#app/shop/orders/fulfillment/shipment-jobs.server.ts'
+import {
 	assertPlausibleWebhook,
 	storeWebhookEvent,
 	processWebhookEventInBackground,
 } from '#app/shop/orders/payments/online/payment-callbacks.server.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
-import type { Route } from './+types/payment-webhook.ts'
+import type { Route } from './+types/webhooks.ts'
 
-export const handle: RouteHandle = { body: 'payment webhook' }
+export const handle: RouteHandle = { body: 'webhook' }
 
 export function loader() {
 	return new Response('Please use POST', { status: 405, headers: { Allow: 'POST' } })
 }
 
 /**
- * Receives webhooks of the payment service. The response is sent as soon as the event is stored (rule:
- * service-confirms).
+ * Receives webhooks of the payment service and of courier services. The response is sent as soon as the event is stored
+ * (rules: service-confirms, courier-tracking).
  */
-export async function action({ request }: Route.ActionArgs) {
-	const { headers } = request
+export async function action({ request, params }: Route.ActionArgs) {
 	try {
-		assertPlausibleWebhook(headers)
-		processWebhookEventInBackground(await storeWebhookEvent({ body: await readText(request), headers }))
+		await ('name' in params ? receiveFromCourier(String(params.name), request) : receiveFromPaymentService(request))
 		return new Response('ok', { status: 200 })
 	} catch (error) {
 		const { code, apiMessage } = toRefusal(error)
 		return createTextResponse(apiMessage, refusalStatus[code], { 'Cache-Control': 'no-store' })
 	}
+}
+
+async function receiveFromPaymentService(request: Request): Promise<void> {
+	const { headers } = request
+	assertPlausibleWebhook(headers)
+	processWebhookEventInBackground(await storeWebhookEvent({ body: await readText(request), headers }))
+}
+
+async function receiveFromCourier(name: string, request: Request): Promise<void> {
+	const shipmentId = await receiveCourierWebhook(name, request.headers, () => readText(request))
+	if (shipmentId !== null) processShipmentInBackground(shipmentId)
 }
 
 async function readText({ body }: Request): Promise<string> {

@@ -1,0 +1,222 @@
+import { type Courier, CourierError } from '#app/adapters/couriers/courier.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
+import { log } from '#app/adapters/log.server.ts'
+import { type ActivityActor, systemActor } from '../../activity/record-activity.server.ts'
+import { type Actor, requirePermission } from '../../auth/permissions.ts'
+import { findCourier, findCourierByWebhook } from '../../settings/active-courier.server.ts'
+import { isShipped, SHIPPED } from '../../values/order-status.ts'
+import { Refusal, refuse } from '../../values/refusal.ts'
+import { completeBooking, setTracking } from './shipments.server.ts'
+import {
+	claimMs,
+	claimShipment,
+	openShipmentStates,
+	prepareParcel,
+	recordUnanswered,
+	refreshShipment,
+	type ShipmentRow,
+	toBooking,
+} from './shipment-tracking.server.ts'
+
+const minute = 60_000
+/** A service that has failed so many times in a row is down, and the other shipments wait for the next run. */
+const maxUnanswered = 3
+
+/**
+ * Cancels the open booking of an order that the courier has not collected (rule: courier-booking). A service that does
+ * not respond is asked again by the job.
+ *
+ * @throws not-found: the order has no open booking.
+ * @throws conflict: the courier has collected it, or the service refuses.
+ * @throws busy: the service did not respond.
+ */
+export async function cancelShipment(actor: Actor, orderId: number): Promise<void> {
+	requirePermission(actor, 'orders')
+	const shipment = await write(async (tx) => {
+		const open = await tx.shipment.findFirst({ where: { orderId, state: { in: openShipmentStates } } })
+		if (!open) refuse('not-found', 'shipment-not-found')
+		if (open.step !== null && open.step !== 'pickup') refuse('conflict', 'shipment-collected', { id: orderId })
+		const isBusy = open.claimedUntil !== null && open.claimedUntil.getTime() > Date.now()
+		const data = {
+			state: 'cancelling',
+			...(isBusy ? { nextAt: open.claimedUntil } : { claimedUntil: new Date(Date.now() + claimMs) }),
+		}
+		await tx.shipment.update({ where: { id: open.id }, data, select: { id: true } })
+		return isBusy ? null : open
+	})
+	if (!shipment) refuse('busy', 'shipment-cancelled-later', { id: orderId })
+	const courier = findCourier(shipment.service)
+	if (!courier) refuse('conflict', 'courier-not-set-up')
+	await completeCancellation(courier, shipment, actor)
+}
+
+async function completeCancellation(courier: Courier, shipment: ShipmentRow, actor: ActivityActor): Promise<void> {
+	const { id, orderId, failures, reference, trackingNumber } = shipment
+	try {
+		await courier.cancel(reference)
+	} catch (error) {
+		if (!(error instanceof CourierError)) throw error
+		log.warn({ err: error, orderId }, 'a shipment could not be cancelled')
+		const problem = error.message.slice(0, 300)
+		if (!error.isRefusal) {
+			await write((tx) => recordUnanswered(tx, id, failures, problem))
+			refuse('busy', 'shipment-cancelled-later', { id: orderId })
+		}
+		const data = {
+			state: toBooking(shipment) ? 'booked' : 'booking',
+			claimedUntil: null,
+			problem,
+			nextAt: new Date(Date.now() + 60 * minute),
+		}
+		await write((tx) => tx.shipment.update({ where: { id }, data, select: { id: true } }))
+		refuse('conflict', 'shipment-not-cancelled', { problem })
+	}
+	await write(async (tx) => {
+		const data = { state: 'cancelled', claimedUntil: null, nextAt: null, problem: null }
+		const { count } = await tx.shipment.updateMany({ where: { id, state: 'cancelling' }, data })
+		const order = await tx.order.findUniqueOrThrow({
+			where: { id: orderId },
+			select: { status: true, trackingNumber: true },
+		})
+		if (count === 1 && !isShipped(order.status) && order.trackingNumber === trackingNumber)
+			await setTracking(tx, actor, orderId, null, `Booking cancelled: ${reference}`)
+	})
+}
+
+/**
+ * Continues the bookings and cancellations that were left by a restart or an outage, and asks how booked shipments
+ * proceed. Called by a scheduled job (rules: courier-booking, courier-tracking).
+ */
+export async function processShipments({ now, isEnding }: { now: Date } & Pick<JobContext, 'isEnding'>): Promise<void> {
+	const due = await read.shipment.findMany({
+		where: {
+			nextAt: { lte: now },
+			OR: [{ claimedUntil: null }, { claimedUntil: { lte: now } }],
+		},
+		orderBy: { nextAt: 'asc' },
+		take: 20,
+		select: { id: true },
+	})
+	let unanswered = 0
+	for (const { id } of due) {
+		if (isEnding() || unanswered === maxUnanswered) return
+		unanswered = (await processShipment(id)) === 'unanswered' ? unanswered + 1 : 0
+	}
+}
+
+type ProcessResult = 'done' | 'skipped' | 'unanswered'
+
+/** Does what a shipment needs next. Skips one that another request or job works on. */
+async function processShipment(id: number): Promise<ProcessResult> {
+	const shipment = await claimShipment(id)
+	const courier = shipment && findCourier(shipment.service)
+	if (!shipment) return 'skipped'
+	if (!courier) {
+		await write((tx) => recordUnanswered(tx, id, shipment.failures, 'The keys of the courier service are missing'))
+		return 'skipped'
+	}
+	try {
+		await continueShipment(courier, shipment)
+		const { claimedUntil } = shipment
+		await write((tx) => tx.shipment.updateMany({ where: { id, claimedUntil }, data: { claimedUntil: null } }))
+		return 'done'
+	} catch (error) {
+		// The booking functions have recorded their own failure.
+		if (error instanceof Refusal) return error.code === 'busy' ? 'unanswered' : 'done'
+		const problem = error instanceof CourierError ? error.message.slice(0, 300) : 'Unexpected failure'
+		log[error instanceof CourierError ? 'warn' : 'error']({ err: error, id }, 'a shipment could not be processed')
+		await write((tx) => recordUnanswered(tx, id, shipment.failures, problem))
+		return error instanceof CourierError && !error.isRefusal ? 'unanswered' : 'done'
+	}
+}
+
+async function continueShipment(courier: Courier, shipment: ShipmentRow): Promise<void> {
+	const actor = systemActor(null)
+	if (shipment.state === 'cancelling') return completeCancellation(courier, shipment, actor)
+	if (shipment.state === 'booking') await completeBooking(courier, shipment, { mayExist: true, actor })
+	await prepareParcel(courier, shipment.id)
+	await refreshShipment(courier, shipment.id)
+}
+
+/**
+ * Receives a webhook of a courier service and returns the shipment to ask about, which is remembered. `null` for one of
+ * another shop. The webhook itself is never trusted, so a late, repeated or reordered one changes nothing (rule:
+ * courier-tracking).
+ *
+ * @throws not-found: no service has this name, or it is not set up.
+ * @throws invalid: the service has not sent it, or it is unreadable.
+ */
+export async function receiveCourierWebhook(
+	name: string,
+	headers: Headers,
+	readBody: () => Promise<string>,
+): Promise<number | null> {
+	const found = findCourierByWebhook(name)
+	if (!found) refuse('not-found', 'courier-not-found')
+	const { service, courier } = found
+	if (!courier.isPlausibleWebhook(headers)) refuse('invalid', 'courier-webhook-forged')
+	const event = courier.readWebhook(headers, await readBody())
+	if (event === 'forged') {
+		log.warn({ service }, 'courier webhook with a wrong token')
+		refuse('invalid', 'courier-webhook-forged')
+	}
+	if (event === 'unreadable' || event === 'unsupported') refuse('invalid', 'courier-webhook-unreadable')
+	const shipment = await read.shipment.findFirst({
+		where: { service, trackingNumber: event.trackingNumber, state: 'booked' },
+		select: { id: true, checkedAt: true },
+	})
+	if (!shipment) return null
+	// A flood of webhooks asks the service once a minute.
+	const nextAt = new Date(Math.max(Date.now(), (shipment.checkedAt?.getTime() ?? 0) + minute))
+	await write((tx) => tx.shipment.updateMany({ where: { id: shipment.id, state: 'booked' }, data: { nextAt } }))
+	return nextAt.getTime() > Date.now() ? null : shipment.id
+}
+
+/** Asks about a shipment after the response was sent. Failures are left to the scheduled job. */
+export function processShipmentInBackground(id: number): void {
+	void processShipment(id).catch((error: unknown) => log.warn({ err: error }, 'a shipment will be checked again'))
+}
+
+const dayMs = 24 * 60 * minute
+const quietDays = 3
+const maxStuckShown = 20
+
+export type StuckShipment = Awaited<ReturnType<typeof listStuckShipments>>[number]
+
+/**
+ * Lists the shipments that need staff, with the next action, the longest waiting ones first (rule: stuck-shipments).
+ */
+export async function listStuckShipments(now = new Date()) {
+	const quietSince = new Date(now.getTime() - quietDays * dayMs)
+	const rows = await read.shipment.findMany({
+		where: {
+			OR: [
+				{ nextAt: { not: null }, problem: { not: null } },
+				{ state: 'booked', step: 'undelivered' },
+				{ state: 'booked', stepAt: { lt: quietSince } },
+				{ state: 'booked', stepAt: null, createdAt: { lt: quietSince } },
+				// A lost parcel stays for as long as a courier accepts a claim, and a returned one until it is decided on.
+				{ state: 'lost', stepAt: { gt: new Date(now.getTime() - 30 * dayMs) } },
+				{ state: 'returned', stepAt: { gt: new Date(now.getTime() - 30 * dayMs) }, order: { status: SHIPPED } },
+			],
+		},
+		orderBy: { createdAt: 'asc' },
+		take: maxStuckShown,
+		select: { orderId: true, courier: true, trackingNumber: true, state: true, step: true, problem: true },
+	})
+	return rows.map(({ orderId, courier, trackingNumber, ...row }) => ({
+		orderId,
+		shipment: [courier, trackingNumber].filter(Boolean).join(' '),
+		...describeStuck(row),
+	}))
+}
+
+function describeStuck(row: { state: string; step: string | null; problem: string | null }) {
+	if (row.state === 'lost')
+		return { reason: 'Lost or damaged', next: 'Claim it from the courier, and refund or resend.' }
+	if (row.state === 'returned') return { reason: 'Returned to you', next: 'Refund the order, or send it again.' }
+	if (row.problem !== null) return { reason: row.problem, next: 'Open the order.' }
+	if (row.step === 'undelivered') return { reason: 'Delivery attempt failed', next: 'Call the customer.' }
+	return { reason: `No news for ${quietDays} days`, next: 'Ask the courier.' }
+}

@@ -1,0 +1,235 @@
+import { beforeEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { fakeAccount } from '../../../../tests/support/couriers/fake-shiprocket.ts'
+import { makeBookableOrder, parcel, staff, fakeShiprocket } from '../../../../tests/support/couriers/shiprocket-shop.ts'
+import { getRefusal } from '../../../../tests/support/data/refusals.ts'
+import { emptyTables } from '../../../../tests/support/data/tables.ts'
+import { CANCELLED, DELIVERED, PROCESSING, SHIPPED } from '../../values/order-status.ts'
+import { trackOrder } from '../customer-order.server.ts'
+import { changeOrderStatus } from '../order.server.ts'
+import { setShipment } from './order-details.server.ts'
+import { listStuckShipments, processShipments, receiveCourierWebhook } from './shipment-jobs.server.ts'
+import { bookShipment, findShipment } from './shipments.server.ts'
+
+const shop = fakeShiprocket()
+beforeEach(() => emptyTables('shipmentEvent', 'shipment'))
+
+const day = 24 * 60 * 60_000
+const runJob = () => processShipments({ now: new Date(Date.now() + day), isEnding: () => false })
+/** What an order took from the stock and has not given back. */
+const sumStock = async (orderId: number) =>
+	(await read.stockMovement.aggregate({ where: { orderId }, _sum: { change: true } }))._sum.change
+const readOrder = (id: number) => read.order.findUniqueOrThrow({ where: { id } })
+const countEntries = (subjectId: number, status: number) =>
+	read.activityEntry.count({ where: { kind: 'order', subjectId, action: 'status', status } })
+
+async function bookOrder(input?: Parameters<typeof makeBookableOrder>[0]) {
+	const id = await makeBookableOrder(input)
+	await bookShipment(staff, id, parcel)
+	return { id, awb: (await readOrder(id)).trackingNumber! }
+}
+
+/** Scans in the order in which they happen. */
+const way = [
+	[42, '2026-11-30 12:30:00'],
+	[18, '2026-11-30 22:00:00'],
+	[17, '2026-12-02 09:00:00'],
+	[7, '2026-12-02 15:00:00'],
+] as const
+
+test('a collected shipment ships its order (rule: courier-tracking)', async () => {
+	const { id, awb } = await bookOrder()
+	shop.shiprocket.scan(awb, 42, '2026-11-30 12:30:00')
+	await runJob()
+	expect((await readOrder(id)).status).toBe(SHIPPED)
+})
+
+test('a shipment that waits for its pickup leaves its order', async () => {
+	const { id, awb } = await bookOrder()
+	shop.shiprocket.scan(awb, 19, '2026-11-30 10:00:00')
+	await runJob()
+	expect((await readOrder(id)).status).toBe(PROCESSING)
+})
+
+test('a delivered shipment delivers its order, with one entry and one email for each status', async () => {
+	const { id, awb } = await bookOrder()
+	for (const [code, at] of way) shop.shiprocket.scan(awb, code, at)
+	await runJob()
+	await runJob()
+	expect((await readOrder(id)).status).toBe(DELIVERED)
+	expect([await countEntries(id, SHIPPED), await countEntries(id, DELIVERED)]).toEqual([1, 1])
+})
+
+test('events in any order, and twice, lead to the same end', async () => {
+	const { id, awb } = await bookOrder()
+	for (const [code, at] of way.toReversed()) {
+		shop.shiprocket.scan(awb, code, at)
+		shop.shiprocket.scan(awb, code, at)
+		await runJob()
+	}
+	expect((await readOrder(id)).status).toBe(DELIVERED)
+	expect(await read.shipmentEvent.count({ where: { shipment: { orderId: id } } })).toBeLessThanOrEqual(way.length)
+	expect(await countEntries(id, DELIVERED)).toBe(1)
+})
+
+test('a late event of an earlier step does not move a delivered order back', async () => {
+	const { id, awb } = await bookOrder()
+	for (const [code, at] of way) shop.shiprocket.scan(awb, code, at)
+	await runJob()
+	shop.shiprocket.scan(awb, 21, '2026-12-01 15:00:00')
+	await runJob()
+	expect((await readOrder(id)).status).toBe(DELIVERED)
+})
+
+test('a COD order that comes back is returned to origin and restocked once', async () => {
+	const { id, awb } = await bookOrder()
+	shop.shiprocket.scan(awb, 42, '2026-11-30 12:30:00')
+	shop.shiprocket.scan(awb, 21, '2026-12-02 15:00:00')
+	shop.shiprocket.scan(awb, 9, '2026-12-03 15:00:00')
+	shop.shiprocket.scan(awb, 10, '2026-12-06 15:00:00')
+	await runJob()
+	await runJob()
+	expect(await readOrder(id)).toMatchObject({ status: CANCELLED, returnedToOriginAt: expect.any(Date) })
+	expect(await countEntries(id, CANCELLED)).toBe(1)
+	expect(await sumStock(id)).toBe(0)
+})
+
+test('a paid order that comes back stays, and staff read what to do', async () => {
+	const { id, awb } = await bookOrder()
+	await write((tx) => tx.order.update({ where: { id }, data: { paymentMethod: 'online', paymentState: 'paid' } }))
+	shop.shiprocket.scan(awb, 42, '2026-11-30 12:30:00')
+	shop.shiprocket.scan(awb, 10, '2026-12-06 15:00:00')
+	await runJob()
+	await runJob()
+	const notes = await read.activityEntry.findMany({ where: { kind: 'order', subjectId: id, action: 'note' } })
+	expect((await readOrder(id)).status).toBe(SHIPPED)
+	expect(notes.map(({ note }) => note)).toEqual([
+		`The courier returned ${awb} to you. Refund the order, or send it again.`,
+	])
+})
+
+test('an order that staff cancelled in the meantime is not moved', async () => {
+	const { id, awb } = await bookOrder()
+	await changeOrderStatus(staff, id, SHIPPED)
+	await changeOrderStatus(staff, id, CANCELLED)
+	for (const [code, at] of way) shop.shiprocket.scan(awb, code, at)
+	await runJob()
+	expect((await readOrder(id)).status).toBe(CANCELLED)
+})
+
+test('an order that staff gave another tracking number is not moved', async () => {
+	const { id, awb } = await bookOrder()
+	await setShipment(staff, id, { courier: 'DTDC', trackingNumber: 'D123' })
+	for (const [code, at] of way) shop.shiprocket.scan(awb, code, at)
+	await runJob()
+	expect((await readOrder(id)).status).toBe(PROCESSING)
+})
+
+test('a status that cannot be changed is shown to staff and tried again', async () => {
+	const { id, awb } = await bookOrder()
+	shop.shiprocket.scan(awb, 42, '2026-11-30 12:30:00')
+	shop.shiprocket.scan(awb, 10, '2026-12-06 15:00:00')
+	await write((tx) => tx.order.update({ where: { id }, data: { paymentState: 'collected' } }))
+	await runJob()
+	expect((await findShipment(id))!.problem).toBe(`The cash for order #${id} has already been collected.`)
+	await write((tx) => tx.order.update({ where: { id }, data: { paymentState: 'due' } }))
+	await runJob()
+	expect((await readOrder(id)).status).toBe(CANCELLED)
+})
+
+test('a shipment that was cancelled at Shiprocket itself can be booked again', async () => {
+	const { id, awb } = await bookOrder()
+	shop.shiprocket.scan(awb, 8, '2026-11-30 10:00:00')
+	shop.shiprocket.orders[0]!.status = 'CANCELED'
+	await runJob()
+	await bookShipment(staff, id, parcel)
+	expect(shop.shiprocket.listBooked().map(({ reference }) => reference)).toEqual([`${id}-2`])
+})
+
+test('the customer sees the courier’s steps without its own words', async () => {
+	const { id, awb } = await bookOrder()
+	shop.shiprocket.scan(awb, 42, '2026-11-30 12:30:00')
+	shop.shiprocket.scan(awb, 17, '2026-12-02 09:00:00', 'Out for delivery: Ramesh 9963133564')
+	await runJob()
+	const { userId } = await readOrder(id)
+	const { courierSteps } = await trackOrder(userId!, id)
+	expect(courierSteps).toEqual([
+		{ message: 'tracking.outForDelivery', at: new Date('2026-12-02T09:00:00+05:30') },
+		{ message: 'tracking.pickedUp', at: new Date('2026-11-30T12:30:00+05:30') },
+	])
+})
+
+const daysLater = (days: number) => new Date(Date.now() + days * day)
+const listReasons = async (now: Date) => (await listStuckShipments(now)).map(({ orderId, reason }) => [orderId, reason])
+
+test('a shipment without news for three days needs staff (rule: stuck-shipments)', async () => {
+	const { id } = await bookOrder()
+	expect(await listReasons(daysLater(2))).toEqual([])
+	expect(await listReasons(daysLater(4))).toEqual([[id, 'No news for 3 days']])
+})
+
+test('a shipment with a failed delivery attempt needs staff', async () => {
+	const { id, awb } = await bookOrder()
+	shop.shiprocket.scan(awb, 42, '2026-11-30 12:30:00')
+	shop.shiprocket.scan(awb, 21, '2026-11-30 15:00:00')
+	await runJob()
+	expect(await listReasons(new Date('2026-12-01'))).toEqual([[id, 'Delivery attempt failed']])
+})
+
+test('a delivered shipment needs nobody', async () => {
+	const { awb } = await bookOrder()
+	for (const [code, at] of way) shop.shiprocket.scan(awb, code, at)
+	await runJob()
+	expect(await listReasons(daysLater(10))).toEqual([])
+})
+
+const signed = new Headers({ 'x-api-key': fakeAccount.webhookToken })
+const receive = (awb: string, headers = signed, name = 'rocket') =>
+	receiveCourierWebhook(name, headers, () => Promise.resolve(JSON.stringify({ awb, current_status: 'DELIVERED' })))
+
+test('a webhook names the shipment to ask about', async () => {
+	const { id, awb } = await bookOrder()
+	expect(await receive(awb)).toBe((await read.shipment.findFirst({ where: { orderId: id } }))!.id)
+})
+
+test('a webhook alone moves no order', async () => {
+	const { id, awb } = await bookOrder()
+	await receive(awb)
+	await runJob()
+	expect((await readOrder(id)).status).toBe(PROCESSING)
+})
+
+test('a webhook that was stored before the shop ended is processed after the start', async () => {
+	const { id, awb } = await bookOrder()
+	await runJob()
+	await write((tx) => tx.shipment.updateMany({ data: { checkedAt: new Date(0) } }))
+	shop.shiprocket.scan(awb, 42, '2026-11-30 12:30:00')
+	await receive(awb)
+	await processShipments({ now: new Date(), isEnding: () => false })
+	expect((await readOrder(id)).status).toBe(SHIPPED)
+})
+
+test('many webhooks about a shipment ask the service once a minute', async () => {
+	const { awb } = await bookOrder()
+	await runJob()
+	const before = shop.shiprocket.requests.length
+	expect(await Promise.all(Array.from({ length: 20 }, () => receive(awb)))).toEqual(
+		Array.from({ length: 20 }, () => null),
+	)
+	await processShipments({ now: new Date(), isEnding: () => false })
+	expect(shop.shiprocket.requests.length).toBe(before)
+})
+
+test('a forged webhook is refused', async () => {
+	const { awb } = await bookOrder()
+	expect(await getRefusal(receive(awb, new Headers({ 'x-api-key': 'guess' })))).toBe('invalid: The token is not valid.')
+	expect(await getRefusal(receive(awb, new Headers()))).toBe('invalid: The token is not valid.')
+})
+
+test('a webhook about the shipment of another shop is accepted and changes nothing', async () => {
+	expect(await receive('not-ours')).toBeNull()
+})
+
+test.each(['manual', '', 'shiprocket', 'constructor'])('a webhook to the service "%s" is not found', async (name) => {
+	expect(await getRefusal(receive('1', signed, name))).toBe('not-found: This page does not exist.')
+})
