@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isPincode } from '../region/pincode.ts'
+import { isPincode } from '../values/pincode.ts'
 import { refuse } from '../values/refusal.ts'
 import { choiceSetting, createBlock, createCard, lineSetting, numberSetting, secretSetting } from './setting.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { fakeAccount } from '../../support/couriers/fake-shiprocket.ts'
 import { fakeShiprocket, makeBookableOrder } from '../../support/couriers/shiprocket-shop.ts'
-import { setSettings } from '../../support/data/tables.ts'
+import { emptyTables, setSettings } from '../../support/data/tables.ts'
 import { logInAdmin, logInCustomer } from '../../support/pages/logged-in.ts'
 import { createVisitor } from '../../support/pages/visitor.ts'
 
@@ -10,6 +10,8 @@ const shop = fakeShiprocket()
 const person = await logInAdmin()
 let id: number
 beforeEach(async () => {
+	// Each fake starts with the same tracking numbers.
+	await emptyTables('shipmentEvent', 'shipment')
 	id = await makeBookableOrder()
 })
 

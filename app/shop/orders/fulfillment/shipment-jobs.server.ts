@@ -164,6 +164,8 @@ export async function receiveCourierWebhook(
 	if (event === 'unreadable' || event === 'unsupported') refuse('invalid', 'courier-webhook-unreadable')
 	const shipment = await read.shipment.findFirst({
 		where: { service, trackingNumber: event.trackingNumber, state: 'booked' },
+		// Couriers use their numbers again after some time.
+		orderBy: { id: 'desc' },
 		select: { id: true, checkedAt: true },
 	})
 	if (!shipment) return null

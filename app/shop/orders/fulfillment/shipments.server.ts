@@ -10,7 +10,7 @@ import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.
 import { log } from '#app/adapters/log.server.ts'
 import { recordOrderActivity, type ActivityActor } from '../../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
-import { isPincode } from '../../region/pincode.ts'
+import { isPincode } from '../../values/pincode.ts'
 import { getActiveCourier } from '../../settings/active-courier.server.ts'
 import { getShopContacts } from '../../settings/shop-settings.server.ts'
 import { isCod } from '../../values/payment-methods.ts'
