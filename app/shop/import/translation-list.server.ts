@@ -193,8 +193,7 @@ function digestRow(original: string, translated: (readonly [code: string, text: 
 }
 
 function getRecordName(kind: TranslatableKind, record: Original): string {
-	const card = findTranslatableCard(kind)
-	if (card) return cards[card].title
+	if (findTranslatableCard(kind)) return getSource(kind).title
 	const name = toSourceText(record['name'] ?? record['title'] ?? record['text']).split('\n', 1)[0]
 	return name || `${getSource(kind).title} ${record.id}`
 }

@@ -72,7 +72,7 @@ test('a shop in English only has a link to the setting instead', async () => {
 
 test('a settings form saves the translations of its texts without script', async () => {
 	await admin.open('/admin/settings/shop')
-	await admin.submit({ 'translations.hi.about': 'हाथ का सूती' }, { form: '#shop' })
+	await admin.submit({ 'translations.hi.about': 'हाथ का सूती' }, { button: 'Save' })
 	expect(await listStored()).toEqual([{ kind: 'shop', recordId: 0, field: 'about', text: 'हाथ का सूती' }])
 	expect((await createVisitor().open('/hi')).text).toContain('हाथ का सूती')
 	expect((await createVisitor().open('/')).text).toContain('Cotton by hand')
