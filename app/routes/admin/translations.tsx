@@ -155,7 +155,14 @@ export default function TranslationsPage({ loaderData, actionData }: Route.Compo
 				placeholder="Search texts..."
 				isNarrowed={isFiltered}
 			>
-				<Choice name="kind" label="Kind" value={filter.kind} all="All kinds" options={kinds} className={shrinking} />
+				<Choice
+					name="kind"
+					label="Kind"
+					value={filter.kind}
+					all="All kinds"
+					options={kinds}
+					className="max-sm:basis-full max-sm:px-1"
+				/>
 				<Choice
 					name="language"
 					label="Language"
