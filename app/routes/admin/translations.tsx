@@ -128,7 +128,7 @@ const maxShown = 100
 export default function TranslationsPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { languages, kinds, filter, list } = loaderData
 	const isUpload = actionData !== undefined && 'upload' in actionData
-	const answer = useFormResult(isUpload ? undefined : (actionData as SubmissionResult<string[]> | undefined))
+	const answer = useFormResult(isUpload ? undefined : actionData)
 	if (!list)
 		return (
 			<>
@@ -144,10 +144,7 @@ export default function TranslationsPage({ loaderData, actionData }: Route.Compo
 			<PageHeader title="Translations">
 				<ExportLink to={`${address}/export.csv${buildQuery(filter)}`} />
 			</PageHeader>
-			<Upload
-				answer={isUpload ? (actionData as UploadAnswer).upload : undefined}
-				query={buildQuery(filter, list.page)}
-			/>
+			<Upload answer={isUpload ? actionData.upload : undefined} query={buildQuery(filter, list.page)} />
 			<SearchBox
 				action={address}
 				search={filter.search}

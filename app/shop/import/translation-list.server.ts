@@ -189,7 +189,7 @@ function toRows(
 }
 
 function digestRow(original: string, translated: (readonly [code: string, text: string])[]): string {
-	return digestValues([original, ...translated.filter(([, text]) => text !== '').toSorted()])
+	return digestValues([original, ...translated.filter(([, text]) => text !== '')])
 }
 
 function getRecordName(kind: TranslatableKind, record: Original): string {
