@@ -66,7 +66,7 @@ export default [
 		route('checkout', 'routes/store/checkout/checkout.tsx'),
 		route('order-confirmation', 'routes/store/checkout/order-confirmation.tsx'),
 		route('newsletter', 'routes/store/about/newsletter.tsx'),
-		layout('routes/store/about/_layout.tsx', [
+		layout('routes/store/_pages-layout.tsx', { id: 'pages of text' }, [
 			route('contact', 'routes/store/about/contact.tsx'),
 			route('ourstory', 'routes/store/about/our-story.tsx'),
 			route('sizeguide', 'routes/store/about/size-guide.tsx'),
@@ -92,7 +92,7 @@ export default [
 			route('profile/orders/:id/return', 'routes/account/after-sale/return-order.tsx'),
 		]),
 		// These pages belong to one order.
-		layout('routes/store/order-link/_layout.tsx', [
+		layout('routes/store/_pages-layout.tsx', { id: 'pages of an order link' }, [
 			route('o/:token', 'routes/store/order-link/order-link.tsx'),
 			route('o/:token/pay', 'routes/account/payments/pay-by-upi.tsx', { id: 'pay by order link' }),
 			route('o/:token/pay-online', 'routes/account/payments/pay-online.ts', { id: 'pay online by order link' }),

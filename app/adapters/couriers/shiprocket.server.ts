@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isRightToken, parseJson } from './courier-request.server.ts'
 import {
 	type Booking,
 	type BookingRequest,
@@ -14,9 +13,11 @@ import {
 	type Call,
 	callWithToken,
 	formatIndianDate,
+	isRightToken,
 	listRates,
 	logIn,
 	parseIndianTime,
+	parseJson,
 	type ShiprocketAccount,
 	shiprocketConnection,
 	text,

@@ -1,11 +1,13 @@
 import { redirect, type RouterContextProvider } from 'react-router'
+import { translateLines } from '#app/shop/catalog/listing/product-rows.server.ts'
+import { listBanners } from '#app/shop/home/banner.server.ts'
 import { listWishlist, moveWishlistToAccount } from '#app/shop/wishlist/wishlist.server.ts'
 import type { Actor } from '#app/shop/auth/permissions.ts'
-import { runPendingCart } from '../pending/pending-cart.server.ts'
+import { findPendingItem, runPendingCart } from '../pending/pending-cart.server.ts'
 import { deleteFormDraft, saveEmailDraft } from '../pending/pending-form.server.ts'
 import { settleOrLog } from '../responses/page-refusals.server.ts'
 import { mergeBrowserCart } from '../session/cart-access.server.ts'
-import { sessionContext } from '../session/contexts.ts'
+import { getRequestLanguage, sessionContext } from '../session/contexts.ts'
 import { translateSentence } from '../session/request-language.server.ts'
 import type { Flash, RequestSession } from '../session/session.server.ts'
 
@@ -67,4 +69,20 @@ async function movePendingToAccount(
 async function moveBrowserWishlist(session: RequestSession, userId: number): Promise<void> {
 	await moveWishlistToAccount(userId, session.savedHere())
 	session.showSaved((await listWishlist(userId)).map(({ productId }) => productId))
+}
+
+/**
+ * Loads what the log-in and the sign-up show beside their forms: the item that waits for the log-in and the picture of
+ * the first banner. The forms work without them.
+ */
+export async function loadLoginParts(context: Readonly<RouterContextProvider>) {
+	const [item, banners] = await Promise.all([
+		settleOrLog(context, findPendingItem(context.get(sessionContext))),
+		settleOrLog(context, listBanners()),
+	])
+	const [shown] = item === 'failed' || item === null ? [] : await translateLines([item], getRequestLanguage(context))
+	return {
+		item: shown ?? null,
+		picture: banners === 'failed' ? null : (banners[0]?.image ?? null),
+	}
 }

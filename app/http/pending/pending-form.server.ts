@@ -20,7 +20,7 @@ import type { RequestSession } from '../session/session.server.ts'
 import { cancelOrderSchema, returnSchema } from '#app/shop/orders/returns/return.schema.ts'
 import { ratingSchema } from '#app/shop/reviews/rating.schema.ts'
 import { checkoutFields } from '#app/shop/orders/checkout/checkout-draft.ts'
-import { claimSchema } from '#app/shop/orders/payments/upi/claim.schema.ts'
+import { claimSchema } from '#app/shop/orders/payments/payment.schema.ts'
 import { profileSchema } from '#app/shop/people/profile/profile.schema.ts'
 
 interface RestoredForm {

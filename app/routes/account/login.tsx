@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
-import { loadLoginParts } from '#app/http/accounts/login-parts.server.ts'
-import { redirectAfterLogin } from '#app/http/accounts/after-login.server.ts'
+import { loadLoginParts, redirectAfterLogin } from '#app/http/accounts/after-login.server.ts'
 import { authenticate } from '#app/http/accounts/login.server.ts'
 import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { handleForm } from '#app/http/forms/forms.server.ts'

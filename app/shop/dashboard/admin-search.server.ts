@@ -3,13 +3,12 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { readIds } from '#app/adapters/db/sql.server.ts'
 import { findProductsByCode } from '../catalog/variant/variant-rows.server.ts'
 import { activeSql } from '../catalog/product/product-status.server.ts'
-import { sortByIds } from '../values/paging.ts'
 import { buildIdSearch } from '../search/fts-page.server.ts'
 import { normalizeText } from '../search/normalize.ts'
 import { parseOrderNumber } from '../orders/find-orders-by-number.server.ts'
 import { findAllOrders } from '../orders/order-search.server.ts'
 import { normalizePhoneSearch } from '../values/phone.ts'
-import { type SearchGroup, maxCounted, maxShownPerGroup } from './admin-search-view.ts'
+import { type SearchGroup, maxCounted, maxShownPerGroup, sortByIds } from '../values/paging.ts'
 
 /**
  * Returns everything that contains `search`, newest first, with the order of this number before all. Ignores case,

@@ -50,10 +50,12 @@ function readBreakdown(period: Period): Promise<Row[]> {
 				UNION ALL SELECT "productId", "size", "colorName", "colorHex", -"units", -"paise" FROM returned
 			),
 			placed AS MATERIALIZED (
-				SELECT coalesce("channel", "source") AS "source", CASE WHEN "country" = ${homeCountry} THEN substr("zipCode", 1, 3) ELSE '' END AS "pin",
+				SELECT coalesce("channel", "source") AS "source",
+					CASE WHEN "country" = ${homeCountry} THEN substr("zipCode", 1, 3) ELSE '' END AS "pin",
 					CAST(("createdAt" + ${timeZone.offsetMs}) / ${bandLength} AS INTEGER) AS "band", 1 AS "orders", "totalPaise" AS "paise"
 				FROM "Order" WHERE ${placed}
-				UNION ALL SELECT coalesce("channel", "source"), CASE WHEN "country" = ${homeCountry} THEN substr("zipCode", 1, 3) ELSE '' END, NULL, 0, -"paise" FROM returned
+				UNION ALL SELECT coalesce("channel", "source"),
+					CASE WHEN "country" = ${homeCountry} THEN substr("zipCode", 1, 3) ELSE '' END, NULL, 0, -"paise" FROM returned
 			)
 			SELECT 'category' AS "kind", coalesce((SELECT "name" FROM "Category" WHERE "id" = "categoryId"), '') AS "name", '' AS "hexCode", "count", "paise"
 			FROM (SELECT "categoryId", sum("units") AS "count", sum("paise") AS "paise" FROM sold

@@ -94,7 +94,8 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 		{
 			title: 'Razorpay',
 			about:
-				'Customers pay on Razorpay’s page. Create the keys and the webhook in Razorpay’s dashboard. A demo without keys uses a fake Razorpay, and no money moves.',
+				'Customers pay on Razorpay’s page. Create the keys and the webhook in Razorpay’s dashboard. A demo without keys ' +
+				'uses a fake Razorpay, and no money moves.',
 		},
 		{
 			razorpayKeyId: lineSetting({
@@ -113,7 +114,9 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 			}),
 			razorpayWebhookSecret: secretSetting({
 				label: 'Webhook secret',
-				hint: 'Optional. The secret of a webhook in Razorpay that sends payment_link.paid to /payments/webhook on your address. It is stored encrypted and not shown again.',
+				hint:
+					'Optional. The secret of a webhook in Razorpay that sends payment_link.paid to /payments/webhook on your ' +
+					'address. It is stored encrypted and not shown again.',
 				nounPhrase: 'the webhook secret',
 				...ofService('RAZORPAY_WEBHOOK_SECRET'),
 			}),

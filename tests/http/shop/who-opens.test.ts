@@ -17,7 +17,8 @@ const anybodys = splitList(`
 	/saved/shared /saved/stop/any-token /cart/stop/any-token /preview/any-token /preview/home/any-token /look/any-token /bill/any-token /logout
 	/lite-mode/any-choice /language/any-code /language/any-code/scripts.json /stand-in/any-link
 	/find-order /o/any-token /o/any-token/pay /o/any-token/pay-online /o/any-token/cancel /o/any-token/return /v/any-token
-	/payments/callback /payments/webhook /couriers/any-name/webhook /nothing-here /openapi.json /docs/api /share.jpg /logo/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/320.webp /sitemap.xml
+	/payments/callback /payments/webhook /couriers/any-name/webhook
+	/nothing-here /openapi.json /docs/api /share.jpg /logo/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/320.webp /sitemap.xml
 	/feeds/google.xml /feeds/meta.csv /robots.txt /manifest.webmanifest /.well-known/change-password
 	/.well-known/security.txt /speculation-rules.json /health
 	/images/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/320.webp /images/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/share.jpg

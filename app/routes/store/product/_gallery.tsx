@@ -9,7 +9,7 @@ import { findImageInColor, sortByColor, type ImageView, getShownUrl, getWidths }
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { colorShownKeys, ShopImage } from '#app/ui/product/shop-image.tsx'
-import { HeartForm } from '#app/ui/wishlist/heart.tsx'
+import { HeartForm } from '#app/ui/product/card.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
 

@@ -14,7 +14,7 @@ import {
 	paymentKindLabels,
 	type PaymentState,
 } from './payment-state.ts'
-import { reusedReferenceField } from './reused-reference-field.ts'
+import { reusedReferenceField } from './payment-labels.ts'
 import type { PaymentInput } from './payment.schema.ts'
 
 const payableOrderSelect = {

@@ -146,3 +146,6 @@ export const paymentKeys: Record<Exclude<PaymentFilter, IndexedFilter>, string> 
 	refunded: '/r/',
 	expired: '/e/',
 }
+
+/** The form field that confirms a payment reference of another order (rule: reused-reference). */
+export const reusedReferenceField = 'sameReference'

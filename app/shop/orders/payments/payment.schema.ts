@@ -50,3 +50,20 @@ export const paymentDeadlineSchema = z.discriminatedUnion(
 export type PaymentDeadlineInput = z.output<typeof paymentDeadlineSchema>
 
 export type PaymentInput = Omit<z.output<typeof paymentSchema>, 'sameReference'> & { sameReference?: boolean }
+
+const invalidReference = 'Please enter the 12 digits of the payment reference (UTR) from your UPI app.'
+
+/** The reference of a UPI payment, as entered by the customer. */
+export const claimSchema = z.object({
+	utr: lineText({ error: invalidReference })
+		.overwrite((text) => text.replace(/[\s-]/g, ''))
+		.refine((text) => /^\d{12}$/.test(text), invalidReference),
+})
+
+/** The owner's decision on a claim after checking the bank account. */
+export const decisionSchema = z.object({
+	claimId: z.coerce.number({ error: staleOrderMessage }).int(staleOrderMessage),
+	decision: z.enum(['accepted', 'rejected'], { error: staleOrderMessage }),
+	sameReference: reusedReferenceSchema,
+})
+export type ClaimDecisionInput = Omit<z.output<typeof decisionSchema>, 'sameReference'> & { sameReference?: boolean }

@@ -6,7 +6,7 @@ import { discountLabel, formatTotalLine } from '#app/shop/pricing/order-price.ts
 import { Block } from '../page-parts.tsx'
 import { Button } from '../../forms/button.tsx'
 import type { FieldMetadata } from '@conform-to/react'
-import { reusedReferenceField } from '#app/shop/orders/payments/reused-reference-field.ts'
+import { reusedReferenceField } from '#app/shop/orders/payments/payment-labels.ts'
 import { formatLineParam, type AddressParam, type LineInput } from '#app/shop/pos/draft-order-lines.ts'
 import { formatPriceRange } from '#app/shop/catalog/product/product-view.ts'
 import { locale } from '#app/shop/region/india.ts'

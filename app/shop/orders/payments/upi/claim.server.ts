@@ -27,7 +27,7 @@ import { calculateUnpaidExpiry } from '../payment-expiry.server.ts'
 import { systemNotes } from '../payment-labels.ts'
 import { isCancelledUnpaid } from '../payment-state.ts'
 import { applyStatusChange, statusChangeSelect } from '../../fulfillment/apply-status-change.server.ts'
-import type { ClaimDecisionInput } from './claim.schema.ts'
+import type { ClaimDecisionInput } from '../payment.schema.ts'
 
 const claimRateLimit = createRateLimit(claimLimit)
 
