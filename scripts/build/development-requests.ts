@@ -16,8 +16,8 @@ export function createDevelopmentRequestsPlugin(): Plugin {
 		apply: 'serve',
 		configureServer(server) {
 			return () =>
-				server.middlewares.use((req, res, next) => {
-					answer(server, req, res).catch(next)
+				server.middlewares.use((req, res, handOver) => {
+					answer(server, req, res).catch(handOver)
 				})
 		},
 	}
@@ -29,7 +29,7 @@ async function answer(
 	res: ServerResponse,
 ) {
 	if (!isRunnableDevEnvironment(environments.ssr)) throw new Error('The development server cannot run the shop')
-	const build = (await environments.ssr.runner.import(serverBuild)) as ServerBuild
+	const build = await environments.ssr.runner.import<ServerBuild>(serverBuild)
 	const shop = build.entry.module as unknown as BuiltShop
 	// Vite shortens the address for its own middleware.
 	req.url = req.originalUrl ?? req.url

@@ -128,7 +128,7 @@ export interface Remittance {
 }
 
 /**
- * A courier, or a service that books several of them (docs/decisions/059-couriers.md). Every implementation passes
+ * A courier, or a service that books several of them (docs/decisions/057-couriers.md). Every implementation passes
  * tests/support/courier-conformance.ts.
  *
  * A new one is a file beside this one, its settings in `app/shop/settings/couriers.ts`, and a line in

@@ -26,7 +26,7 @@ import {
 
 /**
  * Returns Shiprocket with the account of the shop. The requests and responses follow its public documentation
- * (docs/decisions/059-couriers.md names what it leaves open).
+ * (docs/decisions/057-couriers.md names what it leaves open).
  */
 export function createShiprocket(account: ShiprocketAccount, connection = shiprocketConnection): Courier {
 	const call: Call = (method, path, schema, body) => callWithToken(connection, account, { method, path, schema, body })

@@ -1,6 +1,5 @@
-import { parse } from 'node-html-parser'
+import { NodeType, parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
-import { write } from '#app/adapters/db/db.server.ts'
 import { pseudoLanguage } from '#app/i18n/languages.ts'
 import { findStaffLink } from '#app/shop/orders/links/order-link.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
@@ -8,7 +7,7 @@ import { getPageTexts, getShopSettings } from '#app/shop/settings/shop-settings.
 import { STATES } from '#app/shop/region/india.ts'
 import { routeEntries } from '../../support/browser/route-table.ts'
 import { makeOrder } from '../../support/data/orders.ts'
-import { makeCustomer, makeImage, makeProduct, makeStaff } from '../../support/data/shop-data.ts'
+import { makeImage, makeProduct, makeStaff } from '../../support/data/shop-data.ts'
 import { setSettings } from '../../support/data/tables.ts'
 import { makeShopper, makeSizedProduct } from '../../support/data/variant-data.ts'
 import { logInCustomer, logInVisitor } from '../../support/pages/logged-in.ts'
@@ -62,7 +61,7 @@ function listShownTexts(html: string): string[] {
 		const isMeta = element.tagName === 'META'
 		if (isMeta && !shownMeta.test(element.getAttribute('name') ?? element.getAttribute('property') ?? '')) continue
 		for (const name of readAttributes) texts.push(element.getAttribute(name) ?? '')
-		for (const node of element.childNodes) if (node.nodeType === 3) texts.push(node.text)
+		for (const node of element.childNodes) if (node.nodeType === NodeType.TEXT_NODE) texts.push(node.text)
 	}
 	return texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean)
 }

@@ -33,7 +33,6 @@ import {
 	buildTextFooter,
 	emailColors,
 } from './email-layout.ts'
-import { countryNames } from '../../region/india.ts'
 import { listAddressLines } from '../../values/address.ts'
 
 export interface EmailContent {

@@ -13,7 +13,6 @@ import { type NamedAmount, getUnitPrice } from './invoice-lines.ts'
 import { isUrlSignatureValid, createUrlSignature } from '#app/adapters/secret.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { type ActivityValues, recordOrderActivity, type ActivityActor } from '../../activity/record-activity.server.ts'
-import { tax } from '../../region/india.ts'
 
 const lineSelect = {
 	id: true,
