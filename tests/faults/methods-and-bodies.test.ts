@@ -91,7 +91,7 @@ describe('a request body', () => {
 		['/admin/products/new', form, 64 * 1024 + 1],
 		['/admin/products/new', multipart, 200 * megabyte],
 		['/profile/image', multipart, 42 * megabyte],
-		['/admin/settings/pages', form, megabyte + 1],
+		['/admin/settings/pages', form, 3 * megabyte + 1],
 		['/users/login', json, 200 * 1024 + 1],
 		['/users/login', multipart, 200 * 1024 + 1],
 		['/products', json, 64 * 1024 + 1],

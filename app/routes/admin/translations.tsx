@@ -38,6 +38,7 @@ import { Choice, Empty, Pager, SearchBox } from '#app/ui/admin/list/list-control
 import { ExportLink, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
+import { locale } from '#app/shop/region/page-facts.ts'
 import type { Route } from './+types/translations.ts'
 
 export const handle: RouteHandle = { permission: 'catalog', body: 'upload' }
@@ -119,8 +120,7 @@ function keepField(field: string, translations: TranslationInput | undefined): T
 	return Object.fromEntries(entries) as TranslationInput
 }
 
-const formatCount = (count: number) =>
-	`${count.toLocaleString('en-IN')} ${count === 1 ? 'translation' : 'translations'}`
+const formatCount = (count: number) => `${count.toLocaleString(locale)} ${count === 1 ? 'translation' : 'translations'}`
 
 /** The most refused rows that are listed. */
 const maxShown = 100
@@ -181,7 +181,7 @@ export default function TranslationsPage({ loaderData, actionData }: Route.Compo
 				<>
 					<p role="status" className="tabular my-3 text-xs text-muted">
 						{list.isMore && 'more than '}
-						{list.total.toLocaleString('en-IN')} {list.total === 1 ? 'text' : 'texts'}
+						{list.total.toLocaleString(locale)} {list.total === 1 ? 'text' : 'texts'}
 					</p>
 					<ul className="grid max-w-3xl gap-3">
 						{list.items.map((row) => (
@@ -236,13 +236,13 @@ function Upload({ answer, query }: UploadProps) {
 				{result && (
 					<div role="alert" className="mb-3 text-sm">
 						<p className="font-medium">
-							{formatCount(result.saved)} saved, {result.refused.length.toLocaleString('en-IN')}{' '}
+							{formatCount(result.saved)} saved, {result.refused.length.toLocaleString(locale)}{' '}
 							{result.refused.length === 1 ? 'row' : 'rows'} not saved.
 						</p>
 						<ul>
 							{result.refused.slice(0, maxShown).map(({ row, message }, index) => (
 								<li key={index} className="[overflow-wrap:anywhere]">
-									Row {row.toLocaleString('en-IN')}: {message}
+									Row {row.toLocaleString(locale)}: {message}
 								</li>
 							))}
 						</ul>

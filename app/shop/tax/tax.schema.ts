@@ -1,5 +1,5 @@
 import { tax } from '../region/india.ts'
-import { lineText, removeSeparators } from '../values/text.ts'
+import { lineText, normalizeCode, removeSeparators } from '../values/text.ts'
 import { hsnPattern } from './gst-rates.ts'
 import { hasValidCheckCharacter } from './gst-registration.ts'
 
@@ -12,7 +12,7 @@ export const hsnText = lineText()
 	.default('')
 
 /** A GSTIN in capitals, without spaces, dashes and full stops. */
-export const gstinText = lineText().overwrite((text) => removeSeparators(text.normalize('NFKC')).toUpperCase())
+export const gstinText = lineText().overwrite(normalizeCode)
 
 /** The GSTIN of a business buyer, with its check character (rule: buyer-gstin). `''` means none. */
 export const buyerGstinText = gstinText

@@ -59,6 +59,11 @@ export function removeSeparators(text: string): string {
 	return toAsciiDigits(text).replace(/[\s.\p{Pd}]/gu, '')
 }
 
+/** Normalizes a code to capitals of normal width, without spaces, dots and dashes. */
+export function normalizeCode(text: string): string {
+	return removeSeparators(text.normalize('NFKC')).toUpperCase()
+}
+
 /**
  * Normalizes an email address to lower case and normal width, without spaces next to the @ or a trailing dot. Other
  * text stays unchanged.

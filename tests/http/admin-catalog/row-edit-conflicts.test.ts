@@ -96,7 +96,7 @@ const kinds: Edited[] = [
 		theirs: { text: 'Free hemming until Diwali' },
 		mine: { text: 'Free hemming in June' },
 		asked: { text: ['Offer Text', 'Free hemming in June', 'Free hemming until Diwali', 'mine'] },
-		saved: { text: 'Free hemming in June' },
+		saved: { text: 'Free hemming in June', translations: {} },
 	},
 ]
 

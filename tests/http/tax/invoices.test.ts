@@ -154,7 +154,7 @@ test('a partial refund states that it created no credit note, and its order offe
 	await post(`/admin/orders/${id}/payment`, { kind: 'paid', reference: '', seenTotalPaise: '299900' })
 	await person.open(`/admin/orders/${id}`)
 	const refunded = await person.submit({ amount: '299.90', reference: '' }, { form: 'form[action$="/refund"]' })
-	expect(refunded.text).toContain('No credit note was made by it')
+	expect(refunded.text).toContain('No credit note was issued')
 	await person.open(`/admin/orders/${id}/credit-note`)
 	expect((await person.submit({ reason: '' }, { button: 'Issue credit note' })).text).toContain(
 		'Please enter the reason',

@@ -58,6 +58,7 @@ test('an upgrade keeps every account', () => {
 		cartRemindersAt: null,
 		cartRemindersConsent: null,
 		cartRemindersEndedAt: null,
+		locale: null,
 	}
 	expect(listUsers(shop)).toEqual(before.map((user) => ({ ...user, ...columnsSince })))
 })

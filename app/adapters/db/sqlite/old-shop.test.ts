@@ -167,6 +167,7 @@ test('a shop from before variants keeps every row and still tracks stock per pro
 			refundedPaise: 0,
 			source: 'web',
 			channel: null,
+			buyerGstin: '',
 			locale: null,
 			paymentExpiresAt: null,
 			isGuest: 0,

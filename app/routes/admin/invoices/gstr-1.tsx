@@ -10,6 +10,7 @@ import { Empty } from '#app/ui/admin/list/list-controls.tsx'
 import { Block, ExportLink, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Options } from '#app/ui/forms/field.tsx'
+import { locale } from '#app/shop/region/page-facts.ts'
 import type { Route } from './+types/gstr-1.ts'
 
 export const handle = { permission: 'exports' }
@@ -194,7 +195,7 @@ function SectionTable({ sections, query }: { sections: ReturnSection[]; query: s
 					<HeadCell>
 						{label}
 						<p className="text-xs font-normal text-muted">
-							{count.toLocaleString('en-IN')} {count === 1 ? noun : `${noun}s`}
+							{count.toLocaleString(locale)} {count === 1 ? noun : `${noun}s`}
 						</p>
 					</HeadCell>
 					<Amount label="Taxable value" paise={sums && sums.taxablePaise} />

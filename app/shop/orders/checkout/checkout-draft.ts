@@ -1,3 +1,4 @@
+import { homeCountry } from '../../region/page-facts.ts'
 import { PAYMENT_METHODS } from '../../values/payment-methods.ts'
 
 /** The fields of the checkout form. The order note is stored with the cart. */
@@ -55,7 +56,7 @@ export const emptyCheckout = {
 	state: '',
 	stateAbroad: '',
 	zipCode: '',
-	country: 'india',
+	country: homeCountry,
 	paymentMethod: PAYMENT_METHODS[0],
 	couponCode: '',
 }

@@ -29,7 +29,7 @@ import { findCustomerLocale } from '../../people/customers/customer-language.ser
 import { insertOrder, findOrderByIdempotencyKey } from './insert-order.server.ts'
 import { toStockLine, deductStock } from '../../inventory/stock.server.ts'
 import type { StaffOrderInput } from './staff-order.schema.ts'
-import { homeCountry } from '../../region/india.ts'
+import { homeCountry as country } from '../../region/india.ts'
 
 /**
  * Returns the lines that staff selected, at current prices.
@@ -94,7 +94,6 @@ export async function recordImmediatePayment(
 }
 
 const keyPurpose = 'taken order'
-const country = homeCountry
 
 /** Returns the delivery address. City and state come from the pincode when they are empty. */
 function resolvePlace({ streetAddress, zipCode, city, state }: StaffOrderInput) {

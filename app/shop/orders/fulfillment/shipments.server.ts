@@ -10,6 +10,7 @@ import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.
 import { log } from '#app/adapters/log.server.ts'
 import { recordOrderActivity, type ActivityActor } from '../../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
+import { homeCountry } from '../../region/page-facts.ts'
 import { isPincode } from '../../values/pincode.ts'
 import { getActiveCourier } from '../../settings/active-courier.server.ts'
 import { getShopContacts } from '../../settings/shop-settings.server.ts'
@@ -135,7 +136,7 @@ function assertBookable(order: BookedOrder): void {
 	const stage = getFulfillmentStatus(order.status, order.packedAt)
 	if (stage !== 'processing' && stage !== 'packed') refuse('conflict', 'order-not-bookable', { id })
 	if (needsUnpaidConfirmation(order)) refuse('conflict', 'order-unpaid', { id })
-	if (order.country.toLowerCase() !== 'india' || !isPincode(order.zipCode))
+	if (order.country.toLowerCase() !== homeCountry || !isPincode(order.zipCode))
 		refuse('conflict', 'shipment-abroad', { id })
 	if (getCourierPhone(order) === '') refuse('conflict', 'shipment-phone-missing', { id })
 }
