@@ -109,7 +109,7 @@ test.describe('after a warm start, an open page of the development server shows'
 	})
 
 	test('an edited loader', async ({ page }) => {
-		edit(route, 'page: getPageTexts().story', "page: { ...getPageTexts().story, lead: 'An edited lead.' }")
+		edit(route, 'return { page,', "return { page: { ...page, lead: 'An edited lead.' },")
 		await expect(page.getByText('An edited lead.')).toBeVisible()
 	})
 

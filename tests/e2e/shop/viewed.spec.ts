@@ -4,7 +4,8 @@ import { findProductId } from '../../support/work-behind-shop.ts'
 test('recently viewed products load first below a product when scrolled near, and disappear with their cookie', async ({
 	page,
 }) => {
-	const seen = '/singleproduct/25'
+	// No other test orders it, so it is no best seller.
+	const seen = `/singleproduct/${findProductId('Zip-Round Long Wallet')}`
 	const section = page.getByRole('region', { name: 'Recently Viewed Products' })
 	const first = section.getByRole('heading', { level: 3 }).first()
 	await page.goto(seen)
