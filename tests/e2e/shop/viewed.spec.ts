@@ -5,7 +5,7 @@ test('recently viewed products load first below a product when scrolled near, an
 	page,
 }) => {
 	// No other test orders it, so it is no best seller.
-	const seen = `/singleproduct/${findProductId('Zip-Round Long Wallet')}`
+	const seen = `/singleproduct/${findProductId('Pictured Shirt')}`
 	const section = page.getByRole('region', { name: 'Recently Viewed Products' })
 	const first = section.getByRole('heading', { level: 3 }).first()
 	await page.goto(seen)
