@@ -13,7 +13,7 @@ export function nameField(message: string, name: string): string {
 	return message.startsWith(`${subject} `) ? name + message.slice(subject.length) : message
 }
 
-/** Returns the message for an issue of a schema without a message of its own. */
+/** Returns the message for an issue of a schema without a message of its own (rule: plain-errors). */
 export function describeIssue(issue: Issue): string {
 	return `${subject} ${describePredicate(issue)}.`
 }

@@ -12,7 +12,7 @@ const reportEvery = 100
 
 /**
  * Copies the originals from the configured storage to `target`, the address of a bucket or 'disk', and compares their
- * sizes and checksums. Files that already exist are only compared. Deletes nothing.
+ * sizes and checksums. Files that already exist are only compared. Deletes nothing (rule: move-uploads).
  * @throws MoveError: the target is invalid, a copy differs, or a different file would be overwritten.
  */
 export async function moveUploads(target: string, report: (line: string) => void): Promise<string> {

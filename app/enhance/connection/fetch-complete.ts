@@ -21,7 +21,8 @@ const proxyStatuses = [502, 503, 504]
 const oddResponseMessage = 'An unexpected error occurred. Please try again.'
 
 /**
- * Returns the message next to a form without a response. `isOnce` means that the shop performs the action only once.
+ * Returns the message next to a form without a response. `isOnce` means that the shop performs the action only once
+ * (rule: odd-response).
  */
 export function describeFormFailure({ status, mayHaveArrived, isOdd }: NoResponseError, isOnce: boolean): string {
 	if (status === 429)

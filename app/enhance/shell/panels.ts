@@ -21,7 +21,7 @@ export function closePanels() {
 /** The elements that each open panel has made inert, and the previously focused element. */
 const outside = new WeakMap<HTMLElement, { inert: Element[]; opener: Element | null }>()
 
-/** Keeps the focus inside a panel in browsers without `interactivity`, which the style sheet uses. */
+/** Keeps the focus inside a panel in browsers without `interactivity`, which the style sheet uses (rule: panel-focus). */
 function trapFocus({ target, newState }: ToggleEvent) {
 	if (!isPanel(target)) return
 	if (newState === 'open') {

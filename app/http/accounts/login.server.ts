@@ -278,6 +278,7 @@ export async function confirmSentPhone(context: Context, code: string) {
 	return proof
 }
 
+/** Opens the session of an account, or leaves the previous one (rule: log-in-failure). */
 async function openSession(context: Context, { userId }: Actor): Promise<void> {
 	await context.get(sessionContext).logIn(userId)
 	recordAccountEvent('logged-in', context.get(requestContext), userId)

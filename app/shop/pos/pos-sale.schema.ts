@@ -10,7 +10,7 @@ import { lineText, maxLineLength, tooLongMessage } from '../values/text.ts'
 const stalePageMessage = 'Please open the in-person sale again.'
 const line = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).default('')
 
-/** A point-of-sale order with the total that the page showed. The lines come from the address. */
+/** A point-of-sale order with the total that the page showed. The lines come from the address (rule: counter-cash). */
 export const posSaleSchema = z.object({
 	way: z.enum(Object.keys(posPaymentMethods) as PosPaymentMethod[], { error: 'Please choose cash or UPI.' }),
 	reference: referenceSchema,

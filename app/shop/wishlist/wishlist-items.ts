@@ -69,7 +69,7 @@ export function formatWishlistParam(choices: WishlistColors): string {
 		.join('.')
 }
 
-/** Parses the products of such a link, without duplicates. */
+/** Parses the products of such a link, without duplicates (rule: shared-wishlist). */
 export function parseWishlistParam(text: string | null): WishlistColors {
 	const choices = new Map<number, number | null>()
 	for (const entry of (text ?? '').split('.', maxBrowserItems)) {

@@ -58,6 +58,7 @@ export async function buildFilterConditions(query: ListingQuery, walk?: PageWalk
 	const price = walk && sort === 'featured' ? Prisma.sql`+"fromPricePaise"` : Prisma.sql`"fromPricePaise"`
 	if (minPaise !== undefined) conditions.push(Prisma.sql`${price} >= ${minPaise}`)
 	if (maxPaise !== undefined) conditions.push(Prisma.sql`${price} <= ${maxPaise}`)
+	// Filters what can be bought now (rule: in-stock-only).
 	if (isInStock) conditions.push(Prisma.sql`"remainingQty" > 0 AND "basePricePaise" > 0`)
 	return conditions
 }
