@@ -8,12 +8,14 @@ import {
 	exactly,
 	inStock,
 	openedParts,
+	parseAttributeKeys,
 	parsePriceLimit,
 	parsePriceParam,
 	parseSizeKeys,
 	parseTextParam,
 } from '#app/shop/catalog/listing/listing-params.ts'
 import { listingSorts } from '#app/shop/catalog/product/product-view.ts'
+import { filterColumns, mapColumns } from '#app/shop/values/product-columns.ts'
 import { parsePageNumber } from '#app/shop/values/paging.ts'
 
 type Encoding = 'identity' | 'gzip' | 'br'
@@ -161,6 +163,7 @@ const normalizeIds: ParamNormalizer = (values) =>
 		.toSorted((one, other) => one - other)
 		.map(String)
 const normalizeSizes: ParamNormalizer = (values) => parseSizeKeys(values).toSorted()
+const normalizeAttributes: ParamNormalizer = (values) => parseAttributeKeys(values).toSorted()
 /** Normalizes all spellings of a price to one number. */
 const normalizePrice: ParamNormalizer = ([first]) => {
 	const rupees = parsePriceLimit(parsePriceParam(first))
@@ -173,6 +176,7 @@ const listing: Record<string, ParamNormalizer> = {
 	color: normalizeIds,
 	family: allowSome(colorFamilyKeys),
 	size: normalizeSizes,
+	...mapColumns(filterColumns, () => normalizeAttributes),
 	stock: allowOne([inStock]),
 	exactly: allowOne([exactly]),
 	min: normalizePrice,

@@ -28,7 +28,20 @@ interface ProductColumnSpec {
 	heading?: PlainKey
 	/** The form shows it in a block with another name. */
 	isPlaced?: true
+	/**
+	 * An attribute: shoppers filter by its values, and the form suggests them (rule: attribute-filters). It is a line, and
+	 * its migration adds an index of it with `status`.
+	 */
+	filterable?: true
+	/** The other names that an attribute has in the metafields of Shopify and the attributes of WooCommerce. */
+	aliases?: readonly string[]
 }
+
+/** The maximum characters of an attribute, which appears in filters and in their addresses. */
+const maxAttributeLength = 60
+
+/** What all attributes have in common. The JSON API does not return them, because its answers never change. */
+const attribute = { kind: 'line', limit: maxAttributeLength, api: false, filterable: true } as const
 
 /** The plain columns of a product. All handling of a column is derived from its line here (CONTRIBUTING.md). */
 export const PRODUCT_COLUMNS = {
@@ -68,6 +81,22 @@ export const PRODUCT_COLUMNS = {
 		csv: 'Shipping & Returns',
 		api: true,
 	},
+	fabric: { ...attribute, label: 'Fabric', csv: 'Fabric', heading: 'product.fabric' },
+	occasion: {
+		...attribute,
+		label: 'Occasion',
+		csv: 'Occasion',
+		heading: 'product.occasion',
+		aliases: ['dress-occasion'],
+	},
+	fit: { ...attribute, label: 'Fit', csv: 'Fit', heading: 'product.fit' },
+	sleeve: {
+		...attribute,
+		label: 'Sleeve',
+		csv: 'Sleeve',
+		heading: 'product.sleeve',
+		aliases: ['sleeve-length-type', 'sleeve length', 'sleeves'],
+	},
 } as const satisfies Record<string, ProductColumnSpec>
 
 export type ProductColumn = keyof typeof PRODUCT_COLUMNS
@@ -80,6 +109,9 @@ export type ListColumn = ColumnsWith<{ kind: 'list' }>
 export type LineColumn = ColumnsWith<{ kind: 'line' }>
 export type PublicColumn = ColumnsWith<{ api: true }>
 export type ImportedColumn = ColumnsWith<{ csv: string }>
+export type FilterColumn = ColumnsWith<{ filterable: true }>
+/** The columns that the product's page and its page in the admin show. */
+export type ShownColumn = PublicColumn | FilterColumn
 
 /** The values of columns by name. */
 export type ColumnValues<Name extends ProductColumn = ProductColumn> = {
@@ -100,12 +132,21 @@ export const listColumns = filterNames<ListColumn>(({ kind }) => kind === 'list'
 export const flagColumns = filterNames<ColumnsWith<{ kind: 'flag' }>>(({ kind }) => kind === 'flag')
 export const lineColumns = filterNames<LineColumn>(({ kind }) => kind === 'line')
 export const publicColumns = filterNames<PublicColumn>(({ api }) => api)
+/** The attributes, by which listings are filtered. Each is a parameter of the address with its name. */
+export const filterColumns = filterNames<FilterColumn>(({ filterable }) => filterable === true)
+export const shownColumns: readonly ShownColumn[] = [...publicColumns, ...filterColumns]
 /** The searchable columns by weight. */
 export const searchedColumns = {
 	more: filterNames<ProductColumn>(({ found }) => found === 'more'),
 	rest: filterNames<ProductColumn>(({ found }) => found === 'rest'),
 }
 export const importedColumns = filterNames<ImportedColumn>(({ csv }) => csv !== null)
+
+/** Returns the heading of a column on the shopper's pages. A column without a translated heading has its label. */
+export function getColumnHeading(t: (key: PlainKey) => string, name: ProductColumn): string {
+	const { heading, label } = getProductColumn(name)
+	return heading ? t(heading) : label
+}
 
 /** Returns the name of a column in the log and in the changes of an import. */
 export function getColumnName(name: ProductColumn): string {

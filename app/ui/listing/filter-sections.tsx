@@ -1,10 +1,12 @@
 import {
+	type AttributeFilterView,
 	maxPriceLength,
 	type ColorFamilyView,
 	type ColorOption,
 	type SizeFilterView,
 	type SizeOption,
 } from '#app/shop/catalog/listing/listing-params.ts'
+import { getColumnHeading } from '#app/shop/values/product-columns.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import {
 	CategoryRows,
@@ -28,6 +30,7 @@ export function FilterSections({
 	categories,
 	colors,
 	sizes,
+	attributes,
 	prices,
 	total,
 	isDisabled,
@@ -73,6 +76,18 @@ export function FilterSections({
 				<input type="checkbox" name="stock" value="1" defaultChecked={state.isInStock} disabled={isDisabled} />
 				{t('listing.inStockOnly')}
 			</label>
+			{attributes.map((filter) => (
+				<Choices
+					key={filter.column}
+					name={getColumnHeading(t, filter.column)}
+					id={`by-${filter.column}`}
+					isFolded={state.opened !== filter.column && state.attributes[filter.column].length === 0}
+					{...part}
+					of={isPlain ? filter : null}
+				>
+					{() => <AttributeValues of={filter} {...choices} />}
+				</Choices>
+			))}
 			{categories.length > 0 && (
 				<Choices name={t('listing.category')} isFolded={category === ''} {...part} of={null}>
 					{() => <CategoryRows categories={categories} chosen={category} total={total} />}
@@ -152,6 +167,33 @@ function SizeCells({
 						</a>
 					)}
 				</ExpandLink>
+			)}
+		</>
+	)
+}
+
+/** The values of an attribute; products match when they have one of the selected ones (rule: attribute-filters). */
+function AttributeValues({
+	pathname,
+	state,
+	of: { column, values, valueCount },
+}: Pick<FiltersProps, 'pathname' | 'state'> & { of: AttributeFilterView }) {
+	const t = useTranslate()
+	return (
+		<>
+			<ul>
+				{values.map(({ key, name, count }) => (
+					<li key={key}>
+						<FilterBox name={column} value={key} isChosen={state.attributes[column].includes(key)} count={count}>
+							<span data-name>{name}</span>
+						</FilterBox>
+					</li>
+				))}
+			</ul>
+			{values.length < valueCount && state.opened !== column && (
+				<a href={`${buildListingHref(pathname, { ...state, opened: column })}#by-${column}`} className={inlineLink}>
+					{t('listing.allValues', { count: valueCount })}
+				</a>
 			)}
 		</>
 	)

@@ -3,6 +3,7 @@ import { Button } from '../forms/button.tsx'
 import { ClosePanel } from '../panels/panels.tsx'
 import { FilterSections } from './filter-sections.tsx'
 import { countFilters, buildListingHref, type ListingState, noFilters, parseLimitPaise } from './listing-query.ts'
+import { filterColumns, getColumnHeading } from '#app/shop/values/product-columns.ts'
 import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import type { Interpretation } from '#app/shop/search/parse-search.ts'
@@ -86,7 +87,7 @@ export function Filters(props: FiltersProps) {
 	)
 }
 
-interface ActiveFiltersProps extends Pick<FiltersView, 'colors' | 'sizes' | 'categories'> {
+interface ActiveFiltersProps extends Pick<FiltersView, 'colors' | 'sizes' | 'attributes' | 'categories'> {
 	pathname: string
 	state: ListingState
 	search: { understood: Interpretation[] } | null
@@ -169,7 +170,7 @@ function getLabel(t: Translate, part: Interpretation): string {
 
 function buildFilterChips(
 	t: Translate,
-	{ state, colors, sizes, categories }: Omit<ActiveFiltersProps, 'pathname' | 'search'>,
+	{ state, colors, sizes, attributes, categories }: Omit<ActiveFiltersProps, 'pathname' | 'search'>,
 ): Chip[] {
 	const chips: Chip[] = []
 	if (state.category) {
@@ -193,6 +194,16 @@ function buildFilterChips(
 		const size = sizes.sizes.find((option) => option.key === key)
 		const label = size ? t('listing.size', { size: size.name }) : t('listing.unknownSize')
 		chips.push({ label, without: { sizeKeys: state.sizeKeys.filter((other) => other !== key) } })
+	}
+	for (const column of filterColumns) {
+		const name = getColumnHeading(t, column)
+		const values = attributes.find((filter) => filter.column === column)?.values ?? []
+		for (const key of state.attributes[column]) {
+			const value = values.find((option) => option.key === key)?.name
+			const label = value ? t('listing.chosenValue', { name, value }) : t('listing.unknownValue', { name })
+			const keys = state.attributes[column].filter((other) => other !== key)
+			chips.push({ label, without: { attributes: { ...state.attributes, [column]: keys } } })
+		}
 	}
 	if (state.isInStock) chips.push({ label: t('listing.inStock'), without: { isInStock: false } })
 	const formatLimit = (text: string) => ({ price: formatPaise(parseLimitPaise(text)!) })

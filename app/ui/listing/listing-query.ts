@@ -7,11 +7,13 @@ import {
 	type Opened,
 	openedParts,
 	parsePriceLimit,
+	parseAttributeKeys,
 	parsePriceParam,
 	parseSizeKeys,
 	parseTextParam,
 } from '#app/shop/catalog/listing/listing-params.ts'
 import { type ListingSort, listingSorts, searchSorts } from '#app/shop/catalog/product/product-view.ts'
+import { type FilterColumn, filterColumns, mapColumns } from '#app/shop/values/product-columns.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { toPaise } from '#app/shop/values/money.ts'
 import { parsePageNumber } from '#app/shop/values/paging.ts'
@@ -24,6 +26,8 @@ export interface ListingState {
 	colorIds: number[]
 	families: ColorFamily[]
 	sizeKeys: string[]
+	/** The selected values of each attribute. */
+	attributes: Record<FilterColumn, string[]>
 	isInStock: boolean
 	/** The search uses the text literally. */
 	isLiteral: boolean
@@ -44,6 +48,7 @@ export function parseListing(params: URLSearchParams): ListingState {
 		colorIds: parseColorIds(params.getAll('color')),
 		families: colorFamilyKeys.filter((family) => params.getAll('family').includes(family)),
 		sizeKeys: parseSizeKeys(params.getAll('size')),
+		attributes: mapColumns(filterColumns, (name) => parseAttributeKeys(params.getAll(name))),
 		isInStock: params.get('stock') === inStock,
 		isLiteral: params.get('exactly') === exactly,
 		opened: openedParts.find((part) => part === params.get('open')) ?? '',
@@ -79,6 +84,7 @@ export function buildListingHref(pathname: string, state: ListingState): string 
 	for (const id of state.colorIds) params.append('color', String(id))
 	for (const family of state.families) params.append('family', family)
 	for (const key of state.sizeKeys) params.append('size', key)
+	for (const name of filterColumns) for (const key of state.attributes[name]) params.append(name, key)
 	if (state.isInStock) params.set('stock', inStock)
 	if (state.isLiteral && (state.search || state.words)) params.set('exactly', exactly)
 	if (state.min) params.set('min', state.min)
@@ -101,6 +107,7 @@ export const noFilters = {
 	colorIds: [],
 	families: [],
 	sizeKeys: [],
+	attributes: mapColumns(filterColumns, (): string[] => []),
 	isInStock: false,
 	min: '',
 	max: '',
@@ -108,9 +115,18 @@ export const noFilters = {
 	opened: '',
 } as const satisfies Partial<ListingState>
 
-export function countFilters({ category, colorIds, families, sizeKeys, isInStock, min, max }: ListingState): number {
-	const lists = colorIds.length + families.length + sizeKeys.length
-	return lists + [category, isInStock, min, max].filter(Boolean).length
+export function countFilters({
+	category,
+	colorIds,
+	families,
+	sizeKeys,
+	attributes,
+	isInStock,
+	min,
+	max,
+}: ListingState): number {
+	const lists = [colorIds, families, sizeKeys, ...filterColumns.map((name) => attributes[name])]
+	return lists.flat().length + [category, isInStock, min, max].filter(Boolean).length
 }
 
 /** Returns the title: 'Summer' for 'summer', 'All Products' for 'allproducts' (rule: listing-title). */

@@ -5,6 +5,7 @@ import { normalizeAmount } from '#app/shop/values/money.ts'
 import type { EditableProduct } from '#app/shop/catalog/product/product.server.ts'
 import {
 	columnNames,
+	filterColumns,
 	flagColumns,
 	type LineColumn,
 	type ListColumn,
@@ -125,11 +126,13 @@ export function OrganizationBlock({ form, fields, choices }: PlaceBlockProps) {
 	)
 }
 
-const ownBlocks = columnNames.filter(
-	(name) => getProductColumn(name).kind !== 'flag' && !getProductColumn(name).isPlaced,
-)
+const ownBlocks = columnNames.filter((name) => {
+	const { kind, isPlaced, filterable } = getProductColumn(name)
+	return kind !== 'flag' && !isPlaced && !filterable
+})
 
 interface ColumnBlocksProps {
+	choices: ProductChoices
 	form: FormMetadata<ProductFormValues, string[]>
 	fields: Fields<LineColumn | ListColumn>
 }
@@ -162,8 +165,8 @@ export function Folded({ title, isOpen, isUnfolded = false, children }: FoldedPr
 }
 
 /** The fields of columns that belong to no other block. */
-export function ColumnBlocks({ form, fields }: ColumnBlocksProps) {
-	return ownBlocks.map((name) => {
+export function ColumnBlocks({ form, fields, choices }: ColumnBlocksProps) {
+	const blocks = ownBlocks.map((name) => {
 		const { label, entry, limit } = getProductColumn(name)
 		return entry ? (
 			<Folded key={name} title={label} isOpen={!fields[name as ListColumn].valid} isUnfolded>
@@ -175,6 +178,39 @@ export function ColumnBlocks({ form, fields }: ColumnBlocksProps) {
 			</Block>
 		)
 	})
+	return (
+		<>
+			<AttributesBlock fields={fields} choices={choices} />
+			{blocks}
+		</>
+	)
+}
+
+/** The attributes, each with the values of other products as suggestions (rule: attribute-filters). */
+function AttributesBlock({ fields, choices }: Pick<ColumnBlocksProps, 'fields' | 'choices'>) {
+	return (
+		<Block title="Attributes">
+			<div className="grid grid-cols-2 gap-x-3">
+				{filterColumns.map((name) => (
+					<div key={name}>
+						<TextField
+							field={fields[name]}
+							label={getProductColumn(name).label}
+							maxLength={getProductColumn(name).limit}
+							list={`values-of-${name}`}
+							autoComplete="off"
+						/>
+						<datalist id={`values-of-${name}`}>
+							{choices.attributes[name].map((value) => (
+								<option key={value} value={value} />
+							))}
+						</datalist>
+					</div>
+				))}
+			</div>
+			<p className="text-xs text-muted">Shown on the product page. Shoppers can filter by them.</p>
+		</Block>
+	)
 }
 
 function StockSummary({ purchaseQty, remainingQty }: Omit<ProductStock, 'variants'>) {

@@ -4,8 +4,8 @@ import { getImageUrl } from '#app/shop/media/media-view.ts'
 import {
 	type ColumnValues,
 	PRODUCT_COLUMNS,
-	type PublicColumn,
-	publicColumns,
+	type ShownColumn,
+	shownColumns,
 } from '#app/shop/values/product-columns.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
@@ -33,9 +33,9 @@ export function ProductImages({ images }: Pick<AdminProductDetails, 'images'>) {
 	)
 }
 
-const texts = publicColumns.filter((name) => name !== 'description' && name !== 'isFeatured')
+const texts = shownColumns.filter((name) => name !== 'description' && name !== 'isFeatured')
 
-export function ProductTexts({ product }: { product: ColumnValues<PublicColumn> }) {
+export function ProductTexts({ product }: { product: ColumnValues<ShownColumn> }) {
 	return (
 		<div className="grid min-w-0 gap-5">
 			<Part title="Description">

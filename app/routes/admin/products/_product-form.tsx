@@ -137,7 +137,7 @@ export function ProductForm(props: ProductFormProps) {
 				<div className="grid min-w-0 gap-4">
 					<StockGrid {...grid} />
 					<div className="grid min-w-0 items-start gap-4 md:grid-cols-2">
-						<ColumnBlocks form={form} fields={fields} />
+						<ColumnBlocks form={form} fields={fields} choices={choices} />
 					</div>
 				</div>
 			</div>

@@ -21,6 +21,7 @@ import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { addCommonColors } from '#app/shop/catalog/from-photos/photo-colors.server.ts'
 import { listColors } from '#app/shop/catalog/color/color.server.ts'
+import { suggestAttributeValues } from '#app/shop/catalog/listing/listing-conditions.server.ts'
 import { mapColumns, listColumns } from '#app/shop/values/product-columns.ts'
 import { addChosenImages } from '#app/http/upload/upload-form.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
@@ -214,8 +215,13 @@ function rejectRow(form: FormData, schema: z.ZodType, row: string): FormRejectio
 
 /** Returns the choices of the product form. */
 export async function listChoices() {
-	const [categories, collections, colors] = await Promise.all([listCategories(), listCollections(), listColors()])
-	return { categories: categories.map(toNamed), collections: collections.map(toNamed), colors }
+	const [categories, collections, colors, attributes] = await Promise.all([
+		listCategories(),
+		listCollections(),
+		listColors(),
+		suggestAttributeValues(),
+	])
+	return { categories: categories.map(toNamed), collections: collections.map(toNamed), colors, attributes }
 }
 
 interface ProductForm {

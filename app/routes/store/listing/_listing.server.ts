@@ -15,7 +15,7 @@ export async function loadListing(
 	state: ListingState,
 	scope: Pick<ListingQuery, 'collection' | 'category' | 'newest'>,
 ) {
-	const { search, words, category, families, sizeKeys, isInStock, isLiteral, min, max, sort, page } = state
+	const { search, words, category, families, sizeKeys, attributes, isInStock, isLiteral, min, max, sort, page } = state
 	const colorIds = families.length > 0 ? [...state.colorIds, ...(await findColorIds(families))] : state.colorIds
 	const query: ListingQuery = {
 		search,
@@ -23,6 +23,7 @@ export async function loadListing(
 		category,
 		colorIds,
 		sizeKeys,
+		attributes,
 		isInStock,
 		isLiteral,
 		minPaise: parseLimitPaise(min),

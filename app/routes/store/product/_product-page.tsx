@@ -6,7 +6,7 @@ import {
 	type ProductCard,
 	type ProductDetail,
 } from '#app/shop/catalog/product/product-view.ts'
-import { PRODUCT_COLUMNS, type PublicColumn, publicColumns } from '#app/shop/values/product-columns.ts'
+import { getColumnHeading, type ShownColumn, shownColumns } from '#app/shop/values/product-columns.ts'
 import { type SizeChoice, getPriceRange } from '#app/shop/catalog/variant/variant-view.ts'
 import type { ProductRatings } from '#app/shop/reviews/rating.server.ts'
 import type { DeliveryEstimate } from '#app/shop/orders/delivery/delivery-estimate.ts'
@@ -163,8 +163,8 @@ function ShareLink({ title, path }: { title: string; path: string }) {
 }
 
 const elsewhere = ['isFeatured', 'description', 'details', 'shippingReturn'] as const
-const facts = publicColumns.filter((name) => !(elsewhere as readonly string[]).includes(name)) as Exclude<
-	PublicColumn,
+const facts = shownColumns.filter((name) => !(elsewhere as readonly string[]).includes(name)) as Exclude<
+	ShownColumn,
 	(typeof elsewhere)[number]
 >[]
 
@@ -175,7 +175,7 @@ function ProductDetails({ product, highlights }: { product: ProductDetail; highl
 			{facts.map((name) => (
 				<FactList
 					key={name}
-					title={t(PRODUCT_COLUMNS[name].heading)}
+					title={getColumnHeading(t, name)}
 					entries={[product[name]].flat().filter(Boolean)}
 				/>
 			))}

@@ -1,10 +1,13 @@
+import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { read, Prisma } from '#app/adapters/db/db.server.ts'
+import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
 import type { ListingQuery } from '../product/product-view.ts'
 import { normalizeText } from '../../search/normalize.ts'
 import { getCategoryTree, getCategoryFamilies } from '../category/category-tree.server.ts'
 import type { CategoryNode } from '../category/category-tree.ts'
-import { type CategoryOption, newArrivalCount } from './listing-params.ts'
+import { type AttributeValue, type CategoryOption, newArrivalCount } from './listing-params.ts'
 import type { PageWalk } from './find-products.server.ts'
+import { type FilterColumn, filterColumns, mapColumns } from '../../values/product-columns.ts'
 import { newestFirst } from './listing-order.server.ts'
 import { activeSql } from '../product/product-status.server.ts'
 
@@ -44,7 +47,7 @@ export function buildScopeConditions({ collection, newest }: ListingScope): Pris
 }
 
 /**
- * Returns the conditions for the visitor's filters (rules: filters-and-pages, size-filter). `walk` is the page to read;
+ * Returns the conditions for the visitor's filters (rules: filters-and-pages, size-filter, attribute-filters). `walk` is the page to read;
  * without it the products are only counted.
  */
 export async function buildFilterConditions(query: ListingQuery, walk?: PageWalk): Promise<Prisma.Sql[]> {
@@ -52,6 +55,7 @@ export async function buildFilterConditions(query: ListingQuery, walk?: PageWalk
 	const conditions = [
 		...(await buildCategoryConditions(category)),
 		...(sizeKeys.length > 0 ? buildSizeConditions(query, walk) : buildColorConditions(query)),
+		...(await buildAttributeConditions(query)),
 	]
 	// The + makes SQLite walk the index in sort order. It is left out when the order is by price, or when the products
 	// are only counted.
@@ -112,6 +116,66 @@ function buildSizeConditions(query: ListingQuery, walk?: PageWalk): Prisma.Sql[]
 	return isMetSoon || !isAllProducts(query)
 		? [Prisma.sql`EXISTS (SELECT 1 ${inStock} AND variant."productId" = "Product"."id")`]
 		: [whereIdAmong(Prisma.sql`SELECT variant."productId" ${inStock}`)]
+}
+
+/** A value of an attribute, with the ways in which products spell it. */
+interface SpelledValue extends AttributeValue {
+	spellings: string[]
+}
+
+/**
+ * Counts the values of an attribute among the products that meet `conditions` (all when there are none), the most
+ * frequent first. Spellings that differ in case, accents or spaces are one value (rule: attribute-filters).
+ */
+export async function countAttributeValues(
+	column: FilterColumn,
+	conditions: Prisma.Sql[] = [],
+): Promise<SpelledValue[]> {
+	const value = Prisma.raw(`"${column}"`)
+	const where = Prisma.join([activeSql, ...conditions, Prisma.sql`${value} > ''`], ' AND ')
+	const rows = await read.$queryRaw<{ name: string; count: bigint }[]>`
+		SELECT ${value} AS "name", count(*) AS "count" FROM "Product" WHERE ${where} GROUP BY ${value}`
+	const values = new Map<string, SpelledValue>()
+	const counted = rows.map(({ name, count }) => ({ name, count: Number(count) }))
+	for (const { name, count } of counted.toSorted(compareCounts)) {
+		const key = normalizeText(name)
+		const known = values.get(key)
+		if (known) Object.assign(known, { count: known.count + count, spellings: [...known.spellings, name] })
+		else if (key) values.set(key, { key, name, count, spellings: [name] })
+	}
+	return [...values.values()].toSorted(compareCounts)
+}
+
+type Counted = Pick<AttributeValue, 'name' | 'count'>
+
+function compareCounts(one: Counted, other: Counted): number {
+	return other.count - one.count || (one.name < other.name ? -1 : 1)
+}
+
+/** Returns the values of every attribute in the whole shop. */
+export const listAttributeValues = memoizeByVersion(getCatalogVersion, 1, async () => {
+	const entries = filterColumns.map(async (column) => [column, await countAttributeValues(column)] as const)
+	return new Map(await Promise.all(entries))
+})
+
+const maxSuggestions = 100
+
+/** Returns the most frequent values of every attribute, to suggest in forms. */
+export async function suggestAttributeValues(): Promise<Record<FilterColumn, string[]>> {
+	const values = await listAttributeValues()
+	return mapColumns(filterColumns, (column) => values.get(column)!.slice(0, maxSuggestions).map(({ name }) => name))
+}
+
+/** Returns a condition for each attribute with selected values. No product has a value that the shop does not know. */
+async function buildAttributeConditions({ attributes = {} }: ListingQuery): Promise<Prisma.Sql[]> {
+	const chosen = filterColumns.filter((column) => attributes[column]?.length)
+	if (chosen.length === 0) return []
+	const values = await listAttributeValues()
+	return chosen.map((column) => {
+		const known = values.get(column)!.filter(({ key }) => attributes[column]!.includes(key))
+		if (known.length === 0) return Prisma.sql`FALSE`
+		return Prisma.sql`${Prisma.raw(`"${column}"`)} IN (${Prisma.join(known.flatMap(({ spellings }) => spellings))})`
+	})
 }
 
 /**

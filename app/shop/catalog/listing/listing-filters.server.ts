@@ -13,14 +13,27 @@ import { compareSizes } from '../variant/sizes.ts'
 import { countProducts } from './find-products.server.ts'
 import {
 	buildCategoryConditions,
+	countAttributeValues,
 	buildScopeConditions,
 	buildSearchScope,
 	findPriceRange,
 	isAllProducts,
+	listAttributeValues,
 	listCategoryOptions,
 	type ListingScope,
 } from './listing-conditions.server.ts'
-import type { ChosenColors, ChosenSizes, SizeFilterView, SizeOption } from './listing-params.ts'
+import { filterColumns, mapColumns } from '../../values/product-columns.ts'
+import type {
+	AttributeFilterView,
+	ChosenAttributes,
+	ChosenColors,
+	ChosenSizes,
+	SizeFilterView,
+	SizeOption,
+} from './listing-params.ts'
+
+/** What the visitor has selected, and the opened filter. */
+type Chosen = ChosenColors & ChosenSizes & ChosenAttributes
 
 /** A search with more results shows the colors and sizes of the whole shop. */
 const manyResults = 1_000
@@ -29,20 +42,21 @@ const manyResults = 1_000
 export type FiltersView = Awaited<ReturnType<typeof getListingFilters>>
 
 /**
- * Returns the color and size filters that a listing offers, independent of the selected colors, sizes and prices (rule:
- * filters-and-pages). `buildFilterConditions` applies them. `found` is the number of search results, if it is a search.
+ * Returns the filters that a listing offers, independent of the selected colors, sizes, attributes and prices (rules:
+ * filters-and-pages, attribute-filters). `buildFilterConditions` applies them. `found` is the number of search results, if it is a search.
  */
 export function getListingFilters(
 	{ collection, category, newest, search = '', isLiteral = false }: ListingQuery,
 	found: number,
-	chosen: ChosenColors & ChosenSizes,
+	chosen: Chosen,
 ) {
 	const searched = normalizeText(search)
 	const isMany = searched !== '' && found > manyResults
 	const narrowed = { collection, category, newest, searched, isLiteral, isMany }
-	const { colorIds, sizeKeys, opened } = chosen
+	const { colorIds, sizeKeys, attributes, opened } = chosen
+	const values = filterColumns.flatMap((column) => attributes[column])
 	// An opened filter can include every color of the shop, so it is not cached.
-	const isPlain = colorIds.length + sizeKeys.length === 0 && opened === ''
+	const isPlain = colorIds.length + sizeKeys.length + values.length === 0 && opened === ''
 	return isPlain ? getPlainFilters(narrowed) : readFilters(narrowed, chosen)
 }
 
@@ -54,14 +68,15 @@ interface NarrowedScope extends ListingScope {
 }
 
 const getPlainFilters = memoizeByVersion(getCatalogVersion, 300, (narrowed: NarrowedScope) =>
-	readFilters(narrowed, { colorIds: [], sizeKeys: [], opened: '' }),
+	readFilters(narrowed, { colorIds: [], sizeKeys: [], attributes: mapColumns(filterColumns, () => []), opened: '' }),
 )
 
-async function readFilters(narrowed: NarrowedScope, chosen: ChosenColors & ChosenSizes) {
+async function readFilters(narrowed: NarrowedScope, chosen: Chosen) {
 	const { key, conditions } = await buildConditions(narrowed)
 	return {
 		colors: await getColorFilter(key, conditions, chosen),
 		sizes: await getSizeFilter(key, conditions, chosen),
+		attributes: await listAttributeFilters(conditions, chosen),
 		...(await listFilterCategories(narrowed)),
 		prices: await findPriceRange(conditions),
 	}
@@ -92,6 +107,38 @@ async function buildConditions({ searched, isLiteral, isMany, ...scope }: Narrow
 		key: JSON.stringify({ collection, category, newest }),
 		conditions: [...buildScopeConditions(scope), ...(await buildCategoryConditions(category))],
 	}
+}
+
+/** Up to this many values of an attribute are on every page. The page of an opened filter has more. */
+const maxListedValues = 8
+const maxOpenedValues = 200
+
+/**
+ * Returns the attributes of which the products that meet `conditions` (all when there are none) have at least two
+ * values, with counts (rule: attribute-filters). Selected values are always included.
+ */
+async function listAttributeFilters(
+	conditions: Prisma.Sql[],
+	{ attributes, opened }: ChosenAttributes,
+): Promise<AttributeFilterView[]> {
+	const shop = await listAttributeValues()
+	const filters: AttributeFilterView[] = []
+	for (const column of filterColumns) {
+		const known = shop.get(column)!
+		const isChosen = ({ key }: { key: string }) => attributes[column].includes(key)
+		// A shop that does not use an attribute runs no query for it.
+		const counted = conditions.length > 0 && known.length > 0 ? await countAttributeValues(column, conditions) : known
+		const isMissing = ({ key }: { key: string }) => counted.every((value) => value.key !== key)
+		const missing = known.filter((value) => isChosen(value) && isMissing(value))
+		const all = [...counted, ...missing.map((value) => ({ ...value, count: 0 }))]
+		if (counted.length < 2 && !all.some(isChosen)) continue
+		const max = opened === column || opened === 'all' ? maxOpenedValues : maxListedValues
+		const values = all
+			.filter((value, index) => index < max || isChosen(value))
+			.map(({ key, name, count }) => ({ key, name, count }))
+		filters.push({ column, values, valueCount: all.length })
+	}
+	return filters
 }
 
 /**

@@ -1,9 +1,10 @@
 import { type ColorFamily, colorFamilies } from '../color/color-family.ts'
 import { parseRowId } from '../../values/row-id.ts'
 import { normalizeAmount } from '../../values/money.ts'
-import { maxSearchLength } from '../../search/normalize.ts'
 import { cutText } from '../../values/cut-text.ts'
 import { maxSizeLength, toSizeKey } from '../variant/sizes.ts'
+import { maxSearchLength, normalizeText } from '../../search/normalize.ts'
+import { type FilterColumn, filterColumns } from '../../values/product-columns.ts'
 import type { ColorView } from '../product/product-view.ts'
 
 /** The number of products on a page (rule: filters-and-pages) and in the API's short lists. */
@@ -28,16 +29,17 @@ export const exactly = '1'
 
 const maxColors = 100
 const maxSizes = 100
+const maxAttributeValues = 20
 const maxRupees = 1_000_000_000
 export const maxPriceLength = 20
 
 /**
  * The filter that a page shows in full on demand because it is too long for every page: the names of a color family,
- * the sizes, or all.
+ * the sizes, the values of an attribute, or all.
  */
-export type Opened = ColorFamily | 'sizes' | 'all' | ''
+export type Opened = ColorFamily | FilterColumn | 'sizes' | 'all' | ''
 export const colorFamilyKeys = Object.keys(colorFamilies) as ColorFamily[]
-export const openedParts: readonly Opened[] = [...colorFamilyKeys, 'sizes', 'all']
+export const openedParts: readonly Opened[] = [...colorFamilyKeys, ...filterColumns, 'sizes', 'all']
 
 /** Parses a search or a category name. */
 export function parseTextParam(text: string | null | undefined): string {
@@ -53,6 +55,12 @@ export function parseColorIds(values: string[]): number[] {
 export function parseSizeKeys(values: string[]): string[] {
 	const keys = values.map((size) => cutText(toSizeKey(size), maxSizeLength).trimEnd())
 	return [...new Set(keys)].filter(Boolean).slice(0, maxSizes)
+}
+
+/** Parses the selected values of an attribute into normalized ones, without duplicates (rule: attribute-filters). */
+export function parseAttributeKeys(values: string[]): string[] {
+	const keys = values.map((value) => normalizeText(cutText(value, maxSearchLength)))
+	return [...new Set(keys)].filter(Boolean).slice(0, maxAttributeValues)
 }
 
 /**
@@ -105,6 +113,27 @@ export interface SizeFilterView {
 
 export interface ChosenSizes {
 	sizeKeys: readonly string[]
+	opened: Opened
+}
+
+export interface AttributeValue {
+	/** The normalized value, used in addresses. */
+	key: string
+	/** The value as most products have it. */
+	name: string
+	/** The number of products with it, in any spelling. */
+	count: number
+}
+
+export interface AttributeFilterView {
+	column: FilterColumn
+	/** The most frequent values first. If there are many, only those that the page must show. */
+	values: AttributeValue[]
+	valueCount: number
+}
+
+export interface ChosenAttributes {
+	attributes: Readonly<Record<FilterColumn, readonly string[]>>
 	opened: Opened
 }
 

@@ -10,6 +10,7 @@ import { splitSearchTerms } from '../../search/tokenize.ts'
 import { toAsciiDigits } from '../../values/text.ts'
 import { type SearchResult, searchCatalog } from '../search/search-catalog.server.ts'
 import { findListedPage, findPage, type PageWalk, countProducts } from './find-products.server.ts'
+import { filterColumns } from '../../values/product-columns.ts'
 import { buildFilterConditions, buildScopeConditions, buildSearchScope } from './listing-conditions.server.ts'
 import { listBestSellers, sortOrders } from './listing-order.server.ts'
 import { rowLength, shortRowLength } from './listing-params.ts'
@@ -47,15 +48,17 @@ export const listProducts = memoizeByVersion(
 	async (query: ListingQuery): Promise<ListingPage> => {
 		if (query.words) return narrowSearch(query, query.words)
 		if (normalizeText(query.search ?? '')) return searchProducts(query)
-		const { page: number, pageSize, ...rest } = query
+		const { page: number, pageSize, attributes = {}, ...rest } = query
 		const conditions = async (walk?: PageWalk) => [
 			...buildScopeConditions(query),
 			...(await buildFilterConditions(query, walk)),
 		]
 		const filtersBySize = (query.sizeKeys ?? []).length > 0
 		const pageQuery = { conditions, order: sortOrders[query.sort], page: number, pageSize, filtersBySize }
-		// Purchases change the total stock but do not invalidate cached lists, so this filter is not cached.
-		const found = query.isInStock ? findPage(pageQuery) : findListedPage(JSON.stringify(rest), pageQuery)
+		const hasAttributes = filterColumns.some((column) => attributes[column]?.length)
+		// Purchases change the total stock and edits change attributes without invalidating the cached lists, so lists with
+		// these filters are not cached.
+		const found = query.isInStock || hasAttributes ? findPage(pageQuery) : findListedPage(JSON.stringify(rest), pageQuery)
 		const { items: ids, ...page } = await found
 		return { ...page, items: await findCardsInColors(ids, query), similar: [], near: null, search: null }
 	},

@@ -17,7 +17,7 @@ import { getOwn } from '../../get-own.ts'
 import { unknownHexCode } from '../color/color-labels.ts'
 import { refuse } from '../../values/refusal.ts'
 import { formatVariantName } from '../variant/variant-grid.ts'
-import { readColumnValues, publicColumns, selectColumns } from '../../values/product-columns.ts'
+import { readColumnValues, shownColumns, selectColumns } from '../../values/product-columns.ts'
 
 /** The SQL sort orders, each with an index. */
 const sortOrders: Record<ProductSort, Prisma.Sql> = {
@@ -131,7 +131,7 @@ const plainColumns = {
 	remainingQty: true,
 	createdAt: true,
 	updatedAt: true,
-	...selectColumns(publicColumns),
+	...selectColumns(shownColumns),
 } as const
 
 export type AdminProductDetails = Awaited<ReturnType<typeof getProductDetails>>
@@ -160,7 +160,7 @@ export async function getProductDetails(id: number) {
 	const { category, collection, colors, images, ...columns } = row
 	return {
 		...columns,
-		...readColumnValues(row, publicColumns),
+		...readColumnValues(row, shownColumns),
 		categoryName: category?.name ?? null,
 		collectionName: collection?.name ?? null,
 		colors: colors.map(({ color }) => ({ name: color.name, hexCode: color.hexCode || unknownHexCode })),

@@ -1,7 +1,7 @@
 import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
-import { publicColumns, readColumnValues, selectColumns } from '../../values/product-columns.ts'
+import { shownColumns, readColumnValues, selectColumns } from '../../values/product-columns.ts'
 import { refuse } from '../../values/refusal.ts'
 import { buildGuideTables } from '../../values/size-guide.ts'
 import { getShopTranslate, memoizeTranslation, translateRecords } from '../../translations/translations.server.ts'
@@ -23,7 +23,7 @@ const detailSelect = {
 	...cardSelect,
 	images: buildImagesSelect(),
 	colors: { ...cardSelect.colors, select: { ...cardSelect.colors.select, variants: variantsSelect } },
-	...selectColumns(publicColumns),
+	...selectColumns(shownColumns),
 	category: { select: { id: true, name: true } },
 	collection: { select: { name: true } },
 } as const satisfies Prisma.ProductSelect
@@ -51,7 +51,7 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 	return {
 		...card,
 		lowestPaise: card.originalPricePaise === null ? null : await findLowestPrice(id),
-		...readColumnValues(row, publicColumns),
+		...readColumnValues(row, shownColumns),
 		images: row.images.map((image) => toColoredImage(image, row.name)),
 		variants: row.colors
 			.flatMap((color) => toVariantChoices(color, row))

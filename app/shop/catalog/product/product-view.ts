@@ -3,7 +3,7 @@ import { formatPaise, noBreak } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { SizeGuideTable } from '../../values/size-guide.ts'
 import type { VariantChoice } from '../variant/variant-view.ts'
-import type { ColumnValues, PublicColumn } from '../../values/product-columns.ts'
+import type { ColumnValues, FilterColumn, ShownColumn } from '../../values/product-columns.ts'
 import { normalizeText } from '../../search/normalize.ts'
 
 /** The sort options of a listing. `'featured'` is the shop's default order, newest first (rule: newest-first). */
@@ -28,6 +28,8 @@ export interface ListingQuery {
 	 * (rule: size-filter).
 	 */
 	sizeKeys?: string[]
+	/** Normalized values of attributes: the product has one of them in each attribute (rule: attribute-filters). */
+	attributes?: Readonly<Partial<Record<FilterColumn, string[]>>>
 	/** Shows only products that can be bought now (rule: in-stock-only). */
 	isInStock?: boolean
 	/** Searches names for the literal text (rule: literal-search). */
@@ -100,7 +102,7 @@ export interface ProductCard extends PriceRange {
 	color: CardColor | null
 }
 
-export interface ProductDetail extends ProductCard, ColumnValues<PublicColumn> {
+export interface ProductDetail extends ProductCard, ColumnValues<ShownColumn> {
 	images: ColoredImage[]
 	/** Sorted by color, then size. Empty when stock is tracked per product. */
 	variants: VariantChoice[]
