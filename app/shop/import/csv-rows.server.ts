@@ -1,3 +1,4 @@
+import { findFilterColumn, getProductColumn } from '../values/product-columns.ts'
 import { toMultiline } from '../values/text.ts'
 import { unescapeCell } from '../values/csv-cell.ts'
 import { columnKey, type Dialect } from './file/dialects.server.ts'
@@ -80,10 +81,14 @@ export function toRows(
 		const index = columns.get(columnKey(theirs))
 		if (index !== undefined) columns.set(columnKey(own), index)
 	}
+	const metafields = findMetafields(names)
 	return (cells, line) => ({
 		line,
 		cell(column) {
-			const cell = cells[columns.get(columnKey(column)) ?? -1] ?? ''
+			const index = columns.get(columnKey(column))
+			const metafield = index === undefined ? metafields.get(columnKey(column)) : undefined
+			if (metafield !== undefined) return formatMetafield(unescapeCell(toMultiline(cells[metafield] ?? '')))
+			const cell = cells[index ?? -1] ?? ''
 			if (plainCell.test(cell)) return cell
 			return unescapeCell(toMultiline(html && !html.includes(column) ? decodeEntities(cell) : cell))
 		},
@@ -93,4 +98,33 @@ export function toRows(
 		},
 		reading,
 	})
+}
+
+/**
+ * Returns the positions of Shopify's metafields that contain an attribute, such as `Fabric
+ * (product.metafields.custom.fabric)`, by the attribute's column of product files (rule: attribute-filters).
+ */
+function findMetafields(names: readonly string[]): Map<string, number> {
+	const found = new Map<string, number>()
+	for (const [index, name] of names.entries()) {
+		const key = /\(product\.metafields\.[\w-]+\.([\w-]+)\)\s*$/i.exec(name)?.[1]
+		const column = key && findFilterColumn(key)
+		const heading = column && columnKey(getProductColumn(column).csv!)
+		if (heading && !found.has(heading)) found.set(heading, index)
+	}
+	return found
+}
+
+/** Returns the values of a metafield as a line. Values of Shopify's taxonomy are handles, such as `long-sleeves`. */
+function formatMetafield(text: string): string {
+	const values = text.replaceAll(/^\s*\[\s*"|"\s*\]\s*$/g, '').split(/\s*;\s*|"\s*,\s*"/)
+	return values
+		.map((value) => value.trim())
+		.filter(Boolean)
+		.map((value) => (/^[a-z\d]+(?:-[a-z\d]+)*$/.test(value) ? toSentenceCase(value.replaceAll('-', ' ')) : value))
+		.join(', ')
+}
+
+function toSentenceCase(text: string): string {
+	return text.charAt(0).toUpperCase() + text.slice(1)
 }

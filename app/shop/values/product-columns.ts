@@ -142,6 +142,24 @@ export const searchedColumns = {
 }
 export const importedColumns = filterNames<ImportedColumn>(({ csv }) => csv !== null)
 
+const toAliasKey = (name: string) =>
+	name
+		.trim()
+		.toLowerCase()
+		.replaceAll(/[-_\s]+/g, ' ')
+
+const columnsByAlias = new Map(
+	filterColumns.flatMap((name) => {
+		const { label, aliases = [] } = getProductColumn(name)
+		return [name, label, ...aliases].map((alias) => [toAliasKey(alias), name] as const)
+	}),
+)
+
+/** Returns the attribute that another shop system calls by this name, such as `Fabric` or `sleeve-length-type`. */
+export function findFilterColumn(name: string): FilterColumn | undefined {
+	return columnsByAlias.get(toAliasKey(name))
+}
+
 /** Returns the heading of a column on the shopper's pages. A column without a translated heading has its label. */
 export function getColumnHeading(t: (key: PlainKey) => string, name: ProductColumn): string {
 	const { heading, label } = getProductColumn(name)

@@ -70,6 +70,7 @@ import type { CustomerFilter } from '#app/shop/people/customers/customer-list.ts
 import { findCustomersByEmail, getCustomer, exportCustomers } from '#app/shop/people/customers/customer.server.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
 import { listUsers } from '#app/shop/people/user.server.ts'
+import { filterColumns, mapColumns } from '#app/shop/values/product-columns.ts'
 
 /** A listing without any filters. */
 export const everything: ListingQuery = { sort: 'featured', page: 1, pageSize: 20 }
@@ -91,6 +92,9 @@ export const listings: Record<string, Partial<ListingQuery>> = {
 	'sizes and colors': { sizeKeys: ['m', 'l'], colorIds: [1, 2, 3] },
 	'sizes, colors and prices': { sizeKeys: ['m', 'l'], colorIds: [1, 2, 3], minPaise: 100_000, sort: 'price-desc' },
 	'a size that nothing has': { sizeKeys: ['7xl'] },
+	'an attribute': { attributes: { fabric: ['cotton', 'linen'] } },
+	'an attribute by price': { attributes: { fabric: ['cotton'] }, sort: 'price-asc' },
+	'attributes of a category': { category: 'Category 3', attributes: { fabric: ['cotton'], fit: ['slim'] } },
 	prices: { minPaise: 100_000, maxPaise: 200_000 },
 	'all filters': { category: 'Category 3', colorIds: [1, 2], minPaise: 100_000, maxPaise: 200_000, sort: 'price-asc' },
 	'all filters of a collection': {
@@ -109,7 +113,12 @@ export const listings: Record<string, Partial<ListingQuery>> = {
 	'new arrivals': { newest: true, colorIds: [1, 2, 3] },
 }
 
-const nothingChosen = { colorIds: [], sizeKeys: [], opened: '' } as const
+const nothingChosen = {
+	colorIds: [],
+	sizeKeys: [],
+	attributes: mapColumns(filterColumns, () => []),
+	opened: '',
+} as const
 
 /** Reads the first batches. */
 async function readFirstBatches(batches: AsyncGenerator<unknown>): Promise<unknown[]> {

@@ -4,6 +4,8 @@ import type { ActionName } from '../../activity/activity-labels.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
 import { productStatus } from '../../values/product-status.ts'
+import { buildLineSchema } from '../product/product.schema.ts'
+import { type FilterColumn, filterColumns } from '../../values/product-columns.ts'
 import { buildActiveColumns, buildUnpublishedColumns, removeProduct } from '../product/drafts.server.ts'
 import { z } from 'zod'
 import { toSingleLine } from '../../values/text.ts'
@@ -177,6 +179,10 @@ const minPercent = -90
 const maxPercent = 500
 const percentMessage = 'Please enter a percentage, such as -10 or 5'
 
+/** Sets an attribute; `to` is empty to remove it. */
+const buildAttributeAction = <Column extends FilterColumn>(column: Column) =>
+	z.object({ act: z.literal(column), to: buildLineSchema(column) })
+
 /** The change applied to each product. `to` is `null` to remove the products from their collection. */
 export const bulkActionSchema = z.discriminatedUnion('act', [
 	z.object({ act: z.literal('publish') }),
@@ -199,5 +205,6 @@ export const bulkActionSchema = z.discriminatedUnion('act', [
 				.refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4), 'Use at most two decimals'),
 		),
 	}),
+	...filterColumns.map(buildAttributeAction),
 ])
 export type BulkAction = z.output<typeof bulkActionSchema>

@@ -1,4 +1,5 @@
 import { locale } from '../../region/india.ts'
+import { type FilterColumn, filterColumns, getColumnName, mapColumns } from '../../values/product-columns.ts'
 // Browsers load this file without zod.
 
 /**
@@ -7,7 +8,7 @@ import { locale } from '../../region/india.ts'
  */
 export const maxBulkProducts = 500
 
-export const bulkActions = ['publish', 'hide', 'delete', 'category', 'collection', 'price'] as const
+export const bulkActions = ['publish', 'hide', 'delete', 'category', 'collection', 'price', ...filterColumns] as const
 export type BulkActionName = (typeof bulkActions)[number]
 
 /** A formatted change, such as `'Price'` from `'₹ 1,000.00'` to `'₹ 900.00'`. */
@@ -38,6 +39,15 @@ export const bulkActionLabels: Record<BulkActionName, { choice: string; button: 
 		done: 'updated: collection changed',
 	},
 	price: { choice: 'Change price by percent…', button: 'Change price of', done: 'updated: price changed' },
+	...mapColumns(filterColumns, (column) => {
+		const name = getColumnName(column)
+		return { choice: `Change ${name}…`, button: `Change ${name} of`, done: `updated: ${name} changed` }
+	}),
+}
+
+/** Returns the attribute that an action changes; `undefined` for other actions. */
+export function findBulkAttribute(action: BulkActionName): FilterColumn | undefined {
+	return filterColumns.find((column) => column === action)
 }
 
 /** Returns `'1 product'` or `'12 products'`. */

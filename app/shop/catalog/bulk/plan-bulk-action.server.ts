@@ -4,12 +4,19 @@ import { refuse } from '../../values/refusal.ts'
 import { notArchivedWhere } from '../product/product-status.server.ts'
 import { productStatus, productStatusLabels, type ProductStatus } from '../../values/product-status.ts'
 import { listMissingOfRow, formatMissing, publishableSelect } from '../product/publish-requirements.ts'
+import {
+	type ColumnValues,
+	type FilterColumn,
+	filterColumns,
+	getProductColumn,
+	selectColumns,
+} from '../../values/product-columns.ts'
 import type { BulkAction } from './bulk-action.server.ts'
 import { maxBulkProducts, type BulkActionLine, type FieldChange } from './bulk-view.ts'
 import { maxPriceRupees } from '../../values/limits.ts'
 
 /** The values that an action changes. Values that stay are absent. */
-export interface BulkValues {
+export interface BulkValues extends Partial<ColumnValues<FilterColumn>> {
 	status?: ProductStatus
 	categoryId?: number | null
 	collectionId?: number | null
@@ -26,6 +33,7 @@ interface PlannedLine extends BulkActionLine {
 
 const plannedProductSelect = {
 	...publishableSelect,
+	...selectColumns(filterColumns),
 	id: true,
 	version: true,
 	status: true,
@@ -104,7 +112,15 @@ function planChange(action: BulkAction, row: PlannedProductRow, target: string):
 		}
 		case 'price':
 			return planPriceChange(row, action.percent)
+		default:
+			return planAttributeChange(action.act, row[action.act], action.to)
 	}
+}
+
+function planAttributeChange(column: FilterColumn, old: string, to: string): Change {
+	if (old === to) return buildNoChange('It already has this value.')
+	const fact = { name: getProductColumn(column).label, old: old || 'None', new: to || 'None' }
+	return { ...buildChange(fact), old: { [column]: old }, new: { [column]: to } }
 }
 
 const taxonFields = {

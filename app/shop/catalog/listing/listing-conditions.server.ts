@@ -163,7 +163,12 @@ const maxSuggestions = 100
 /** Returns the most frequent values of every attribute, to suggest in forms. */
 export async function suggestAttributeValues(): Promise<Record<FilterColumn, string[]>> {
 	const values = await listAttributeValues()
-	return mapColumns(filterColumns, (column) => values.get(column)!.slice(0, maxSuggestions).map(({ name }) => name))
+	return mapColumns(filterColumns, (column) =>
+		values
+			.get(column)!
+			.slice(0, maxSuggestions)
+			.map(({ name }) => name),
+	)
 }
 
 /** Returns a condition for each attribute with selected values. No product has a value that the shop does not know. */
@@ -174,7 +179,9 @@ async function buildAttributeConditions({ attributes = {} }: ListingQuery): Prom
 	return chosen.map((column) => {
 		const known = values.get(column)!.filter(({ key }) => attributes[column]!.includes(key))
 		if (known.length === 0) return Prisma.sql`FALSE`
-		return Prisma.sql`${Prisma.raw(`"${column}"`)} IN (${Prisma.join(known.flatMap(({ spellings }) => spellings))})`
+		const spellings = Prisma.join(known.flatMap((value) => value.spellings))
+		const found = Prisma.sql`SELECT "id" FROM "Product" WHERE ${activeSql} AND ${Prisma.raw(`"${column}"`)} IN (${spellings})`
+		return whereIdAmong(found)
 	})
 }
 

@@ -3,6 +3,7 @@ import { getImageUrl } from '../../media/media-view.ts'
 import { parseHexCode } from '../../values/color.ts'
 import {
 	readColumnValues,
+	filterColumns,
 	importedColumns,
 	getProductColumn,
 	selectColumns,
@@ -53,10 +54,12 @@ const lastColumns = [
 ]
 
 const placed = new Set<string>([...firstColumns, ...lastColumns])
+const attributes = filterColumns.map((name) => getProductColumn(name).csv!)
+for (const heading of attributes) placed.add(heading)
 const others = importedColumns.map((name) => getProductColumn(name).csv!).filter((heading) => !placed.has(heading))
 
-/** Shopify's classic columns and additional columns of this shop (docs/import.md). */
-export const exportColumns: readonly string[] = [...firstColumns, ...others, ...lastColumns]
+/** Shopify's classic columns and additional columns of this shop, attributes last (docs/import.md). */
+export const exportColumns: readonly string[] = [...firstColumns, ...others, ...lastColumns, ...attributes]
 
 export const exportSelect = {
 	handle: true,

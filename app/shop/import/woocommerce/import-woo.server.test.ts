@@ -36,7 +36,8 @@ test('a WooCommerce parent and its variations become a product and its variants'
 	expect(await product('block-tunic')).toMatchObject({
 		name: 'Block Tunic',
 		description: 'Soft.\n\nLight.',
-		details: ['Fabric: Silk, raw'],
+		details: [],
+		fabric: 'Silk, raw',
 		basePricePaise: 89_900,
 		originalPricePaise: 109_900,
 		isFeatured: true,

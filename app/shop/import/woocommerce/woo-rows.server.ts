@@ -10,6 +10,7 @@ import {
 	combinePricesAndStock,
 } from './woo-price-and-stock.server.ts'
 import { escapeMarkup } from '../../values/text.ts'
+import { findFilterColumn, getProductColumn } from '../../values/product-columns.ts'
 import { locale } from '../../region/india.ts'
 
 /**
@@ -154,6 +155,7 @@ function toProductCells(row: CsvRow, names: string[]): Cells {
 		'Body (HTML)': buildBody(row, names),
 		Type: splitWooList(row.cell('Categories'))[0]?.split('>').at(-1)?.trim() ?? '',
 		Featured: row.cell('Is featured?'),
+		...toAttributeCells(listAttributes(row), names),
 		...Object.fromEntries(names.map((name, index) => [`Option${index + 1} Name`, name])),
 	}
 }
@@ -218,9 +220,19 @@ function toOptionCells(attributes: Attribute[], names: string[]): Record<string,
 	)
 }
 
-/** Returns attributes that are not options, as HTML: 'Material: Linen, Cotton'. */
+/** Returns the cells of attributes that this shop has too, unless variations are chosen by them (rule: attribute-filters). */
+function toAttributeCells(attributes: Attribute[], options: string[]): Cells {
+	const cells: Cells = {}
+	for (const { name, values } of attributes) {
+		const column = options.includes(name) ? undefined : findFilterColumn(name)
+		if (column) cells[getProductColumn(column).csv!] ??= values.join(', ')
+	}
+	return cells
+}
+
+/** Returns the other attributes that are not options, as HTML: 'Material: Linen, Cotton'. */
 function formatOtherAttributes(attributes: Attribute[], options: string[]): string[] {
-	const others = attributes.filter(({ name }) => !options.includes(name))
+	const others = attributes.filter(({ name }) => !options.includes(name) && !findFilterColumn(name))
 	return others.map(({ name, values }) => escapeMarkup(`${name}: ${values.join(', ')}`))
 }
 

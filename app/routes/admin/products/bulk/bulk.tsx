@@ -12,7 +12,10 @@ import {
 	bulkActionLabels,
 	maxBulkProducts,
 	formatProductCount,
+	findBulkAttribute,
 } from '#app/shop/catalog/bulk/bulk-view.ts'
+import { suggestAttributeValues } from '#app/shop/catalog/listing/listing-conditions.server.ts'
+import { type FilterColumn, getProductColumn } from '#app/shop/values/product-columns.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { findAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
@@ -48,9 +51,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		throw redirect(`/admin/products${query}`, 303)
 	}
 	const { bulkAction, problem } = parseAction(searchParams)
-	const [categories, collections, plan] = await Promise.all([
+	const [categories, collections, attributes, plan] = await Promise.all([
 		listCategories(),
 		listCollections(),
+		suggestAttributeValues(),
 		orThrowResponse(planAction(bulkAction, ids)),
 	])
 	const actionParams = { to: searchParams.get('to') ?? '', percent: searchParams.get('percent') ?? '' }
@@ -66,7 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		lines,
 		query,
 		fields,
-		choices: { categories: categories.map(toNamed), collections: collections.map(toNamed) },
+		choices: { categories: categories.map(toNamed), collections: collections.map(toNamed), attributes },
 	}
 }
 
@@ -165,7 +169,7 @@ export default function BulkPage({ loaderData }: Route.ComponentProps) {
 				className="sticky bottom-0 z-20 max-desk:bottom-14 mt-5 flex items-center gap-3 border-t border-line bg-paper py-3 max-sm:*:px-3"
 			>
 				<input type="hidden" name="act" value={chosen} />
-				{actionParams.to && <input type="hidden" name="to" value={actionParams.to} />}
+				{(actionParams.to || findBulkAttribute(chosen)) && <input type="hidden" name="to" value={actionParams.to} />}
 				{actionParams.percent && <input type="hidden" name="percent" value={actionParams.percent} />}
 				<input type="hidden" name="seen" value={expectedVersions.join(' ')} />
 				{expectedVersions.length > 0 && (
@@ -185,12 +189,13 @@ interface BulkQuestionProps {
 	problem: string
 	/** The hidden fields with the products and the state of the list. */
 	fields: [name: string, value: string][]
-	choices: { categories: Named[]; collections: Named[] }
+	choices: { categories: Named[]; collections: Named[]; attributes: Record<FilterColumn, string[]> }
 }
 
 /** Asks for the value that a bulk action needs; empty for actions without one. */
 function BulkActionForm({ bulkAction, params, problem, fields, choices }: BulkQuestionProps) {
-	if (bulkAction !== 'category' && bulkAction !== 'collection' && bulkAction !== 'price') return null
+	const attribute = findBulkAttribute(bulkAction)
+	if (!attribute && bulkAction !== 'category' && bulkAction !== 'collection' && bulkAction !== 'price') return null
 	return (
 		<Form action="/admin/products/bulk">
 			<Block>
@@ -198,10 +203,33 @@ function BulkActionForm({ bulkAction, params, problem, fields, choices }: BulkQu
 					<input key={index} type="hidden" name={name} value={value} />
 				))}
 				<label htmlFor="bulk-value" className="text-xs font-medium">
-					{bulkAction === 'price' ? 'Price change in percent' : bulkAction === 'category' ? 'Category' : 'Collection'}
+					{attribute
+						? getProductColumn(attribute).label
+						: bulkAction === 'price'
+							? 'Price change in percent'
+							: bulkAction === 'category'
+								? 'Category'
+								: 'Collection'}
 				</label>
 				<div className="flex flex-wrap items-center gap-3">
-					{bulkAction === 'price' ? (
+					{attribute ? (
+						<>
+							<input
+								id="bulk-value"
+								name="to"
+								list="bulk-values"
+								defaultValue={params.to}
+								maxLength={getProductColumn(attribute).limit}
+								autoComplete="off"
+								{...describeProblem(problem)}
+							/>
+							<datalist id="bulk-values">
+								{choices.attributes[attribute].map((value) => (
+									<option key={value} value={value} />
+								))}
+							</datalist>
+						</>
+					) : bulkAction === 'price' ? (
 						<input
 							id="bulk-value"
 							name="percent"
@@ -221,6 +249,7 @@ function BulkActionForm({ bulkAction, params, problem, fields, choices }: BulkQu
 				<p id="bulk-problem" className="min-h-5 text-xs text-danger">
 					{problem}
 				</p>
+				{attribute && <p className="text-xs text-muted">Leave empty to remove it.</p>}
 				{bulkAction === 'price' && (
 					<p className="max-w-prose text-xs text-muted">
 						-10 lowers each price by 10%, 5 raises it by 5%, rounded to the rupee. The Original Price stays and is shown
