@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AdminProductDetails } from '#app/shop/catalog/product/admin-products.server.ts'
 import { getImageUrl } from '#app/shop/media/media-view.ts'
-import {
-	type ColumnValues,
-	PRODUCT_COLUMNS,
-	type ShownColumn,
-	shownColumns,
-} from '#app/shop/values/product-columns.ts'
+import { type ColumnValues, PRODUCT_COLUMNS, type ShownColumn, shownColumns } from '#app/shop/values/product-columns.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'

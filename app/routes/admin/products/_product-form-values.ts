@@ -3,7 +3,13 @@ import { unnamedProduct } from '#app/shop/catalog/product/publish-requirements.t
 import { emptyRows, toSizeRows, type SizeRow, formatExpectedQty } from '#app/shop/catalog/stock-grid/stock-grid.ts'
 import { defaultFocus } from '#app/shop/media/media-view.ts'
 import type { Named } from '#app/shop/values/row-id.ts'
-import { type ColumnValues, type FilterColumn, mapColumns, emptyColumns, listColumns } from '#app/shop/values/product-columns.ts'
+import {
+	type ColumnValues,
+	type FilterColumn,
+	mapColumns,
+	emptyColumns,
+	listColumns,
+} from '#app/shop/values/product-columns.ts'
 import type { TranslationTexts } from '#app/shop/translations/translatable.ts'
 import { formatSizeGuide } from '#app/shop/values/size-guide.ts'
 import type { FormImage } from '#app/ui/admin/images/image-fields.tsx'

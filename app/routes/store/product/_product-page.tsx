@@ -173,11 +173,7 @@ function ProductDetails({ product, highlights }: { product: ProductDetail; highl
 	return (
 		<div className="mt-5 border-t border-line">
 			{facts.map((name) => (
-				<FactList
-					key={name}
-					title={getColumnHeading(t, name)}
-					entries={[product[name]].flat().filter(Boolean)}
-				/>
+				<FactList key={name} title={getColumnHeading(t, name)} entries={[product[name]].flat().filter(Boolean)} />
 			))}
 			<Accordion title={t('product.details')}>
 				<Bullets entries={product.details} otherwise={t('product.noDetails')} />
