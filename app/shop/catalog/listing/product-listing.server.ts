@@ -58,7 +58,8 @@ export const listProducts = memoizeByVersion(
 		const hasAttributes = filterColumns.some((column) => attributes[column]?.length)
 		// Purchases change the total stock and edits change attributes without invalidating the cached lists, so lists with
 		// these filters are not cached.
-		const found = query.isInStock || hasAttributes ? findPage(pageQuery) : findListedPage(JSON.stringify(rest), pageQuery)
+		const found =
+			query.isInStock || hasAttributes ? findPage(pageQuery) : findListedPage(JSON.stringify(rest), pageQuery)
 		const { items: ids, ...page } = await found
 		return { ...page, items: await findCardsInColors(ids, query), similar: [], near: null, search: null }
 	},
