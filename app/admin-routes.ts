@@ -160,6 +160,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('reviews', 'routes/admin/reviews/reviews.tsx'),
 	route('reviews/:id/answer', 'routes/admin/reviews/answer.tsx'),
 	route('contact', 'routes/admin/contact/contact.tsx'),
+	route('contact/:id/complaint', 'routes/admin/contact/complaint.tsx'),
 	route('update', 'routes/admin/update/update.tsx'),
 	route('settings', 'routes/admin/settings/settings.tsx'),
 	...['shop', 'delivery', 'tax', 'templates', 'brand', 'mail'].map((card) =>

@@ -68,6 +68,7 @@ export default [
 		route('newsletter', 'routes/store/about/newsletter.tsx'),
 		layout('routes/store/_pages-layout.tsx', { id: 'pages of text' }, [
 			route('contact', 'routes/store/about/contact.tsx'),
+			route('complaint/:token', 'routes/store/about/complaint.tsx'),
 			route('ourstory', 'routes/store/about/our-story.tsx'),
 			route('sizeguide', 'routes/store/about/size-guide.tsx'),
 			...routesToFile('routes/store/about/policy.tsx', [

@@ -60,6 +60,14 @@ const kinds: Record<TaskCount, TaskKind> = {
 		button: 'Reply',
 		to: '/admin/contact?answered=no',
 	},
+	complaints: {
+		one: 'complaint to resolve',
+		many: 'complaints to resolve',
+		button: 'View',
+		to: '/admin/contact?complaints=yes',
+		isRare: true,
+		isHot: true,
+	},
 	photos: {
 		one: 'review photo to approve',
 		many: 'review photos to approve',

@@ -1,4 +1,5 @@
 import { confirmRoute, confirmRoutes } from '#app/http/admin/action-route.server.ts'
+import { contactFilters } from '#app/shop/contact/complaint.ts'
 import { getContact, deleteContact } from '#app/shop/contact/contact.server.ts'
 import { deleteRating, getRating } from '#app/shop/reviews/rating.server.ts'
 import { deleteSubscriber, getSubscriber } from '#app/shop/newsletter/subscriber.server.ts'
@@ -10,7 +11,7 @@ export const handle = { permission: 'feedback' }
 
 const routes = {
 	'contact/:id/delete': confirmRoute({
-		back: createListPath('/admin/contact', 'answered', 'spam'),
+		back: createListPath('/admin/contact', ...contactFilters),
 		find: async (id) => {
 			const { name, email } = await getContact(id)
 			return { subject: `${name}, ${email}` }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actionRoute, actionRoutes } from '#app/http/admin/action-route.server.ts'
+import { contactFilters } from '#app/shop/contact/complaint.ts'
 import { markAnswered, markAsNotSpam } from '#app/shop/contact/contact.server.ts'
 import { approvePhoto, rejectPhoto } from '#app/shop/reviews/review-photos.server.ts'
 import { markSubscriberAsNotSpam } from '#app/shop/newsletter/subscriber.server.ts'
@@ -8,7 +9,7 @@ import { createListPath } from '#app/shop/search/list-state.ts'
 
 export const handle = { permission: 'feedback' }
 
-const messages = createListPath('/admin/contact', 'answered', 'spam')
+const messages = createListPath('/admin/contact', ...contactFilters)
 const subscribers = createListPath('/admin/update')
 const reviews = createListPath('/admin/reviews', 'hidden', 'photos')
 

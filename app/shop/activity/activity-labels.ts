@@ -115,6 +115,7 @@ export const SUBJECT_KINDS = {
 	instagram: ['Instagram section', (id) => `/admin/insta/${id}`],
 	review: ['Review', null],
 	message: ['Contact request', null],
+	complaint: ['Complaint', (id) => `/admin/contact/${id}/complaint`],
 	subscriber: ['Subscriber', null],
 	'stock-request': ['Back-in-stock request', null],
 	import: ['Import', (id) => `/admin/products/imports/${id}`],

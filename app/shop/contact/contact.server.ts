@@ -9,8 +9,10 @@ import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { runLimited, skipPause, createRateLimit } from '../rate-limits/rate-limit.server.ts'
 import { refuse } from '../values/refusal.ts'
 import type { ContactInput } from './contact.schema.ts'
-import { enqueueEmail } from '../outbox/enqueue-email.server.ts'
+import { type EmailPayloads, enqueueEmail } from '../outbox/enqueue-email.server.ts'
 import { getShopSettings } from '../settings/shop-settings.server.ts'
+import { defaultLanguage } from '#app/i18n/languages.ts'
+import type { ComplaintState } from './complaint.ts'
 
 /** Milliseconds in which the same text counts as the same message. */
 const repeatMs = 10 * 60 * 1000
@@ -21,42 +23,75 @@ export type ContactView = Prisma.ContactMessageGetPayload<{ select: typeof conta
 const limit = createRateLimit(contactLimit)
 
 /** A message, which is possible spam if the hidden field of its form was filled in (rule: possible-spam). */
-type ReceivedMessage = ContactInput & { isPossibleSpam?: boolean }
+type ReceivedMessage = ContactInput & {
+	isPossibleSpam?: boolean
+	/** The sender complains and gets a number (rule: complaint). */
+	isComplaint?: boolean
+	/** The code of the page's language, for emails about a complaint. */
+	language?: string
+}
 
 /**
- * Stores a message after `pause`. A repeated message is stored once (rule: same-message-once).
+ * Stores a message after `pause` and returns its id. A repeated message is stored once (rule: same-message-once).
  *
  * @throws too-many: the limit is reached.
  */
-export async function addContact(message: ReceivedMessage, requester: Client, pause = skipPause): Promise<void> {
-	await runLimited(limit, requester, async () => {
+export function addContact(message: ReceivedMessage, requester: Client, pause = skipPause): Promise<number> {
+	return runLimited(limit, requester, async () => {
 		await pause()
-		await insertContact(message)
+		return insertContact(message)
 	})
 }
 
-async function insertContact({ name, email, message, isPossibleSpam = false }: ReceivedMessage): Promise<void> {
-	await write(async (tx) => {
-		const latest = await tx.contactMessage.findMany({ orderBy: { id: 'desc' }, take: 10, select: contactSelect })
+async function insertContact({
+	name,
+	email,
+	message,
+	isPossibleSpam = false,
+	isComplaint = false,
+	language = defaultLanguage.code,
+}: ReceivedMessage): Promise<number> {
+	return write(async (tx) => {
+		const select = { ...contactSelect, complaintState: true } as const
+		const latest = await tx.contactMessage.findMany({ orderBy: { id: 'desc' }, take: 10, select })
 		const since = Date.now() - repeatMs
-		const isRepeated = latest.some(
-			(one) => one.name === name && one.email === email && one.message === message && one.createdAt.getTime() > since,
+		const repeated = latest.find(
+			(one) =>
+				one.name === name &&
+				one.email === email &&
+				one.message === message &&
+				(one.complaintState !== null) === isComplaint &&
+				one.createdAt.getTime() > since,
 		)
-		if (isRepeated) return
+		if (repeated) return repeated.id
 		const searchKey = normalizeText(`${name} ${email} ${message}`)
-		const data = { name, email, message, searchKey, isPossibleSpam }
+		const data = {
+			...{ name, email, message, searchKey, isPossibleSpam },
+			...(isComplaint && { complaintState: 'open' }),
+			...(language !== defaultLanguage.code && { locale: language }),
+		}
 		const { id } = await tx.contactMessage.create({ data, select: { id: true } })
-		if (!isPossibleSpam) await notifyOwnerOfMessage(tx, id)
+		if (!isPossibleSpam) await sendMessageEmails(tx, id)
+		return id
 	})
 }
 
-/** A message in the admin. `answeredAt` is `null` until it is answered (rule: message-answered). */
-export type ListedContact = ContactView & { answeredAt: Date | null; isPossibleSpam: boolean }
+/**
+ * A message in the admin. `answeredAt` is `null` until it is answered (rule: message-answered), and `complaintState` for
+ * a message that is no complaint.
+ */
+export type ListedContact = ContactView & {
+	answeredAt: Date | null
+	isPossibleSpam: boolean
+	complaintState: string | null
+}
 
 interface ContactFilter {
 	search: string
 	page: number
 	isAnswered?: boolean | undefined
+	/** Lists only complaints: all, those that are not resolved, or those in a state. */
+	complaints?: 'all' | 'unresolved' | ComplaintState | undefined
 	/** Lists only possible spam. */
 	isPossibleSpam?: boolean | undefined
 }
@@ -66,22 +101,30 @@ export async function listContacts({
 	search,
 	page,
 	isAnswered,
+	complaints,
 	isPossibleSpam,
 }: ContactFilter): Promise<Page<ListedContact>> {
 	const text = normalizeText(search)
 	const found = text ? await buildIdSearch('ContactMessage', ['searchKey'], text) : null
 	const state = isAnswered === undefined ? null : isAnswered ? answered : toAnswer
-	const kind = isPossibleSpam ? possibleSpam : state
+	const kind = isPossibleSpam ? possibleSpam : complaints ? buildComplaintCondition(complaints) : state
 	const wanted = kind ? buildIdQuery('ContactMessage', kind, found) : found
 	const { items: ids, ...window } = await findNewestPage('ContactMessage', wanted, page, shortAdminPageSize)
-	const select = { ...contactSelect, answeredAt: true, isPossibleSpam: true } as const
+	const select = { ...contactSelect, answeredAt: true, isPossibleSpam: true, complaintState: true } as const
 	const rows = await read.contactMessage.findMany({ where: { id: { in: ids } }, select })
 	return { ...window, items: sortByIds(ids, rows) }
 }
 
 const answered = Prisma.sql`"answeredAt" IS NOT NULL`
-const toAnswer = Prisma.sql`"answeredAt" IS NULL AND NOT "isPossibleSpam"`
+const toAnswer = Prisma.sql`"answeredAt" IS NULL AND NOT "isPossibleSpam" AND "complaintState" IS NULL`
 const possibleSpam = Prisma.sql`"isPossibleSpam"`
+const unresolved = Prisma.sql`"complaintState" IN ('open', 'acknowledged') AND NOT "isPossibleSpam"`
+
+function buildComplaintCondition(complaints: NonNullable<ContactFilter['complaints']>): Prisma.Sql {
+	if (complaints === 'unresolved') return unresolved
+	if (complaints === 'all') return Prisma.sql`"complaintState" IS NOT NULL AND NOT "isPossibleSpam"`
+	return Prisma.sql`"complaintState" = ${complaints} AND NOT "isPossibleSpam"`
+}
 
 /** Yields all messages except possible spam, newest first, `size` at a time. */
 export function iterateContacts(size: number): AsyncGenerator<ContactView[]> {
@@ -120,23 +163,46 @@ export async function deleteContact(actor: Actor, id: number): Promise<void> {
 }
 
 /**
- * The maximum number of notifications per hour, so that flooding the contact page does not flood the owner's mailbox.
+ * The maximum number of messages per hour that send emails, so that flooding the contact page floods no mailbox.
  */
 const messagesAnHour = 30
 
 /**
- * Emails the owner about a new message, unless the settings disable it or have no email address (rule: owner-mails).
- * Sends nothing beyond 30 messages in an hour.
+ * Emails the owner about a new message, unless the settings disable it or have no email address (rule: owner-mails), and
+ * the customer about the number of a complaint (rule: complaint). Sends nothing beyond 30 messages in an hour.
  */
-async function notifyOwnerOfMessage(tx: Transaction, messageId: number): Promise<void> {
-	const { mail, shop } = getShopSettings()
-	if (!mail.tellMessages || !shop.email) return
+async function sendMessageEmails(tx: Transaction, messageId: number): Promise<void> {
 	const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
 	const count = await tx.contactMessage.count({ where: { createdAt: { gt: anHourAgo }, isPossibleSpam: false } })
-	if (count <= messagesAnHour) await enqueueEmail(tx, { template: 'new-message', recipient: shop.email, messageId })
+	if (count > messagesAnHour) return
+	const { mail, shop } = getShopSettings()
+	if (mail.tellMessages && shop.email)
+		await enqueueEmail(tx, { template: 'new-message', recipient: shop.email, messageId })
+	await enqueueComplaintEmail(tx, messageId, 'received')
 }
 
-/** Counts the contact messages that are not marked as answered (rule: message-answered), without possible spam. */
+/** Emails the customer what happened to a complaint. Does nothing for another message. */
+export async function enqueueComplaintEmail(
+	tx: Transaction,
+	messageId: number,
+	event: EmailPayloads['complaint']['event'],
+): Promise<void> {
+	const where = { id: messageId, complaintState: { not: null } }
+	const complaint = await tx.contactMessage.findFirst({ where, select: { email: true, locale: true } })
+	if (!complaint) return
+	const { email: recipient, locale } = complaint
+	await enqueueEmail(tx, { template: 'complaint', recipient, messageId, event, ...(locale && { locale }) })
+}
+
+/** Counts the complaints that are not resolved (rule: complaint-clocks), without possible spam. */
+export function countUnresolvedComplaints(): Promise<number> {
+	return countRows(Prisma.sql`"ContactMessage" WHERE ${unresolved}`)
+}
+
+/**
+ * Counts the contact messages that are not marked as answered (rule: message-answered), without possible spam and
+ * complaints.
+ */
 export function countUnanswered(): Promise<number> {
 	return countRows(Prisma.sql`"ContactMessage" WHERE ${toAnswer}`)
 }
@@ -177,6 +243,7 @@ export async function markAsNotSpam(actor: Actor, id: number): Promise<void> {
 		if (!message) refuse('not-found', 'contact-not-found')
 		if (!message.isPossibleSpam) return
 		await tx.contactMessage.update({ where: { id }, data: { isPossibleSpam: false }, select: { id: true } })
+		await enqueueComplaintEmail(tx, id, 'received')
 		const details = { old: { possibleSpam: true }, new: { possibleSpam: false } }
 		await recordActivity(tx, actor, { action: 'change', kind: 'message', id, label: `#${id}`, ...details })
 	})

@@ -21,6 +21,7 @@ import { getDelayedEmails } from '../notifications/email/email-outbox.server.ts'
 import { type PendingRemittance, listPendingRemittances } from '../orders/payments/cod/remittance.server.ts'
 import { listDailySales } from '../orders/daily-sales.server.ts'
 import { getUnfulfilledOrders } from '../orders/fulfillment/unfulfilled-orders.server.ts'
+import { describeNextComplaint } from '../contact/complaints.server.ts'
 import { type Actor, hasPermission } from '../auth/permissions.ts'
 import { locale } from '../region/india.ts'
 
@@ -54,11 +55,12 @@ export async function getFailedEmails() {
 
 /** Returns the pending tasks with related information. */
 export async function getToDo(now: Date) {
-	const [waits, peopleWaiting, soldOut, groups] = await Promise.all([
+	const [waits, peopleWaiting, soldOut, groups, complaint] = await Promise.all([
 		countPendingTasks(),
 		countWaitingRequests(),
 		countSoldOut(),
 		getUnfulfilledOrders(),
+		describeNextComplaint(now),
 	])
 	const oldest = ({ oldest: [order] }: (typeof groups)[number]) => order && `oldest ${formatAge(order.createdAt, now)}`
 	const [toConfirm, toPack, toShip] = groups.map(oldest)
@@ -66,6 +68,7 @@ export async function getToDo(now: Date) {
 		...(toConfirm && { toConfirm }),
 		...(toPack && { toPack }),
 		...(toShip && { toShip }),
+		...(complaint && { complaints: complaint }),
 		...(soldOut > 0 && { low: `${soldOut.toLocaleString(locale)} sold out` }),
 	}
 	return { waits: { ...waits, peopleWaiting }, details }
@@ -131,7 +134,8 @@ const pendingCountsSql = `SELECT
 	(SELECT count(*) FROM (SELECT 1 FROM "PaymentIssue" WHERE "since" <= ? OR "kind" = 'currency' LIMIT 1000)) AS "paymentIssueCount",
 	(SELECT count(*) FROM (${searchIndexes.inState(paymentKeys.claimed)} LIMIT 1000)) AS "claimed",
 	(SELECT count(*) FROM (SELECT 1 FROM "OrderReturn" WHERE "state" IN ('asked', 'accepted', 'received') LIMIT 1000)) AS "toReturn",
-	(SELECT count(*) FROM (SELECT 1 FROM "ContactMessage" WHERE "answeredAt" IS NULL AND NOT "isPossibleSpam" LIMIT 1000)) AS "toAnswer",
+	(SELECT count(*) FROM (SELECT 1 FROM "ContactMessage" WHERE "answeredAt" IS NULL AND NOT "isPossibleSpam" AND "complaintState" IS NULL LIMIT 1000)) AS "toAnswer",
+	(SELECT count(*) FROM (SELECT 1 FROM "ContactMessage" WHERE "complaintState" IN ('open', 'acknowledged') AND NOT "isPossibleSpam" LIMIT 1000)) AS "complaints",
 	(SELECT count(*) FROM (SELECT 1 FROM "ReviewPhoto" WHERE "approvedAt" IS NULL LIMIT 1000)) AS "photos",
 	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE ${buildLowStockCondition('low').sql} LIMIT 1000)) AS "low",
 	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE ${activeSql.sql} AND "fromPricePaise" = 0 LIMIT 1000)) AS "priceMissing",

@@ -22,6 +22,8 @@ export interface PendingTasks {
 	toReturn: number
 	/** Contact messages that are not answered (rule: message-answered). */
 	toAnswer: number
+	/** Complaints that are not resolved (rule: complaint-clocks). */
+	complaints: number
 	/** Review photos that await approval (rule: review-photos). */
 	photos: number
 	/** Products that are low in stock as a whole or in a variant. */

@@ -73,6 +73,7 @@ export interface EmailPayloads extends Record<
 > {
 	'email-changed': { userId: number }
 	'new-message': { messageId: number }
+	complaint: { messageId: number; event: 'received' | 'acknowledged' | 'resolved'; locale?: string | undefined }
 	'back-in-stock': BackInStockPayload
 	'saved-news': WishlistAlertPayload
 	'abandoned-cart': { userId: number }

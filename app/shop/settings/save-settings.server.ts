@@ -10,6 +10,7 @@ import { assertCourierComplete } from './couriers.ts'
 import { assertCodeServiceComplete, assertPhonesConfirmable, type CodeSettings } from './sign-in-codes.ts'
 import { assertRegionsPriced } from './delivery.ts'
 import { storedDefaults } from './default-settings.server.ts'
+import { savePageDates } from './page-dates.server.ts'
 import { assertServiceKeys, assertUpiId } from './active-payment-service.server.ts'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { findBackupFolderProblem } from '#app/adapters/disk.server.ts'
@@ -108,7 +109,8 @@ export async function saveCard<Name extends CardName>(
 	if (card === 'off-site') assertOffSiteFolder((values as AllSettings['off-site']).where)
 	if (card === 'cash') assertSomeOrderPossible(values as AllSettings['cash'])
 	await write(async (tx) => {
-		const current: Values = (await readSettings(tx))[card]
+		const all = await readSettings(tx)
+		const current: Values = all[card]
 		if (digestValues(await addTranslations(tx, card, current)) !== parseExpectedVersion(seen)[0])
 			refuse('conflict', 'setting-changed')
 		for (const field of Object.keys(cards[card].settings)) {
@@ -122,6 +124,7 @@ export async function saveCard<Name extends CardName>(
 		const before = getShopSettings().mark.image
 		if (mark !== undefined && mark !== before)
 			await saveSetting(tx, actor, { card: 'mark', field: 'image', before, after: mark })
+		await savePageDates(tx, all.pages, (await readSettings(tx)).pages)
 	})
 }
 
@@ -130,9 +133,12 @@ export async function restoreDefault(actor: Actor, card: CardName, field: string
 	requirePermission(actor, cards[card].permission)
 	if (!Object.hasOwn(cards[card].settings, field)) refuse('not-found', 'setting-not-found')
 	await write(async (tx) => {
-		const values: Values = (await readSettings(tx))[card]
+		const before = await readSettings(tx)
+		const values: Values = before[card]
 		await saveSetting(tx, actor, { card, field, before: values[field], after: undefined })
-		assertCardsConsistent(await readSettings(tx), card)
+		const after = await readSettings(tx)
+		assertCardsConsistent(after, card)
+		await savePageDates(tx, before.pages, after.pages)
 	})
 }
 

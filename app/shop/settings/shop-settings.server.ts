@@ -10,7 +10,7 @@ import { toPaise } from '../values/money.ts'
 import { type AllSettings, type CardName, cardNames, cards, getSettingKey } from './cards.ts'
 import { buildPolicyHighlights, type ProductHighlights } from './pages/policy-highlights.ts'
 import { type Setting, splitLines } from './setting.ts'
-import { getCity, getMapsUrl, type OutletView, type ShopContacts, toSocialLink } from './shop-view.ts'
+import { getCity, getMapsUrl, type OutletView, type SellerDetails, type ShopContacts, toSocialLink } from './shop-view.ts'
 import { toDeliveryPrices } from './delivery.ts'
 import { type PageText, parsePageText } from './pages/page-text.ts'
 import { newShopKey, withDefaults } from './default-settings.server.ts'
@@ -94,7 +94,18 @@ export const getShopContacts = createSettingsView(({ shop, mark }): ShopContacts
 		...(first?.address && { address: first.address }),
 		...(first && { mapsUrl: getMapsUrl(first) }),
 		...(social.length > 0 && { social }),
+		...(shop.grievanceName && { hasGrievanceOfficer: true }),
 	}
+})
+
+/** Returns the seller's details. `null` until the legal name or the grievance officer is saved (rule: seller-details). */
+export const getSellerDetails = createSettingsView(({ shop, tax: { legalName } }): SellerDetails | null => {
+	const { grievanceName: name, grievanceTitle: title, grievancePhone, grievanceEmail, outlets } = shop
+	if (!legalName && !name) return null
+	const [addresses, phones] = [outlets.map(({ address }) => address).filter(Boolean), splitLines(shop.phones)]
+	// Without contact details of its own, the officer is reached at the shop's.
+	const officer = { name, title, phone: grievancePhone || (phones[0] ?? ''), email: grievanceEmail || shop.email }
+	return { legalName, addresses, phones, email: shop.email, officer: name ? officer : null }
 })
 
 /** Returns the hash of the shop's logo. `''` without one (rule: shop-mark). */

@@ -31,6 +31,19 @@ export interface ShopContacts {
 	address?: string | undefined
 	mapsUrl?: string | undefined
 	social?: SocialLink[] | undefined
+	/** The contact page names the grievance officer. */
+	hasGrievanceOfficer?: true | undefined
+}
+
+/** What an online shop must state about its seller (rule: seller-details). `''` omits a detail. */
+export interface SellerDetails {
+	legalName: string
+	/** The principal address first, then the branches. */
+	addresses: string[]
+	phones: string[]
+	email: string
+	/** `null` until its name is saved. */
+	officer: { name: string; title: string; phone: string; email: string } | null
 }
 
 /**

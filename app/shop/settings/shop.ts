@@ -120,22 +120,14 @@ export const shopCard = createCard('Shop', 'settings', [
 			fromEnvironment: readPhone,
 		}),
 		// The default is the first phone number.
-		whatsapp: lineSetting({
+		whatsapp: phoneSetting({
 			label: 'WhatsApp number',
 			hint: 'For the chat button. Leave empty to hide it. Defaults to the first phone number.',
 			nounPhrase: 'the WhatsApp number',
-			schema: phoneText()
-				.refine((phone) => phone === '' || isPhone(phone), invalidPhoneMessage)
-				.default(''),
-			input: { type: 'tel' },
 		}),
-		email: lineSetting({
+		email: emailSetting({
 			label: 'Email address',
 			nounPhrase: 'the email address',
-			schema: mailText()
-				.refine((email) => email === '' || z.email().safeParse(email).success, wrongMail)
-				.default(''),
-			input: { type: 'email' },
 			variables: ['SHOP_EMAIL'],
 			fromEnvironment: ({ shop }) => shop.email ?? '',
 		}),
@@ -151,6 +143,33 @@ export const shopCard = createCard('Shop', 'settings', [
 			input: { rows: 2 },
 		}),
 	}),
+	createBlock(
+		{
+			title: 'Grievance officer',
+			about:
+				'The person who answers complaints. Online shops in India must name one. The contact page and the policies show ' +
+				'the details, with the registered name (Tax) and the addresses of your outlets.',
+		},
+		{
+			grievanceName: lineSetting({ label: 'Name', nounPhrase: 'the name of the grievance officer', compared: 'Grievance officer' }),
+			grievanceTitle: lineSetting({
+				label: 'Designation',
+				hint: 'Such as: Owner, or Customer care manager',
+				nounPhrase: 'the designation of the grievance officer',
+				compared: 'Designation of the grievance officer',
+			}),
+			grievancePhone: phoneSetting({
+				label: 'Phone number',
+				nounPhrase: 'the phone number of the grievance officer',
+				compared: 'Phone number of the grievance officer',
+			}),
+			grievanceEmail: emailSetting({
+				label: 'Email address',
+				nounPhrase: 'the email address of the grievance officer',
+				compared: 'Email address of the grievance officer',
+			}),
+		},
+	),
 	createBlock('Stock', {
 		lowAt: numberSetting({
 			label: 'Low-stock threshold',
@@ -178,6 +197,22 @@ export const shopCard = createCard('Shop', 'settings', [
 		},
 	}),
 ])
+
+/** Creates a setting for an optional phone number. */
+function phoneSetting(rest: Parameters<typeof lineSetting>[0]): Setting<string> {
+	const schema = phoneText()
+		.refine((text) => text === '' || isPhone(text), invalidPhoneMessage)
+		.default('')
+	return lineSetting({ ...rest, schema, input: { type: 'tel' } })
+}
+
+/** Creates a setting for an optional email address. */
+function emailSetting(rest: Parameters<typeof lineSetting>[0]): Setting<string> {
+	const schema = mailText()
+		.refine((email) => email === '' || z.email().safeParse(email).success, wrongMail)
+		.default('')
+	return lineSetting({ ...rest, schema, input: { type: 'email' } })
+}
 
 /** A shop offers English only until its owner turns on another language (rule: languages). */
 function languageSettings() {

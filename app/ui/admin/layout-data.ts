@@ -31,7 +31,7 @@ export function useMenuCounts(): Record<string, MenuCount> {
 		'/admin/orders/packing': { number: waits.toPack, label: 'to pack' },
 		'/admin/returns': { number: waits.toReturn, label: 'open' },
 		'/admin/payments': { number: waits.toRefund + waits.paymentIssueCount, label: 'need attention' },
-		'/admin/contact': { number: waits.toAnswer, label: 'to answer' },
+		'/admin/contact': { number: waits.toAnswer + waits.complaints, label: 'to answer' },
 		'/admin/reviews': { number: waits.photos, label: 'photos to approve' },
 		'/admin/stock': { number: waits.low, label: 'low on stock' },
 	}

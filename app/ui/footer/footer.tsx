@@ -29,6 +29,9 @@ const groups = [
 	},
 ] as const
 
+/** Leads to the grievance officer (rule: seller-details). */
+const complaints = { to: '/contact#seller', label: 'footer.complaints' } as const
+
 /** The footer (rule: pages-without-header). */
 export function Footer() {
 	const shop = useShop()
@@ -38,7 +41,10 @@ export function Footer() {
 	const t = useTranslate()
 	const own = groups.map(({ label, links }) => ({
 		label: t(label),
-		links: links.map((link) => ({ to: link.to, label: t(link.label) })),
+		links: [...links, ...(shop.hasGrievanceOfficer && label === 'footer.policies' ? [complaints] : [])].map((link) => ({
+			to: link.to,
+			label: t(link.label),
+		})),
 	}))
 	return (
 		<footer className="foot later">

@@ -4,8 +4,16 @@ import {
 	type ListedContact,
 	listContacts,
 	countPossibleSpam,
+	countUnresolvedComplaints,
 	countUnanswered,
 } from '#app/shop/contact/contact.server.ts'
+import {
+	COMPLAINT_STATES,
+	contactFilters,
+	findComplaintTask,
+	formatComplaintNumber,
+	isComplaintState,
+} from '#app/shop/contact/complaint.ts'
 import { messagePreview, buildPreview, quoteMessage } from '#app/shop/contact/preview.ts'
 import { findCustomersByEmail } from '#app/shop/people/customers/customer.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
@@ -26,12 +34,14 @@ export const handle = { permission: 'feedback' }
 export const meta: Route.MetaFunction = () => [{ title: 'Contact requests · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { search, page, filters } = parseListState(url.searchParams, 'answered', 'spam')
+	const { search, page, filters } = parseListState(url.searchParams, ...contactFilters)
 	const isPossibleSpam = filters?.['spam'] === 'yes'
 	const isAnswered = filters?.['answered'] && filters['answered'] === 'yes'
-	const [{ items, ...list }, toAnswer, spamCount] = await Promise.all([
-		listContacts({ search, page, isAnswered, isPossibleSpam }),
+	const complaints = getComplaintFilter(filters)
+	const [{ items, ...list }, toAnswer, complaintCount, spamCount] = await Promise.all([
+		listContacts({ search, page, isAnswered, complaints, isPossibleSpam }),
 		countUnanswered(),
+		countUnresolvedComplaints(),
 		countPossibleSpam(),
 	])
 	const accounts = await findCustomersByEmail(items.map(({ email }) => email))
@@ -39,21 +49,44 @@ export async function loader({ url }: Route.LoaderArgs) {
 		search,
 		filters,
 		isAnswered,
+		complaints,
 		isPossibleSpam,
 		list,
 		toAnswer,
+		complaintCount,
 		spamCount,
 		messages: items.map((message) => toMessageRow(message, accounts.get(message.email))),
 	}
 }
 
-function toMessageRow({ createdAt, answeredAt, ...message }: ListedContact, account?: { id: number; phone: string }) {
+/** Returns the filter of complaints; `undefined` for a list of all messages. */
+function getComplaintFilter({ complaints, acknowledged, resolved }: ListFilters = {}) {
+	if (complaints === 'yes') return 'unresolved'
+	if (resolved === 'yes') return 'resolved'
+	return acknowledged && (acknowledged === 'yes' ? 'acknowledged' : 'open')
+}
+
+function toMessageRow(
+	{ createdAt, answeredAt, complaintState, ...message }: ListedContact,
+	account?: { id: number; phone: string },
+) {
 	return {
 		...message,
+		complaint: isComplaintState(complaintState) ? toComplaintCell(message.id, complaintState, createdAt) : null,
 		account,
 		preview: buildPreview(message.message, messagePreview),
 		receivedAt: formatDateTime(createdAt),
 		answeredAt: answeredAt && formatDateTime(answeredAt),
+	}
+}
+
+function toComplaintCell(id: number, state: keyof typeof COMPLAINT_STATES, createdAt: Date) {
+	const task = findComplaintTask(state, createdAt, new Date())
+	return {
+		number: formatComplaintNumber(id),
+		state,
+		task: task && `${task.label} by ${formatDateTime(task.by)}`,
+		isOverdue: task?.isOverdue ?? false,
 	}
 }
 
@@ -66,7 +99,7 @@ const columns = [
 ]
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-	const { search, filters, isAnswered, isPossibleSpam, list, toAnswer, spamCount, messages } = loaderData
+	const { search, filters, isAnswered, complaints, isPossibleSpam, list, messages, ...counts } = loaderData
 	const query = buildListQuery({ search, page: list.page, ...(filters && { filters }) })
 	const getTabPath = (filter?: ListFilters) =>
 		`/admin/contact${buildListQuery({ search, page: 1, ...(filter && { filters: filter }) })}`
@@ -78,19 +111,36 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 			filters={filters}
 			tabs={
 				<Tabs label="Contact requests">
-					<Tab to={getTabPath()} label="All" isCurrent={isAnswered === undefined && !isPossibleSpam} />
+					<Tab to={getTabPath()} label="All" isCurrent={isAnswered === undefined && !complaints && !isPossibleSpam} />
 					<Tab
 						to={getTabPath({ answered: 'no' })}
 						label="Unanswered"
-						count={toAnswer.toLocaleString(locale)}
+						count={counts.toAnswer.toLocaleString(locale)}
 						isCurrent={isAnswered === false}
 					/>
 					<Tab to={getTabPath({ answered: 'yes' })} label="Answered" isCurrent={isAnswered === true} />
-					{(spamCount > 0 || isPossibleSpam) && (
+					<Tab
+						to={getTabPath({ complaints: 'yes' })}
+						label="Complaints"
+						count={counts.complaintCount.toLocaleString(locale)}
+						isCurrent={complaints === 'unresolved'}
+					/>
+					{complaints && (
+						<>
+							<Tab to={getTabPath({ acknowledged: 'no' })} label="New" isCurrent={complaints === 'open'} />
+							<Tab
+								to={getTabPath({ acknowledged: 'yes' })}
+								label="Acknowledged"
+								isCurrent={complaints === 'acknowledged'}
+							/>
+							<Tab to={getTabPath({ resolved: 'yes' })} label="Resolved" isCurrent={complaints === 'resolved'} />
+						</>
+					)}
+					{(counts.spamCount > 0 || isPossibleSpam) && (
 						<Tab
 							to={getTabPath({ spam: 'yes' })}
 							label="Possible spam"
-							count={spamCount.toLocaleString(locale)}
+							count={counts.spamCount.toLocaleString(locale)}
 							isCurrent={isPossibleSpam}
 						/>
 					)}
@@ -101,7 +151,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 			placeholder="Search by name, email or message..."
 			empty={{
 				title: 'No contact requests found',
-				text: isPossibleSpam ? 'No possible spam.' : getEmptyText(isAnswered),
+				text: isPossibleSpam ? 'No possible spam.' : complaints ? 'No complaints.' : getEmptyText(isAnswered),
 			}}
 		>
 			<InboxTable caption="Contact requests, newest first" columns={columns}>
@@ -121,7 +171,7 @@ function getEmptyText(isAnswered: boolean | undefined): string {
 export const ErrorBoundary = createErrorPage('Failed to load contact requests')
 
 function MessageRow({ message: row, query }: { message: ReturnType<typeof toMessageRow>; query: string }) {
-	const { id, name, email, message, account, preview, receivedAt, answeredAt, isPossibleSpam } = row
+	const { id, name, email, message, account, preview, receivedAt, complaint, isPossibleSpam } = row
 	const shop = useShop()
 	return (
 		<InboxRow>
@@ -145,7 +195,9 @@ function MessageRow({ message: row, query }: { message: ReturnType<typeof toMess
 				<div className="md:mt-1">
 					{isPossibleSpam ? (
 						<StatusBadge tone="danger">Possible spam</StatusBadge>
-					) : answeredAt ? (
+					) : complaint ? (
+						<ComplaintStatus complaint={complaint} />
+					) : row.answeredAt ? (
 						<StatusBadge tone="success">Answered</StatusBadge>
 					) : (
 						<StatusBadge tone="warn">Unanswered</StatusBadge>
@@ -164,9 +216,17 @@ function MessageRow({ message: row, query }: { message: ReturnType<typeof toMess
 					<ActionButton to={`/admin/contact/${id}/not-spam${query}`}>
 						Not spam<span className="sr-only">: the message from {name}</span>
 					</ActionButton>
+				) : complaint ? (
+					<Link to={`/admin/contact/${id}/complaint${query}`} className="act-link">
+						View complaint<span className="sr-only"> of {name}</span>
+					</Link>
 				) : (
-					<ActionButton to={`/admin/contact/${id}/answered${query}`} name="answered" value={answeredAt ? 'no' : 'yes'}>
-						{answeredAt ? 'Mark as unanswered' : 'Mark as answered'}
+					<ActionButton
+						to={`/admin/contact/${id}/answered${query}`}
+						name="answered"
+						value={row.answeredAt ? 'no' : 'yes'}
+					>
+						{row.answeredAt ? 'Mark as unanswered' : 'Mark as answered'}
 						<span className="sr-only"> the message from {name}</span>
 					</ActionButton>
 				)}
@@ -178,5 +238,18 @@ function MessageRow({ message: row, query }: { message: ReturnType<typeof toMess
 				/>
 			</Actions>
 		</InboxRow>
+	)
+}
+
+const complaintTones = { open: 'danger', acknowledged: 'warn', resolved: 'success' } as const
+
+/** The state of a complaint with the time of the next action (rule: complaint-clocks). */
+function ComplaintStatus({ complaint }: { complaint: NonNullable<ReturnType<typeof toMessageRow>['complaint']> }) {
+	const { number, state, task, isOverdue } = complaint
+	return (
+		<>
+			<StatusBadge tone={complaintTones[state]}>{`${number}: ${COMPLAINT_STATES[state]}`}</StatusBadge>
+			{task && <p className={isOverdue ? 'font-semibold text-danger' : ''}>{task}</p>}
+		</>
 	)
 }

@@ -1,4 +1,6 @@
 import type { TextBlock, PageText, TextRun } from '#app/shop/settings/pages/page-text.ts'
+import type { SellerDetails } from '#app/shop/settings/shop-view.ts'
+import { useTranslate } from '#app/ui/shell/use-shop.ts'
 
 /** Renders the blocks of a text, which the owner may have written (rule: page-text). */
 export function Blocks({ blocks }: { blocks: TextBlock[] }) {
@@ -48,5 +50,41 @@ export function KeyFacts({ facts, className }: { facts: PageText['facts']; class
 				</div>
 			))}
 		</dl>
+	)
+}
+
+/** Shows the seller and the grievance officer, as far as they are saved (rule: seller-details). */
+export function Seller({ seller: { legalName, addresses, phones, email, officer } }: { seller: SellerDetails }) {
+	const t = useTranslate()
+	const contacts = [...phones, email].filter(Boolean)
+	return (
+		<section aria-labelledby="seller" className="border-t border-line pt-6 text-sm">
+			<h2 id="seller" className="font-display text-xl">
+				{t('seller.title')}
+			</h2>
+			<dl className="mt-4 space-y-4 [overflow-wrap:anywhere]">
+				{legalName && <SellerFact label={t('seller.legalName')} lines={[legalName]} />}
+				{addresses.length > 0 && <SellerFact label={t('seller.addresses')} lines={addresses} />}
+				{contacts.length > 0 && <SellerFact label={t('seller.customerCare')} lines={contacts} />}
+				{officer && (
+					<SellerFact
+						label={t('seller.grievanceOfficer')}
+						lines={[officer.name, officer.title, officer.phone, officer.email].filter(Boolean)}
+					/>
+				)}
+			</dl>
+			<p className="mt-4 text-muted">{t('seller.complaints')}</p>
+		</section>
+	)
+}
+
+function SellerFact({ label, lines }: { label: string; lines: string[] }) {
+	return (
+		<div>
+			<dt className="text-xs text-muted">{label}</dt>
+			{lines.map((line) => (
+				<dd key={line}>{line}</dd>
+			))}
+		</div>
 	)
 }

@@ -1,12 +1,15 @@
 import { redirect } from 'react-router'
 import { runAsVisitor } from '#app/http/server/client.server.ts'
-import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
+import { getRequestLanguage, getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { createSpamShield } from '#app/http/forms/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { type ContactInput, contactSchema } from '#app/shop/contact/contact.schema.ts'
+import type { z } from 'zod'
+import { formatComplaintNumber } from '#app/shop/contact/complaint.ts'
+import { buildComplaintPath } from '#app/shop/contact/complaints.server.ts'
+import { contactFormSchema } from '#app/shop/contact/contact.schema.ts'
 import { addContact } from '#app/shop/contact/contact.server.ts'
-import { getOutlets, getPhones } from '#app/shop/settings/shop-settings.server.ts'
+import { getOutlets, getPhones, getSellerDetails } from '#app/shop/settings/shop-settings.server.ts'
 import { getShop, getPageTranslate, buildPageMeta, type Site, buildOrganizationData } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
@@ -21,6 +24,7 @@ import { ErrorSummary, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useServerForm } from '#app/ui/forms/use-form.ts'
 import { ShieldFields } from '#app/ui/forms/shield-fields.tsx'
 import { phone as phoneFormat } from '#app/shop/region/india.ts'
+import { Seller } from './_page-blocks.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	buildPageMeta(matches, {
@@ -31,23 +35,27 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	})
 
 export function loader() {
-	return { phones: getPhones(), outlets: getOutlets() }
+	return { phones: getPhones(), outlets: getOutlets(), seller: getSellerDetails() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
-	const submitMessage = async (message: ContactInput) => {
+	const t = getRequestTranslate(context)
+	const submitMessage = async ({ complaint, ...input }: z.output<typeof contactFormSchema>) => {
 		const { pause, isPossibleSpam } = createSpamShield(form)
-		await runAsVisitor(context, (requester) => addContact({ ...message, isPossibleSpam }, requester, pause))
-		context.get(sessionContext).flash(getRequestTranslate(context)('contact.sent'))
-		return redirect('/contact', 303)
+		const isComplaint = complaint === 'on'
+		const message = { ...input, isPossibleSpam, isComplaint, language: getRequestLanguage(context).code }
+		const id = await runAsVisitor(context, (requester) => addContact(message, requester, pause))
+		const number = formatComplaintNumber(id)
+		context.get(sessionContext).flash(isComplaint ? t('contact.complaintReceived', { number }) : t('contact.sent'))
+		return redirect(isComplaint ? buildComplaintPath(id) : '/contact', 303)
 	}
 	return handleForm(() =>
-		submitForm(form, contactSchema, submitMessage, { unexpected: getRequestTranslate(context)('contact.failed') }),
+		submitForm(form, contactFormSchema, submitMessage, { unexpected: t('contact.failed') }),
 	)
 }
 
-export default function ContactPage({ loaderData: { phones, outlets }, actionData }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { phones, outlets, seller }, actionData }: Route.ComponentProps) {
 	const t = useTranslate()
 	return (
 		<div className="shell pt-2">
@@ -57,6 +65,7 @@ export default function ContactPage({ loaderData: { phones, outlets }, actionDat
 					<h1 className="font-display text-2xl">{t('contact.title')}</h1>
 					<p className="mt-5 mb-8 max-w-[40ch] text-lg lg:mb-14">{t('contact.text')}</p>
 					<ContactDetails phones={phones} outlets={outlets} />
+					{seller && <Seller seller={seller} />}
 				</div>
 				<div className="mt-8 border-t border-ink pt-6 lg:mt-0 lg:border-0 lg:pt-0">
 					<h2 className="mb-5 font-display text-xl">{t('contact.sendMessage')}</h2>
@@ -83,7 +92,7 @@ function buildOutletsData(outlets: OutletView[]) {
 }
 
 function ContactForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
-	const [form, fields] = useServerForm('contact', result, { name: '', email: '', message: '' })
+	const [form, fields] = useServerForm('contact', result, { name: '', email: '', message: '', complaint: '' })
 	const t = useTranslate()
 	return (
 		<form method="post" action="/contact" {...getFormProps(form)} className="relative">
@@ -99,6 +108,18 @@ function ContactForm({ result }: { result: SubmissionResult<string[]> | undefine
 					hint={t('contact.messageHint')}
 					required
 				/>
+				<label className="flex min-h-11 items-start gap-3 text-sm">
+					<input
+						type="checkbox"
+						id={fields.complaint.id}
+						name={fields.complaint.name}
+						defaultChecked={fields.complaint.initialValue === 'on'}
+						className="mt-0.5 size-5 shrink-0 accent-madder"
+					/>
+					<span>
+						{t('contact.complaint')} <span className="text-muted">{t('contact.complaintHint')}</span>
+					</span>
+				</label>
 			</div>
 			<SubmitButton pendingText={t('account.sending')} action="/contact" className="mt-4 w-full lg:w-auto">
 				{t('contact.send')}

@@ -1,12 +1,13 @@
 import { getRequestLanguage } from '#app/http/session/contexts.ts'
-import { getTranslatedPage } from '#app/shop/settings/shop-settings.server.ts'
+import { findPageDate } from '#app/shop/settings/page-dates.server.ts'
+import { getSellerDetails, getTranslatedPage } from '#app/shop/settings/shop-settings.server.ts'
 import { buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import type { PageSection } from '#app/shop/settings/pages/page-text.ts'
 import { wrapLink } from '#app/ui/shell/section.tsx'
 import { useShop, useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/policy.ts'
-import { Blocks, KeyFacts } from './_page-blocks.tsx'
+import { Blocks, KeyFacts, Seller } from './_page-blocks.tsx'
 
 const policies = [
 	{ to: '/shippingpolicy', title: 'footer.shippingPolicy', text: 'shipping' },
@@ -24,22 +25,27 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ pattern, context }: Route.LoaderArgs) {
 	const { to, title, text } = policies.find((policy) => pattern.endsWith(policy.to.slice(1)))!
-	return { to, title, page: await getTranslatedPage(text, getRequestLanguage(context)) }
+	const [page, updatedAt] = await Promise.all([getTranslatedPage(text, getRequestLanguage(context)), findPageDate(text)])
+	return { to, title, page, updatedAt, seller: getSellerDetails() }
 }
 
 export default function PolicyPage({
 	loaderData: {
 		title: key,
 		page: { lead, facts, sections },
+		updatedAt,
+		seller,
 	},
 }: Route.ComponentProps) {
-	const title = useTranslate()(key)
+	const t = useTranslate()
+	const title = t(key)
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb current={title} />
 			<header className="mt-2 max-w-[46rem] lg:mt-8">
 				<h1 className="font-display text-2xl">{title}</h1>
 				<p className="mt-5 text-lg lg:mt-7">{lead}</p>
+				<p className="mt-4 text-xs text-muted">{t('about.lastUpdated', { date: t.date(updatedAt) })}</p>
 			</header>
 			{facts.length > 0 && <KeyFacts facts={facts} className="mt-10 [&_dd]:text-madder lg:mt-14" />}
 			<div className="mt-10 border-t border-ink pt-6 lg:mt-16 lg:grid lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:gap-16 lg:pt-10">
@@ -62,6 +68,7 @@ export default function PolicyPage({
 							</div>
 						</section>
 					))}
+					{seller && <Seller seller={seller} />}
 					<ReadOn current={key} />
 				</div>
 			</div>

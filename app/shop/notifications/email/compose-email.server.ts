@@ -37,6 +37,7 @@ import { findUpiPayment } from '../../orders/payments/upi/upi-payment.server.ts'
 import {
 	buildWishlistAlertEmail,
 	buildCartReminderEmail,
+	buildComplaintEmail,
 	buildBackInStockEmail,
 	buildEmailChangeEmail,
 	buildEmailChangedEmail,
@@ -154,6 +155,7 @@ const EMAIL_KINDS: { [Template in keyof EmailPayloads]: EmailKind<EmailPayloads[
 	'back-in-stock': ['Back in stock', (back, { shop }) => buildBackInStockEmail(shop, back)],
 	'saved-news': ['Saved items update', (alert, { shop }) => buildWishlistAlertEmail(shop, alert)],
 	'abandoned-cart': ['Abandoned cart', buildCartReminderEmail],
+	complaint: ['Complaint', buildComplaintEmail],
 	'new-order': ['New order (to the shop)', buildNewOrderEmail],
 	'order-news': ['New order (to staff)', buildStaffOrderEmail],
 	'cancelled-order': ['Cancelled order (to the shop)', buildCancelledOrderEmail],

@@ -1,7 +1,9 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { activeWhere } from '../../catalog/product/product-status.server.ts'
 import { formatPaise } from '../../values/money.ts'
-import type { WishlistAlertPayload, BackInStockPayload } from '../../outbox/enqueue-email.server.ts'
+import { buildComplaintPath, findPublicComplaint } from '../../contact/complaints.server.ts'
+import { getComplaintDeadlines } from '../../contact/complaint.ts'
+import type { EmailPayloads, WishlistAlertPayload, BackInStockPayload } from '../../outbox/enqueue-email.server.ts'
 import { sortByIds } from '../../values/paging.ts'
 import {
 	cartRemindersStopPath,
@@ -19,6 +21,8 @@ import {
 	getEmailTranslate,
 	buildTextFooter,
 	emailColors,
+	type ActionEmail,
+	buildActionEmail,
 } from './email-layout.ts'
 import type { EmailContent } from './order-confirmation-email.ts'
 import { findEmailedCode } from '../../people/sign-in-codes/sign-in-codes.server.ts'
@@ -242,28 +246,36 @@ export function buildEmailChangedEmail(shop: EmailShop): EmailContent {
 	})
 }
 
-/** Builds the email that shows an admin that emails arrive. */
-export function buildTestEmail(shop: EmailShop): EmailContent {
+/**
+ * Builds the email about a complaint: that it was received, with its number, acknowledged or resolved (rule: complaint).
+ * `null` when it no longer exists or its state has changed since. Contains nothing that its sender wrote, because the
+ * address may be another person's.
+ */
+export async function buildComplaintEmail(
+	{ messageId, event }: EmailPayloads['complaint'],
+	{ shop }: { shop: EmailShop },
+): Promise<EmailContent | null> {
+	const complaint = await findPublicComplaint(messageId)
+	if (!complaint || complaint.state !== (event === 'received' ? 'open' : event)) return null
+	const t = getEmailTranslate(shop)
+	const { number, receivedAt, resolution } = complaint
+	const { acknowledgeBy, resolveBy } = getComplaintDeadlines(receivedAt)
+	const times = { acknowledgeBy: t.dateTime(acknowledgeBy), resolveBy: t.dateTime(resolveBy) }
+	const texts = {
+		received: [t('complaintEmail.received', { number, shop: shop.name }), t('complaintEmail.receivedNext', times)],
+		acknowledged: [t('complaintEmail.acknowledged', { number, shop: shop.name }), t('complaintEmail.acknowledgedNext', times)],
+		resolved: [t('complaintEmail.resolved', { number, shop: shop.name }), resolution],
+	} as const
+	const [intro, after] = texts[event]
 	return buildActionEmail(shop, {
-		subject: `Test email from ${shop.name}`,
-		title: 'Email works',
-		intro: `This is the test email you requested in the settings of ${shop.name}.`,
-		action: 'Open settings',
-		url: `${shop.url}/admin/settings/mail`,
-		after: 'Emails about orders, passwords and stock are sent from this address too.',
-		otherwise: 'If you did not request it, ignore this email.',
+		subject: t(`complaintEmail.${event}Subject`, { number, shop: shop.name }),
+		title: t(`complaintEmail.${event}Title`),
+		intro,
+		action: t('complaintEmail.view'),
+		url: buildPageUrl(shop, buildComplaintPath(messageId)),
+		after,
+		otherwise: event === 'received' ? t('complaintEmail.notYou') : '',
 	})
-}
-
-interface ActionEmail {
-	subject: string
-	title: string
-	intro: string
-	action: string
-	url: string
-	after: string
-	/** The instructions for an unintended recipient. */
-	otherwise: string
 }
 
 /** Builds an email with a link that works once. */
@@ -278,22 +290,4 @@ function buildLinkEmail(
 		url: buildPageUrl(shop, `/${path}/${token}`),
 		after: t('accountEmail.linkUntil', { time: t.dateTime(expiresAt) }),
 	})
-}
-
-/** Builds an email with a sentence and a button. */
-function buildActionEmail(
-	shop: EmailShop,
-	{ subject, title, intro, action, url, after, otherwise }: ActionEmail,
-): EmailContent {
-	const t = getEmailTranslate(shop)
-	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
-${buildButton(action, url)}
-<p style="margin:24px 0 0">${after} ${otherwise}</p>
-<p style="margin:24px 0 0;font-size:13px;color:${emailColors.muted}">${t('accountEmail.noButton')}<br>
-<a href="${url}" style="color:${emailColors.indigo};word-break:break-all">${url}</a></p>`
-	return {
-		subject,
-		html: buildEmailPage({ shop, title, preview: after, body }).source,
-		text: `${[intro, `${action}:`, url, `${after}\n${otherwise}`, buildTextFooter(shop)].join('\n\n')}\n`,
-	}
 }

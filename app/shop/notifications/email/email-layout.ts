@@ -3,6 +3,7 @@ import { getTranslate, type Translate } from '#app/i18n/translate.ts'
 import { type HeadingFont, headingFonts, applyTheme, type Theme, defaultTheme } from '../../settings/theme/theme.ts'
 import { getLogoUrl } from '../../media/media-view.ts'
 import { escapeMarkup } from '../../values/text.ts'
+import type { EmailContent } from './order-confirmation-email.ts'
 
 /** Escaped HTML created by `html`. */
 export class Html {
@@ -155,4 +156,34 @@ export function buildTextFooter(shop: EmailShop): string {
 	const { name, address, email, phone } = shop
 	const contacts = [email, phone].filter(Boolean).join(', ')
 	return ['--', name, address, contacts, buildPageUrl(shop, '/').replace(/\/$/, '')].filter(Boolean).join('\n')
+}
+
+/** The parts of an email with a sentence and a button. */
+export interface ActionEmail {
+	subject: string
+	title: string
+	intro: string
+	action: string
+	url: string
+	after: string
+	/** The instructions for an unintended recipient. */
+	otherwise: string
+}
+
+/** Builds an email with a sentence and a button. */
+export function buildActionEmail(
+	shop: EmailShop,
+	{ subject, title, intro, action, url, after, otherwise }: ActionEmail,
+): EmailContent {
+	const t = getEmailTranslate(shop)
+	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
+${buildButton(action, url)}
+<p style="margin:24px 0 0">${after} ${otherwise}</p>
+<p style="margin:24px 0 0;font-size:13px;color:${emailColors.muted}">${t('accountEmail.noButton')}<br>
+<a href="${url}" style="color:${emailColors.indigo};word-break:break-all">${url}</a></p>`
+	return {
+		subject,
+		html: buildEmailPage({ shop, title, preview: after, body }).source,
+		text: `${[intro, `${action}:`, url, `${after}\n${otherwise}`, buildTextFooter(shop)].join('\n\n')}\n`,
+	}
 }

@@ -1,11 +1,12 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { formatComplaintNumber } from '../../contact/complaint.ts'
 import { formatPaise } from '../../values/money.ts'
 import { returnSelect, toReturnView } from '../../orders/returns/return-rows.server.ts'
 import { formatReturn, returnResolutions } from '../../orders/returns/return-view.ts'
 import { receivesOrderEmails } from '../../people/staff/staff.server.ts'
 import { CANCELLED } from '../../values/order-status.ts'
 import { getPaymentLabel } from '../../values/payment-methods.ts'
-import { html, buildButton, buildEmailPage, type EmailShop, emailColors } from './email-layout.ts'
+import { buildActionEmail, html, buildButton, buildEmailPage, type EmailShop, emailColors } from './email-layout.ts'
 import type { EmailContent } from './order-confirmation-email.ts'
 
 interface EmailContext {
@@ -118,18 +119,32 @@ export async function buildContactMessageEmail(
 	{ messageId }: { messageId: number },
 	{ shop }: EmailContext,
 ): ComposedEmail {
-	const select = { name: true, email: true, message: true } as const
+	const select = { name: true, email: true, message: true, complaintState: true } as const
 	const written = await read.contactMessage.findUnique({ where: { id: messageId }, select })
 	if (!written) return null
-	const { name, email, message } = written
+	const { name, email, message, complaintState } = written
+	const number = complaintState !== null && formatComplaintNumber(messageId)
 	return buildOwnerEmail(shop, {
-		subject: `New message from ${name}`,
-		title: 'New message',
+		subject: number ? `New complaint ${number} from ${name}` : `New message from ${name}`,
+		title: number ? `Complaint ${number}` : 'New message',
 		intro: `${name}, ${email}, writes:`,
 		text: message,
-		action: 'View messages',
-		path: '/admin/contact?answered=no',
+		action: number ? 'View complaint' : 'View messages',
+		path: number ? `/admin/contact/${messageId}/complaint` : '/admin/contact?answered=no',
 		replyTo: email,
+	})
+}
+
+/** Builds the email that shows an admin that emails arrive. */
+export function buildTestEmail(shop: EmailShop): EmailContent {
+	return buildActionEmail(shop, {
+		subject: `Test email from ${shop.name}`,
+		title: 'Email works',
+		intro: `This is the test email you requested in the settings of ${shop.name}.`,
+		action: 'Open settings',
+		url: `${shop.url}/admin/settings/mail`,
+		after: 'Emails about orders, passwords and stock are sent from this address too.',
+		otherwise: 'If you did not request it, ignore this email.',
 	})
 }
 

@@ -78,5 +78,6 @@ export const settingsRefusals = {
 	'cod-phone-codes-off': 'The shop sends no codes to a phone. Choose how codes reach a phone under Log-in codes first.',
 	'code-service-demo-only': 'Codes are shown in the log of a demo only. Please choose another way.',
 	'contact-not-found': 'Contact request not found',
+	'complaint-link-incomplete': 'This link is incomplete.',
 	'subscriber-not-found': 'User not found',
 } as const satisfies Record<string, RefusalMessage>

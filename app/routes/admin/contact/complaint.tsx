@@ -1,0 +1,125 @@
+import { createFormAction } from '#app/http/admin/action-route.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { COMPLAINT_STATES, contactFilters, findComplaintTask, formatComplaintNumber } from '#app/shop/contact/complaint.ts'
+import { buildComplaintPath, getComplaint, updateComplaint } from '#app/shop/contact/complaints.server.ts'
+import { complaintSchema } from '#app/shop/contact/contact.schema.ts'
+import { createListPath } from '#app/shop/search/list-state.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { maxTextLength } from '#app/shop/values/text.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { EmailLink } from '#app/ui/admin/contact-links.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
+import { ServerForm } from '#app/ui/admin/form/server-form.tsx'
+import { Block, FactLine, PageHeader } from '#app/ui/admin/page-parts.tsx'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
+import type { Route } from './+types/complaint.ts'
+
+export const handle = { permission: 'feedback' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Complaint ${loaderData?.number ?? ''} · Admin` }]
+
+const getListPath = createListPath('/admin/contact', ...contactFilters)
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const id = parseRowId(params.id)
+	const { createdAt, acknowledgedAt, resolvedAt, ...complaint } = await orThrowResponse(getComplaint(id))
+	const task = findComplaintTask(complaint.state, createdAt, new Date())
+	return {
+		...complaint,
+		number: formatComplaintNumber(id),
+		facts: [
+			`Received ${formatDateTime(createdAt)}`,
+			acknowledgedAt && `Acknowledged ${formatDateTime(acknowledgedAt)}`,
+			resolvedAt && `Resolved ${formatDateTime(resolvedAt)}`,
+		],
+		task: task && { ...task, by: formatDateTime(task.by) },
+		customerPath: buildComplaintPath(id),
+		back: getListPath(url),
+	}
+}
+
+const done = {
+	acknowledge: 'The complaint was acknowledged, and the customer gets an email.',
+	resolve: 'The complaint was resolved, and the customer gets an email.',
+	reopen: 'The complaint was reopened.',
+}
+
+export const action = createFormAction(
+	complaintSchema,
+	async (admin, values, id, url) => {
+		await updateComplaint(admin, id, values)
+		return [url.pathname + url.search, values.step ? done[values.step] : 'The complaint was saved.']
+	},
+	{ unexpected: 'The complaint was not saved.' },
+)
+
+export default function ComplaintPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { number, name, email, message, state, facts, task, resolution, staffNote, customerPath, back } = loaderData
+	const [form, fields] = useServerForm('complaint', useFormResult(actionData), { note: staffNote, resolution, step: '' })
+	return (
+		<>
+			<PageHeader title={`Complaint ${number}`} back={{ to: back, label: 'Contact requests' }} />
+			<Block className="max-w-3xl" title={COMPLAINT_STATES[state]}>
+				{task && (
+					<p className={task.isOverdue ? 'font-semibold text-danger' : ''}>
+						{task.label} by {task.by}
+						{task.isOverdue && ': overdue'}
+					</p>
+				)}
+				<FactLine facts={facts} />
+				<p className="mt-4 [overflow-wrap:anywhere]">
+					{name}, <EmailLink email={email} />
+				</p>
+				<p className="mt-2 mb-4 whitespace-pre-line text-muted [overflow-wrap:anywhere]">{message}</p>
+				<p className="mb-4 text-sm">
+					<a href={customerPath} className="act-link">
+						View customer page
+					</a>
+				</p>
+				<ServerForm
+					key={state}
+					form={form}
+					save="Save"
+					pending="Saving..."
+					className=""
+					more={
+						<>
+							{state === 'open' && <Step step="acknowledge">Acknowledge</Step>}
+							{state !== 'resolved' && <Step step="resolve">Resolve</Step>}
+							{state === 'resolved' && <Step step="reopen">Reopen</Step>}
+						</>
+					}
+				>
+					<TextArea
+						field={fields.resolution}
+						label="Resolution"
+						hint="The customer reads it in an email and on the complaint’s page once you press Resolve."
+						maxLength={maxTextLength}
+					/>
+					<TextArea
+						field={fields.note}
+						label="Staff note"
+						hint="Customers never see it."
+						maxLength={maxTextLength}
+					/>
+				</ServerForm>
+			</Block>
+		</>
+	)
+}
+
+/** A button that saves the form and takes a step. */
+function Step({ step, children }: { step: keyof typeof done; children: string }) {
+	return (
+		<SubmitButton variant="secondary" name="step" value={step} pendingText="Saving...">
+			{children}
+		</SubmitButton>
+	)
+}
+
+export const ErrorBoundary = createErrorPage('Failed to load the complaint', {
+	to: '/admin/contact',
+	label: 'Contact requests',
+})

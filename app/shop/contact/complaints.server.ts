@@ -1,0 +1,149 @@
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { readSigned, signText } from '#app/adapters/secret.server.ts'
+import { recordActivity } from '../activity/record-activity.server.ts'
+import { type Actor, requirePermission } from '../auth/permissions.ts'
+import { formatDateTime } from '../values/dates.ts'
+import { refuse } from '../values/refusal.ts'
+import { parseRowId } from '../values/row-id.ts'
+import { type ComplaintState, findComplaintTask, formatComplaintNumber, isComplaintState } from './complaint.ts'
+import type { ComplaintUpdate } from './contact.schema.ts'
+import { enqueueComplaintEmail } from './contact.server.ts'
+
+const complaintSelect = {
+	id: true,
+	name: true,
+	email: true,
+	message: true,
+	createdAt: true,
+	complaintState: true,
+	acknowledgedAt: true,
+	resolvedAt: true,
+	resolution: true,
+	staffNote: true,
+	isPossibleSpam: true,
+} as const
+
+/**
+ * Returns a complaint for the staff.
+ *
+ * @throws not-found: the message is unknown or no complaint.
+ */
+export async function getComplaint(id: number) {
+	return (await findComplaint(read, id)) ?? refuse('not-found', 'contact-not-found')
+}
+
+async function findComplaint(db: Pick<Transaction, 'contactMessage'>, id: number) {
+	const row = await db.contactMessage.findUnique({ where: { id }, select: complaintSelect })
+	const state = row?.complaintState
+	return row && isComplaintState(state) ? { ...row, state } : null
+}
+
+/** What a customer reads about a complaint. */
+export interface PublicComplaint {
+	number: string
+	state: ComplaintState
+	receivedAt: Date
+	resolution: string
+}
+
+/** Returns what the customer reads about a complaint. `null` when it is unknown. */
+export async function findPublicComplaint(id: number): Promise<PublicComplaint | null> {
+	const complaint = await findComplaint(read, id)
+	if (!complaint) return null
+	const { state, createdAt: receivedAt, resolution } = complaint
+	const number = formatComplaintNumber(id)
+	return { number, state, receivedAt, resolution: state === 'resolved' ? resolution : '' }
+}
+
+const purpose = 'complaint:'
+
+/** Returns the path of the page that shows the state of a complaint without a log-in (rule: complaint). */
+export function buildComplaintPath(id: number): string {
+	return `/complaint/${encodeURIComponent(signText(purpose + id))}`
+}
+
+/**
+ * Returns the complaint of a link. The sender of a complaint may have entered another person's address, so the page does
+ * not repeat what the sender wrote.
+ *
+ * @throws not-found: the token is invalid, or the complaint was deleted.
+ */
+export async function findComplaintByToken(token: string): Promise<PublicComplaint> {
+	const text = readSigned(token)
+	if (!text?.startsWith(purpose)) refuse('not-found', 'complaint-link-incomplete')
+	const complaint = await findPublicComplaint(parseRowId(text.slice(purpose.length)))
+	return complaint ?? refuse('not-found', 'contact-not-found')
+}
+
+/** The state before and after each step. */
+const steps = {
+	acknowledge: { from: ['open'], to: 'acknowledged' },
+	resolve: { from: ['open', 'acknowledged'], to: 'resolved' },
+	reopen: { from: ['resolved'], to: 'acknowledged' },
+} as const satisfies Record<string, { from: ComplaintState[]; to: ComplaintState }>
+
+/**
+ * Saves the staff's note and the resolution of a complaint and takes a step, of which the customer gets an email (rule:
+ * complaint-clocks). A step that was taken already is not repeated.
+ *
+ * @throws not-found: the message is unknown or no complaint.
+ */
+export async function updateComplaint(
+	actor: Actor,
+	id: number,
+	{ step, note, resolution }: ComplaintUpdate,
+	now = new Date(),
+): Promise<ComplaintState> {
+	requirePermission(actor, 'feedback')
+	return write(async (tx) => {
+		const before = (await findComplaint(tx, id)) ?? refuse('not-found', 'contact-not-found')
+		const isTaken = step !== undefined && steps[step].from.some((from) => from === before.state)
+		const state = isTaken ? steps[step].to : before.state
+		await tx.contactMessage.update({
+			where: { id },
+			data: { staffNote: note, resolution, ...(isTaken && toStateColumns(state, before.acknowledgedAt ?? now, now)) },
+			select: { id: true },
+		})
+		if (isTaken && step !== 'reopen' && state !== 'open') await enqueueComplaintEmail(tx, id, state)
+		await recordActivity(tx, actor, {
+			action: 'change',
+			kind: 'complaint',
+			id,
+			label: formatComplaintNumber(id),
+			old: { state: before.state, note: before.staffNote, resolution: before.resolution },
+			new: { state, note, resolution },
+		})
+		return state
+	})
+}
+
+/** A resolved complaint is acknowledged too, and the first acknowledgement counts. A treated complaint is no spam. */
+function toStateColumns(state: ComplaintState, acknowledgedAt: Date, now: Date) {
+	const resolvedAt = state === 'resolved' ? now : null
+	return { complaintState: state, acknowledgedAt, resolvedAt, isPossibleSpam: false }
+}
+
+/**
+ * Describes the complaint whose time ends first, for the dashboard: 'C-12: acknowledge by 1 Dec 2026, 10:00 am'. `null`
+ * when all are resolved (rule: complaint-clocks).
+ */
+export async function describeNextComplaint(now: Date): Promise<string | null> {
+	const find = (complaintState: ComplaintState) =>
+		read.contactMessage.findFirst({
+			where: { complaintState, isPossibleSpam: false },
+			orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+			select: { id: true, createdAt: true },
+		})
+	const states = ['open', 'acknowledged'] as const
+	const rows = await Promise.all(states.map(find))
+	const [next] = states
+		.flatMap((state, index) => {
+			const row = rows[index]
+			const task = row && findComplaintTask(state, row.createdAt, now)
+			return row && task ? [{ id: row.id, ...task }] : []
+		})
+		.toSorted((one, other) => one.by.getTime() - other.by.getTime())
+	if (!next) return null
+	const { id, label, by, isOverdue } = next
+	return `${formatComplaintNumber(id)}: ${label.toLowerCase()} by ${formatDateTime(by)}${isOverdue ? ', overdue' : ''}`
+}
