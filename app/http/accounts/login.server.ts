@@ -13,7 +13,7 @@ import {
 	type GuessLimit,
 	countGuess,
 } from '#app/shop/people/password/password.server.ts'
-import { passkeyLoginSchema } from '#app/shop/people/passkeys/passkey.schema.ts'
+import { passkeyLoginSchema } from '#app/shop/people/credentials.schema.ts'
 import { consumePasskey } from '#app/shop/people/passkeys/passkeys.server.ts'
 import { hasSecondFactor, consumeCode } from '#app/shop/people/second-factor/second-factor.server.ts'
 import { getOrigin } from '../session/request-middleware.server.ts'

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createUrlSignature } from '#app/adapters/secret.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
-import { honeypotField, timestampField } from '#app/shop/contact/spam-fields.ts'
+import { honeypotField, timestampField } from '#app/shop/rate-limits/rate-limits.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 
 const quickest = 2_000

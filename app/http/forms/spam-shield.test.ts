@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { honeypotField, timestampField } from '#app/shop/contact/spam-fields.ts'
+import { honeypotField, timestampField } from '#app/shop/rate-limits/rate-limits.ts'
 import { createFormTimestamp, createSpamShield, calculateWaitMs } from './spam-shield.server.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -28,6 +28,7 @@ test.each([
 	'/bill/token/more',
 	'/o/token/pay',
 	'/v/token',
+	'/complaint/token',
 ])('the secret of %s is not logged', (address) => {
 	expect(toLoggedPath(address)).toMatch(/^\/[a-z-]+\/\[secret\]$/)
 })

@@ -39,7 +39,18 @@ export function toLoggedPath(address: string): string {
 export const isSecretLink = (path: string): boolean => toLoggedPath(path) !== path
 
 /** The path segments that a token follows. */
-const secrets = new Set(['reset-password', 'confirm-email', 'preview', 'invitation', 'bill', 'stop', 'look', 'o', 'v'])
+const secrets = new Set([
+	'reset-password',
+	'confirm-email',
+	'preview',
+	'invitation',
+	'bill',
+	'stop',
+	'look',
+	'o',
+	'v',
+	'complaint',
+])
 
 /** Decodes a path as the router does: case-insensitively, and repeatedly for multiple encodings. */
 function decodeFully(path: string): string {

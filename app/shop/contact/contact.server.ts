@@ -194,9 +194,14 @@ export async function enqueueComplaintEmail(
 	await enqueueEmail(tx, { template: 'complaint', recipient, messageId, event, ...(locale && { locale }) })
 }
 
-/** Counts the complaints that are not resolved (rule: complaint-clocks), without possible spam. */
-export function countUnresolvedComplaints(): Promise<number> {
-	return countRows(Prisma.sql`"ContactMessage" WHERE ${unresolved}`)
+/** Counts the complaints, and those that are not resolved (rule: complaint-clocks), without possible spam. */
+export async function countComplaints(): Promise<{ all: number; unresolved: number }> {
+	const [all, open] = await Promise.all(
+		(['all', 'unresolved'] as const).map((kind) =>
+			countRows(Prisma.sql`"ContactMessage" WHERE ${buildComplaintCondition(kind)}`),
+		),
+	)
+	return { all: all!, unresolved: open! }
 }
 
 /**

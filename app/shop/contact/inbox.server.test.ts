@@ -32,6 +32,7 @@ test('contact messages are listed newest first, 10 per page', async () => {
 			message: 'Paged',
 			createdAt: at(number),
 			answeredAt: null,
+			complaintState: null,
 		})),
 	)
 })

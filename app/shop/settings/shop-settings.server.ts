@@ -10,7 +10,14 @@ import { toPaise } from '../values/money.ts'
 import { type AllSettings, type CardName, cardNames, cards, getSettingKey } from './cards.ts'
 import { buildPolicyHighlights, type ProductHighlights } from './pages/policy-highlights.ts'
 import { type Setting, splitLines } from './setting.ts'
-import { getCity, getMapsUrl, type OutletView, type SellerDetails, type ShopContacts, toSocialLink } from './shop-view.ts'
+import {
+	getCity,
+	getMapsUrl,
+	type OutletView,
+	type SellerDetails,
+	type ShopContacts,
+	toSocialLink,
+} from './shop-view.ts'
 import { toDeliveryPrices } from './delivery.ts'
 import { type PageText, parsePageText } from './pages/page-text.ts'
 import { newShopKey, withDefaults } from './default-settings.server.ts'

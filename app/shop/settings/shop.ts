@@ -151,7 +151,11 @@ export const shopCard = createCard('Shop', 'settings', [
 				'the details, with the registered name (Tax) and the addresses of your outlets.',
 		},
 		{
-			grievanceName: lineSetting({ label: 'Name', nounPhrase: 'the name of the grievance officer', compared: 'Grievance officer' }),
+			grievanceName: lineSetting({
+				label: 'Name',
+				nounPhrase: 'the name of the grievance officer',
+				compared: 'Grievance officer',
+			}),
 			grievanceTitle: lineSetting({
 				label: 'Designation',
 				hint: 'Such as: Owner, or Customer care manager',

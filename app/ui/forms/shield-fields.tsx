@@ -1,4 +1,4 @@
-import { honeypotField, timestampField } from '#app/shop/contact/spam-fields.ts'
+import { honeypotField, timestampField } from '#app/shop/rate-limits/rate-limits.ts'
 import { useRoot, useTranslate } from '../shell/use-shop.ts'
 
 /** The attributes by which 1Password, Bitwarden, Dashlane, LastPass and Proton Pass leave a field alone. */

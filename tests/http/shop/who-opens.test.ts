@@ -10,7 +10,7 @@ import { splitList } from '../../support/split-list.ts'
 const anybodys = splitList(`
 	/ /newarrivals /allproducts /search /search/suggestions /collection/any-collection /shop /shop/any-category /menu /collections
 	/singleproduct/1 /singleproduct/1/viewed /singleproduct/1/sizes /singleproduct/1/pictures/any-number
-	/singleproduct/1/back-in-stock /singleproduct/1/back-in-stock/thanks /newsletter /contact /ourstory /sizeguide
+	/singleproduct/1/back-in-stock /singleproduct/1/back-in-stock/thanks /newsletter /contact /complaint/any-token /ourstory /sizeguide
 	/privacypolicy /termsandconditions /shippingpolicy /returnpolicy /login /login/code /login/code/request
 	/login/code/verify /login/passkey /confirm-phone /signup
 	/forgot-password /reset-password/any-token /confirm-email/any-token /invitation/any-token

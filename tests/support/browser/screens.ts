@@ -50,7 +50,7 @@ export const adminScreens = {
 		/admin/home /admin/home/new?kind=banner /admin/banner /admin/banner/new /admin/offers /admin/offers/new /admin/offers/1
 		/admin/video /admin/video/new /admin/insta
 		/admin/insta/new /admin/insta/1 /admin/users?search=inbox /admin/users?blocked=yes /admin/users/2
-		/admin/users/2/block /admin/reviews /admin/reviews/1/answer /admin/contact /admin/contact?answered=no
+		/admin/users/2/block /admin/reviews /admin/reviews/1/answer /admin/contact /admin/contact?answered=no /admin/contact?complaints=yes
 		/admin/abandoned-carts /admin/abandoned-carts?show=reminded /admin/update /admin/emails /admin/activity
 	`),
 	'money and settings': () =>

@@ -1,6 +1,11 @@
 import { createFormAction } from '#app/http/admin/action-route.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { COMPLAINT_STATES, contactFilters, findComplaintTask, formatComplaintNumber } from '#app/shop/contact/complaint.ts'
+import {
+	COMPLAINT_STATES,
+	contactFilters,
+	findComplaintTask,
+	formatComplaintNumber,
+} from '#app/shop/contact/complaint.ts'
 import { buildComplaintPath, getComplaint, updateComplaint } from '#app/shop/contact/complaints.server.ts'
 import { complaintSchema } from '#app/shop/contact/contact.schema.ts'
 import { createListPath } from '#app/shop/search/list-state.ts'
@@ -57,7 +62,11 @@ export const action = createFormAction(
 
 export default function ComplaintPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { number, name, email, message, state, facts, task, resolution, staffNote, customerPath, back } = loaderData
-	const [form, fields] = useServerForm('complaint', useFormResult(actionData), { note: staffNote, resolution, step: '' })
+	const [form, fields] = useServerForm('complaint', useFormResult(actionData), {
+		note: staffNote,
+		resolution,
+		step: '',
+	})
 	return (
 		<>
 			<PageHeader title={`Complaint ${number}`} back={{ to: back, label: 'Contact requests' }} />
@@ -98,12 +107,7 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
 						hint="The customer reads it in an email and on the complaint’s page once you press Resolve."
 						maxLength={maxTextLength}
 					/>
-					<TextArea
-						field={fields.note}
-						label="Staff note"
-						hint="Customers never see it."
-						maxLength={maxTextLength}
-					/>
+					<TextArea field={fields.note} label="Staff note" hint="Customers never see it." maxLength={maxTextLength} />
 				</ServerForm>
 			</Block>
 		</>

@@ -4,7 +4,7 @@ import {
 	type ListedContact,
 	listContacts,
 	countPossibleSpam,
-	countUnresolvedComplaints,
+	countComplaints,
 	countUnanswered,
 } from '#app/shop/contact/contact.server.ts'
 import {
@@ -14,7 +14,7 @@ import {
 	formatComplaintNumber,
 	isComplaintState,
 } from '#app/shop/contact/complaint.ts'
-import { messagePreview, buildPreview, quoteMessage } from '#app/shop/contact/preview.ts'
+import { messagePreview, buildPreview, quoteMessage } from '#app/shop/values/cut-text.ts'
 import { findCustomersByEmail } from '#app/shop/people/customers/customer.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { buildListQuery, type ListFilters, parseListState } from '#app/shop/search/list-state.ts'
@@ -41,7 +41,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const [{ items, ...list }, toAnswer, complaintCount, spamCount] = await Promise.all([
 		listContacts({ search, page, isAnswered, complaints, isPossibleSpam }),
 		countUnanswered(),
-		countUnresolvedComplaints(),
+		countComplaints(),
 		countPossibleSpam(),
 	])
 	const accounts = await findCustomersByEmail(items.map(({ email }) => email))
@@ -119,12 +119,14 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 						isCurrent={isAnswered === false}
 					/>
 					<Tab to={getTabPath({ answered: 'yes' })} label="Answered" isCurrent={isAnswered === true} />
-					<Tab
-						to={getTabPath({ complaints: 'yes' })}
-						label="Complaints"
-						count={counts.complaintCount.toLocaleString(locale)}
-						isCurrent={complaints === 'unresolved'}
-					/>
+					{(counts.complaintCount.all > 0 || complaints) && (
+						<Tab
+							to={getTabPath({ complaints: 'yes' })}
+							label="Complaints"
+							count={counts.complaintCount.unresolved.toLocaleString(locale)}
+							isCurrent={complaints === 'unresolved'}
+						/>
+					)}
 					{complaints && (
 						<>
 							<Tab to={getTabPath({ acknowledged: 'no' })} label="New" isCurrent={complaints === 'open'} />

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { defaultShortfallNote, formatRemittedOrders } from '#app/shop/orders/payments/cod/remittance.ts'
+import { defaultShortfallNote, formatRemittedOrders } from '#app/shop/orders/payments/cod/remittance-file.ts'
 import type { PreviewedOrder, Remittance } from '#app/shop/orders/payments/cod/remittance.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { maxLineLength } from '#app/shop/values/text.ts'

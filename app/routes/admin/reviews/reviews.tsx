@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatShortDate } from '#app/shop/values/dates.ts'
 import { fitLabels } from '#app/shop/reviews/fit.ts'
-import { buildPreview, reviewPreview } from '#app/shop/contact/preview.ts'
+import { buildPreview, reviewPreview } from '#app/shop/values/cut-text.ts'
 import { countWaitingPhotos } from '#app/shop/reviews/review-photos.server.ts'
 import { type AdminRating, listRatings } from '#app/shop/reviews/rating.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'

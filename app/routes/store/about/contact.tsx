@@ -50,9 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		context.get(sessionContext).flash(isComplaint ? t('contact.complaintReceived', { number }) : t('contact.sent'))
 		return redirect(isComplaint ? buildComplaintPath(id) : '/contact', 303)
 	}
-	return handleForm(() =>
-		submitForm(form, contactFormSchema, submitMessage, { unexpected: t('contact.failed') }),
-	)
+	return handleForm(() => submitForm(form, contactFormSchema, submitMessage, { unexpected: t('contact.failed') }))
 }
 
 export default function ContactPage({ loaderData: { phones, outlets, seller }, actionData }: Route.ComponentProps) {

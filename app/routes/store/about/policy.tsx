@@ -25,7 +25,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ pattern, context }: Route.LoaderArgs) {
 	const { to, title, text } = policies.find((policy) => pattern.endsWith(policy.to.slice(1)))!
-	const [page, updatedAt] = await Promise.all([getTranslatedPage(text, getRequestLanguage(context)), findPageDate(text)])
+	const [page, updatedAt] = await Promise.all([
+		getTranslatedPage(text, getRequestLanguage(context)),
+		findPageDate(text),
+	])
 	return { to, title, page, updatedAt, seller: getSellerDetails() }
 }
 

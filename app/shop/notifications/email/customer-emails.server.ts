@@ -263,7 +263,10 @@ export async function buildComplaintEmail(
 	const times = { acknowledgeBy: t.dateTime(acknowledgeBy), resolveBy: t.dateTime(resolveBy) }
 	const texts = {
 		received: [t('complaintEmail.received', { number, shop: shop.name }), t('complaintEmail.receivedNext', times)],
-		acknowledged: [t('complaintEmail.acknowledged', { number, shop: shop.name }), t('complaintEmail.acknowledgedNext', times)],
+		acknowledged: [
+			t('complaintEmail.acknowledged', { number, shop: shop.name }),
+			t('complaintEmail.acknowledgedNext', times),
+		],
 		resolved: [t('complaintEmail.resolved', { number, shop: shop.name }), resolution],
 	} as const
 	const [intro, after] = texts[event]

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { createUrlSignature } from '#app/adapters/secret.server.ts'
@@ -13,8 +14,21 @@ import { buildCustomerUrl, getCustomerTranslate } from '../../people/customers/c
 import { refuse, Refusal } from '../../values/refusal.ts'
 import { createRateLimiter } from '#app/adapters/rate-limiter.ts'
 import { isPhone, normalizePhone, toE164 } from '../../values/phone.ts'
-import { normalizeEmail } from '../../values/text.ts'
-import type { FindOrderInput } from './find-order.schema.ts'
+import { lineText, maxLineLength, normalizeEmail, toAsciiDigits, tooLongMessage } from '../../values/text.ts'
+
+const numberMessage = 'Please enter the order number, such as 1024.'
+
+/** The number of an order, also typed as '#1024', with the phone number or email address that it was placed with. */
+export const findOrderSchema = z.object({
+	number: lineText({ error: numberMessage })
+		.overwrite((text) => toAsciiDigits(text).replace(/^\D{0,20}(?=\d)/, ''))
+		.pipe(z.string().regex(/^[1-9]\d{0,14}$/, numberMessage)),
+	contact: lineText({ error: 'Please enter your phone number or email.' })
+		.min(1, 'Please enter your phone number or email.')
+		.max(maxLineLength, tooLongMessage(maxLineLength)),
+})
+
+export type FindOrderInput = z.infer<typeof findOrderSchema>
 
 // `readLinkedOrder` in linked-order.server.ts decides what the page of a link shows.
 

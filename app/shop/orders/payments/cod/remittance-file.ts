@@ -1,7 +1,28 @@
 import { refuse } from '#app/shop/values/refusal.ts'
 import { toMultiline } from '#app/shop/values/text.ts'
-import { maxRemittanceLines } from './remittance.ts'
 import { currency, locale } from '../../../region/india.ts'
+
+/** The largest number of lines read from a courier's file. */
+export const maxRemittanceLines = 500
+
+/** The note about a short payment unless another one is entered. */
+export const defaultShortfallNote = 'Courier charge'
+
+/** An order of a preview: its total, what the courier has transferred for it, and the bank reference in the file. */
+export interface RemittedOrder {
+	id: number
+	totalPaise: number
+	receivedPaise: number
+	/** `''` without one. */
+	utr: string
+}
+
+/** Formats the orders of a preview for a single form field. */
+export function formatRemittedOrders(orders: RemittedOrder[]): string {
+	return JSON.stringify(
+		orders.map(({ id, totalPaise, receivedPaise, utr }) => ({ id, totalPaise, receivedPaise, utr })),
+	)
+}
 
 /** Characters of a line, whose cells are compared with each order that is found. */
 const maxLineLength = 4_000

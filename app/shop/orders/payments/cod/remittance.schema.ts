@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineText, maxLineLength, tooLongMessage } from '#app/shop/values/text.ts'
 import { referenceSchema } from '../payment.schema.ts'
-import { maxRemittanceLines } from './remittance.ts'
+import { maxRemittanceLines } from './remittance-file.ts'
 
 const staleMessage = 'Please upload the file again.'
 const amount = z.int(staleMessage).min(0, staleMessage)

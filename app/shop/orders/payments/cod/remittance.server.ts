@@ -6,8 +6,13 @@ import { type Actor, requirePermission } from '#app/shop/auth/permissions.ts'
 import { markPayment } from '../mark-payment.server.ts'
 import { getNextPayment } from '../payment-state.ts'
 import type { RemittanceInput } from './remittance.schema.ts'
-import { findAmount, isReferenceLike, parseRemittanceFile, type RemittanceRow } from './remittance-file.ts'
-import type { RemittedOrder } from './remittance.ts'
+import {
+	findAmount,
+	isReferenceLike,
+	parseRemittanceFile,
+	type RemittanceRow,
+	type RemittedOrder,
+} from './remittance-file.ts'
 import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
 import { DELIVERED } from '#app/shop/values/order-status.ts'
 import { findAllOrders } from '../../order-search.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messagePreview, buildPreview } from './preview.ts'
+import { messagePreview, buildPreview } from './cut-text.ts'
 
 test('a message of up to 100 characters is shown in full', () => {
 	expect(buildPreview('x'.repeat(100), messagePreview)).toBeNull()
