@@ -1,11 +1,12 @@
 import { read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { parseIndianTime } from '../values/dates.ts'
 import { type AllSettings, getSettingKey } from './cards.ts'
 
 type PageTexts = Omit<AllSettings['pages'], 'isRead'>
 export type PageName = keyof PageTexts
 
 /** The day of the release that last changed the texts used until the owner saves others. */
-const builtInTextsChangedAt = new Date('2026-11-29T00:00:00+05:30')
+const builtInTextsChangedAt = parseIndianTime('2026-11-29')
 
 const getDateKey = (page: string) => `pageDates.${page}`
 

@@ -17,6 +17,12 @@ export function loader({ params }: Route.LoaderArgs) {
 	return orThrowResponse(findComplaintByToken(params.token))
 }
 
+const stateTexts = {
+	open: 'complaint.open',
+	acknowledged: 'complaint.acknowledged',
+	resolved: 'complaint.resolved',
+} as const
+
 /** The state of a complaint for its sender, who may have no account (rule: complaint). */
 export default function ComplaintPage({ loaderData: { number, state, receivedAt, resolution } }: Route.ComponentProps) {
 	const t = useTranslate()
@@ -26,7 +32,7 @@ export default function ComplaintPage({ loaderData: { number, state, receivedAt,
 		<div className="shell pt-2">
 			<Breadcrumb current={t('complaint.title')} />
 			<h1 className="mt-2 font-display text-2xl lg:mt-8">{t('complaint.number', { number })}</h1>
-			<p className="mt-5 text-lg">{t(`complaint.${state}`)}</p>
+			<p className="mt-5 text-lg">{t(stateTexts[state])}</p>
 			<p className="mt-4 max-w-prose text-base">
 				{t('complaint.received', { time: t.dateTime(receivedAt) })}{' '}
 				{state === 'open' && t('complaintEmail.receivedNext', times)}

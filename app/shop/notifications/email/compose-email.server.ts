@@ -41,7 +41,6 @@ import {
 	buildBackInStockEmail,
 	buildEmailChangeEmail,
 	buildEmailChangedEmail,
-	buildInvitationEmail,
 	buildPasswordResetEmail,
 	buildSignInCodeEmail,
 } from './customer-emails.server.ts'
@@ -55,6 +54,7 @@ import {
 	buildReturnRequestEmail,
 	buildCancelledOrderEmail,
 	buildContactMessageEmail,
+	buildInvitationEmail,
 	buildStaffOrderEmail,
 	buildNewOrderEmail,
 } from './staff-emails.server.ts'

@@ -21,8 +21,9 @@ import {
 	getEmailTranslate,
 	buildTextFooter,
 	emailColors,
-	type ActionEmail,
 	buildActionEmail,
+	buildLinkEmail,
+	type LinkEmail,
 } from './email-layout.ts'
 import type { EmailContent } from './order-confirmation-email.ts'
 import { findEmailedCode } from '../../people/sign-in-codes/sign-in-codes.server.ts'
@@ -156,12 +157,6 @@ export async function buildBackInStockEmail(shop: EmailShop, back: BackInStockPa
 	})
 }
 
-interface LinkEmail {
-	username: string
-	token: string
-	expiresAt: Date
-}
-
 /** Builds the email with the link to set a new password once. */
 export function buildPasswordResetEmail(shop: EmailShop, link: LinkEmail): EmailContent {
 	const t = getEmailTranslate(shop)
@@ -220,18 +215,6 @@ export function buildEmailChangeEmail(shop: EmailShop, link: LinkEmail): EmailCo
 	})
 }
 
-/** Builds the email with the link to join the staff. */
-export function buildInvitationEmail(shop: EmailShop, link: LinkEmail): EmailContent {
-	return buildLinkEmail(shop, link, {
-		subject: `You are invited to work at ${shop.name}`,
-		title: 'Your invitation',
-		intro: `Hello ${link.username}, you are invited to work in the back office of ${shop.name}.`,
-		action: 'Accept invitation',
-		path: 'invitation',
-		otherwise: 'If you did not expect this invitation, ignore this email.',
-	})
-}
-
 /** Builds the email to the old address. It omits the new one because the old mailbox may belong to another person. */
 export function buildEmailChangedEmail(shop: EmailShop): EmailContent {
 	const t = getEmailTranslate(shop)
@@ -245,6 +228,27 @@ export function buildEmailChangedEmail(shop: EmailShop): EmailContent {
 		otherwise: t('accountEmail.ifNotYou'),
 	})
 }
+
+const complaintTexts = {
+	received: {
+		subject: 'complaintEmail.receivedSubject',
+		title: 'complaintEmail.receivedTitle',
+		intro: 'complaintEmail.received',
+		after: 'complaintEmail.receivedNext',
+	},
+	acknowledged: {
+		subject: 'complaintEmail.acknowledgedSubject',
+		title: 'complaintEmail.acknowledgedTitle',
+		intro: 'complaintEmail.acknowledged',
+		after: 'complaintEmail.acknowledgedNext',
+	},
+	resolved: {
+		subject: 'complaintEmail.resolvedSubject',
+		title: 'complaintEmail.resolvedTitle',
+		intro: 'complaintEmail.resolved',
+		after: null,
+	},
+} as const
 
 /**
  * Builds the email about a complaint: that it was received, with its number, acknowledged or resolved (rule: complaint).
@@ -260,37 +264,16 @@ export async function buildComplaintEmail(
 	const t = getEmailTranslate(shop)
 	const { number, receivedAt, resolution } = complaint
 	const { acknowledgeBy, resolveBy } = getComplaintDeadlines(receivedAt)
+	const values = { number, shop: shop.name }
 	const times = { acknowledgeBy: t.dateTime(acknowledgeBy), resolveBy: t.dateTime(resolveBy) }
-	const texts = {
-		received: [t('complaintEmail.received', { number, shop: shop.name }), t('complaintEmail.receivedNext', times)],
-		acknowledged: [
-			t('complaintEmail.acknowledged', { number, shop: shop.name }),
-			t('complaintEmail.acknowledgedNext', times),
-		],
-		resolved: [t('complaintEmail.resolved', { number, shop: shop.name }), resolution],
-	} as const
-	const [intro, after] = texts[event]
+	const { subject, title, intro, after } = complaintTexts[event]
 	return buildActionEmail(shop, {
-		subject: t(`complaintEmail.${event}Subject`, { number, shop: shop.name }),
-		title: t(`complaintEmail.${event}Title`),
-		intro,
+		subject: t(subject, values),
+		title: t(title),
+		intro: t(intro, values),
 		action: t('complaintEmail.view'),
 		url: buildPageUrl(shop, buildComplaintPath(messageId)),
-		after,
+		after: after ? t(after, times) : resolution,
 		otherwise: event === 'received' ? t('complaintEmail.notYou') : '',
-	})
-}
-
-/** Builds an email with a link that works once. */
-function buildLinkEmail(
-	shop: EmailShop,
-	{ token, expiresAt }: LinkEmail,
-	{ path, ...content }: Omit<ActionEmail, 'url' | 'after'> & { path: string },
-): EmailContent {
-	const t = getEmailTranslate(shop)
-	return buildActionEmail(shop, {
-		...content,
-		url: buildPageUrl(shop, `/${path}/${token}`),
-		after: t('accountEmail.linkUntil', { time: t.dateTime(expiresAt) }),
 	})
 }

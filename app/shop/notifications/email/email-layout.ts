@@ -187,3 +187,23 @@ ${buildButton(action, url)}
 		text: `${[intro, `${action}:`, url, `${after}\n${otherwise}`, buildTextFooter(shop)].join('\n\n')}\n`,
 	}
 }
+
+export interface LinkEmail {
+	username: string
+	token: string
+	expiresAt: Date
+}
+
+/** Builds an email with a link that works once. */
+export function buildLinkEmail(
+	shop: EmailShop,
+	{ token, expiresAt }: LinkEmail,
+	{ path, ...content }: Omit<ActionEmail, 'url' | 'after'> & { path: string },
+): EmailContent {
+	const t = getEmailTranslate(shop)
+	return buildActionEmail(shop, {
+		...content,
+		url: buildPageUrl(shop, `/${path}/${token}`),
+		after: t('accountEmail.linkUntil', { time: t.dateTime(expiresAt) }),
+	})
+}

@@ -6,7 +6,16 @@ import { formatReturn, returnResolutions } from '../../orders/returns/return-vie
 import { receivesOrderEmails } from '../../people/staff/staff.server.ts'
 import { CANCELLED } from '../../values/order-status.ts'
 import { getPaymentLabel } from '../../values/payment-methods.ts'
-import { buildActionEmail, html, buildButton, buildEmailPage, type EmailShop, emailColors } from './email-layout.ts'
+import {
+	buildActionEmail,
+	buildLinkEmail,
+	type LinkEmail,
+	html,
+	buildButton,
+	buildEmailPage,
+	type EmailShop,
+	emailColors,
+} from './email-layout.ts'
 import type { EmailContent } from './order-confirmation-email.ts'
 
 interface EmailContext {
@@ -132,6 +141,18 @@ export async function buildContactMessageEmail(
 		action: number ? 'View complaint' : 'View messages',
 		path: number ? `/admin/contact/${messageId}/complaint` : '/admin/contact?answered=no',
 		replyTo: email,
+	})
+}
+
+/** Builds the email with the link to join the staff. */
+export function buildInvitationEmail(shop: EmailShop, link: LinkEmail): EmailContent {
+	return buildLinkEmail(shop, link, {
+		subject: `You are invited to work at ${shop.name}`,
+		title: 'Your invitation',
+		intro: `Hello ${link.username}, you are invited to work in the back office of ${shop.name}.`,
+		action: 'Accept invitation',
+		path: 'invitation',
+		otherwise: 'If you did not expect this invitation, ignore this email.',
 	})
 }
 

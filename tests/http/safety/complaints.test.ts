@@ -4,6 +4,7 @@ import { buildComplaintPath } from '#app/shop/contact/complaints.server.ts'
 import { getTable } from '../../support/pages/inbox-page.ts'
 import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { getFieldError, getFieldValue, getText, listAnnouncements } from '../../support/pages/shopper-page.ts'
+import { makeProduct } from '../../support/data/shop-data.ts'
 import { setSettings } from '../../support/data/tables.ts'
 import { createVisitor } from '../../support/pages/visitor.ts'
 
@@ -77,18 +78,18 @@ test('staff acknowledge and resolve a complaint, and its link shows it (rule: co
 	expect(getText(table.row('Devanshi'))).toContain(`C-${id}: New`)
 	const path = `/admin/contact/${id}/complaint`
 	await admin.open(path)
-	const press = (step: string, values: Record<string, string> = {}) =>
-		admin.submit({ ...values, step }, { form: '#complaint' })
-	expect(listAnnouncements(await press('acknowledge', { note: 'Lot 7' }))).toContain(
+	const press = (button: string, values: Record<string, string> = {}) =>
+		admin.submit(values, { form: '#complaint', button })
+	expect(listAnnouncements(await press('Acknowledge', { note: 'Lot 7' }))).toContain(
 		'The complaint was acknowledged, and the customer gets an email.',
 	)
-	const rejected = await press('resolve', { note: 'Lot 7, again' })
+	const rejected = await press('Resolve', { note: 'Lot 7, again' })
 	expect(rejected.status).toBe(400)
 	expect(getFieldError(rejected, 'resolution')).toBe(
 		'Please enter how the complaint was resolved. The customer gets this text.',
 	)
 	expect(getFieldValue(rejected, 'note')).toBe('Lot 7, again')
-	await press('resolve', { note: 'Lot 7', resolution: 'We sent a new one.' })
+	await press('Resolve', { note: 'Lot 7', resolution: 'We sent a new one.' })
 	const page = await createVisitor().open(buildComplaintPath(id))
 	expect(page.text).toContain('Your complaint is resolved.')
 	expect(page.text).toContain('We sent a new one.')
@@ -102,6 +103,8 @@ test('a message that is no complaint has no complaint page', async () => {
 })
 
 test('the dashboard shows the next action on complaints (rule: complaint-clocks)', async () => {
+	// A shop without products shows the setup checklist instead.
+	await makeProduct()
 	await complain('For the dashboard')
 	const page = await admin.open('/admin')
 	expect(page.all('main a').map((link) => link.getAttribute('href'))).toContain('/admin/contact?complaints=yes')
