@@ -102,6 +102,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 			(list) => `${list}/export.csv`,
 		),
 		'orders/export-accounting.csv',
+		'products/export-declarations.csv',
 		'invoices/export-list.csv',
 		'invoices/gstr-1.json',
 		'invoices/gstr-1.csv',
@@ -167,7 +168,10 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		route(`settings/${card}`, `routes/admin/settings/${card}.tsx`),
 	),
 	route('settings/logo', 'routes/admin/settings/logo.tsx'),
-	...routesToFile('routes/admin/settings/plain-cards.tsx', ['settings/home', 'settings/search', 'settings/pages']),
+	...routesToFile(
+		'routes/admin/settings/plain-cards.tsx',
+		['home', 'search', 'pages', 'declarations'].map((card) => `settings/${card}`),
+	),
 	...routesToFile(
 		'routes/admin/settings/owner-cards.tsx',
 		['checkout', 'codes', 'couriers', 'off-site', 'cash', 'returns'].map((card) => `settings/${card}`),

@@ -7,7 +7,11 @@ import { DashboardCard, BigNumber, CardLink, formatCount } from '#app/ui/admin/d
 import { formatPaise, formatWholeRupees } from '#app/shop/values/money.ts'
 import { formatChange } from '#app/ui/admin/reports/order-metrics.tsx'
 
-type TaskCount = Exclude<keyof PendingTasks, 'toRefund' | 'paymentIssueCount'> | 'payments' | 'peopleWaiting'
+type TaskCount =
+	| Exclude<keyof PendingTasks, 'toRefund' | 'paymentIssueCount'>
+	| 'payments'
+	| 'peopleWaiting'
+	| 'undeclared'
 
 interface TaskKind {
 	one: string
@@ -82,6 +86,13 @@ const kinds: Record<TaskCount, TaskKind> = {
 		to: '/admin/products?stock=priceless',
 		isRare: true,
 		isHot: true,
+	},
+	undeclared: {
+		one: 'product without all declarations',
+		many: 'products without all declarations',
+		button: 'View',
+		to: '/admin/products?stock=undeclared',
+		isRare: true,
 	},
 	peopleWaiting: {
 		one: 'back-in-stock request',

@@ -6,7 +6,7 @@ import { settleOrLog } from '#app/http/responses/page-refusals.server.ts'
 import { formatDateTime, formatDay } from '#app/shop/values/dates.ts'
 import { getSetupChecklist, type SetupChecklist } from '#app/shop/dashboard/setup-checklist.server.ts'
 import { listSellingOutSoon } from '#app/shop/catalog/product/low-stock.server.ts'
-import { Backups, needsAttention } from '#app/ui/admin/dashboard/backups.tsx'
+import { Backups, needsAttention, refreshSeconds, useRefresh } from '#app/ui/admin/dashboard/backups.tsx'
 import {
 	type StandbyCopyView,
 	type RecentUserView,
@@ -31,7 +31,6 @@ import {
 import { FailedMails } from '#app/ui/admin/failed-mails.tsx'
 import { CodPending, StuckShipments, WeekComparison, PendingTaskList } from './_dashboard-blocks.tsx'
 import { StatusBadge } from '../../ui/orders/status-badge.tsx'
-import { refreshSeconds, useRefresh } from '#app/ui/admin/dashboard/use-refresh.ts'
 import { AdminError } from '#app/ui/admin/error-page.tsx'
 import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'
 import type { Route } from './+types/dashboard.ts'

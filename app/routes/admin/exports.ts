@@ -6,6 +6,7 @@ import { requireAdmin } from '#app/http/session/guards.server.ts'
 import type { Actor } from '#app/shop/auth/permissions.ts'
 import { exportTranslations, parseTranslationFilter } from '#app/shop/import/translation-file.server.ts'
 import { exportProducts } from '#app/shop/import/draft/product-cells.server.ts'
+import { exportUndeclared } from '#app/shop/catalog/product/declarations.server.ts'
 import { exportSubscribers } from '#app/shop/newsletter/subscriber.server.ts'
 import { recordExport } from '#app/shop/activity/record-activity.server.ts'
 import { exportReport } from '#app/shop/reports/export-report.server.ts'
@@ -47,6 +48,9 @@ const files = {
 	},
 	'products/export.csv': (_, origin) => {
 		return { what: 'Products', event: null, name: 'products', lines: exportProducts(origin), skipsByteOrderMark: true }
+	},
+	'products/export-declarations.csv': () => {
+		return { what: 'Products without declarations', event: null, name: 'declarations', lines: exportUndeclared() }
 	},
 	'translations/export.csv': (asked, _, admin) => {
 		const lines = exportTranslations(admin, parseTranslationFilter(asked))

@@ -3,6 +3,7 @@ import { readPrepared, searchIndexes, getDataVersion } from '#app/adapters/db/sq
 import { countProducts } from '../catalog/listing/find-products.server.ts'
 import { findStandbyCopy } from '../backup/standby-copy.server.ts'
 import { countSoldOut } from '../catalog/product/admin-products.server.ts'
+import { countUndeclared } from '../catalog/product/declarations.server.ts'
 import { buildLowStockCondition } from '../catalog/product/low-stock.server.ts'
 import { countWaitingRequests } from '../catalog/back-in-stock/back-in-stock-requests.server.ts'
 import { dayMs, formatAge, formatDateTime, formatShortDate } from '../values/dates.ts'
@@ -55,9 +56,10 @@ export async function getFailedEmails() {
 
 /** Returns the pending tasks with related information. */
 export async function getToDo(now: Date) {
-	const [waits, peopleWaiting, soldOut, groups, complaint] = await Promise.all([
+	const [waits, peopleWaiting, undeclared, soldOut, groups, complaint] = await Promise.all([
 		countPendingTasks(),
 		countWaitingRequests(),
+		countUndeclared(),
 		countSoldOut(),
 		getUnfulfilledOrders(),
 		describeNextComplaint(now),
@@ -71,7 +73,7 @@ export async function getToDo(now: Date) {
 		...(complaint && { complaints: complaint }),
 		...(soldOut > 0 && { low: `${soldOut.toLocaleString(locale)} sold out` }),
 	}
-	return { waits: { ...waits, peopleWaiting }, details }
+	return { waits: { ...waits, peopleWaiting, undeclared }, details }
 }
 
 /** Returns the last seven days including today and the seven days before. */

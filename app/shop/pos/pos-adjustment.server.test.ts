@@ -4,9 +4,8 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { makeProduct, makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { listBrokenOrders } from '../../../tests/support/data/shop-invariants.ts'
 import { getOrderForAdmin } from '../orders/order.server.ts'
-import { createPosOrder, findPosOrder } from './pos-orders.server.ts'
+import { createPosOrder, findPosOrder, type PosSaleInput } from './pos-orders.server.ts'
 import { noAdjustment, parsePosAdjustment, type PosAdjustment } from './pos-price.ts'
-import type { PosSaleInput } from './pos-sale.schema.ts'
 
 const owner = await makeStaff()
 const { variants } = await makeProduct({ name: 'Fold Stole', pricePaise: 45_950, stock: 99 })

@@ -14,8 +14,7 @@ import { listBrokenOrders } from '../../../tests/support/data/shop-invariants.ts
 import { makeSizedProduct } from '../../../tests/support/data/variant-data.ts'
 import { changeOrderStatus, getOrderForAdmin } from '../orders/order.server.ts'
 import { refundOrder } from '../orders/payments/refunds/refund-order.server.ts'
-import { getPosDay, createPosOrder } from './pos-orders.server.ts'
-import type { PosSaleInput } from './pos-sale.schema.ts'
+import { getPosDay, createPosOrder, type PosSaleInput } from './pos-orders.server.ts'
 
 const owner = await makeStaff()
 

@@ -1,3 +1,9 @@
+import { z } from 'zod'
+import { idempotencyKeyPattern } from '../values/idempotency-key.ts'
+import { rupeeAmountSchema } from '../orders/checkout/staff-order.schema.ts'
+import { referenceSchema, reusedReferenceSchema } from '../orders/payments/payment.schema.ts'
+import { buyerGstinText } from '../tax/tax.schema.ts'
+import { lineText, maxLineLength, tooLongMessage } from '../values/text.ts'
 import { write, read, type Prisma } from '#app/adapters/db/db.server.ts'
 import type { LineInput } from '../cart/cart-rows.server.ts'
 import { assertHavePrices } from '../catalog/product/product-view.ts'
@@ -9,12 +15,11 @@ import { insertOrder, findOrderByIdempotencyKey } from '../orders/checkout/inser
 import { toStockLine, deductStock } from '../inventory/stock.server.ts'
 import { calculatePosPrice, noAdjustment, type PosAdjustment } from './pos-price.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
-import { toE164, buildWhatsAppUrl } from '../values/phone.ts'
+import { toE164, buildWhatsAppUrl, isPhone, invalidPhoneMessage, phoneText } from '../values/phone.ts'
 import { refuse } from '../values/refusal.ts'
 import { issueInvoice } from '../orders/invoices/issue-invoice.server.ts'
 import { normalizeText } from '../search/normalize.ts'
 import { getShopSettings, getShopContacts } from '../settings/shop-settings.server.ts'
-import type { PosSaleInput } from './pos-sale.schema.ts'
 import { findPaymentMethod, posPaymentMethods, type PosPaymentMethod, toPosMethod } from '../values/payment-methods.ts'
 import { formatDateOfDay, dayMs, parseDay, toIndianDay, getStartOfIndianDay } from '../values/dates.ts'
 import { formatColorName } from '../catalog/color/color-labels.ts'
@@ -23,6 +28,30 @@ import { orderPaymentMethodLabel } from '../orders/order-view.ts'
 import { discountsSelect, namedDiscounts } from '../orders/order-rows.server.ts'
 import { formatTotalLine, translateTotalLabel } from '../pricing/order-price.ts'
 import { homeCountry } from '../region/india.ts'
+
+const stalePageMessage = 'Please open the in-person sale again.'
+const line = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).default('')
+
+/** A point-of-sale order with the total that the page showed. The lines come from the address (rule: counter-cash). */
+export const posSaleSchema = z.object({
+	way: z.enum(Object.keys(posPaymentMethods) as PosPaymentMethod[], { error: 'Please choose cash or UPI.' }),
+	reference: referenceSchema,
+	sameReference: reusedReferenceSchema,
+	/** The cash that the buyer handed over, in rupees. It may be left out. */
+	cashReceived: rupeeAmountSchema.optional(),
+	name: line,
+	phone: phoneText()
+		.refine((text) => text === '' || isPhone(text), invalidPhoneMessage)
+		.default(''),
+	gstin: buyerGstinText,
+	seenTotalPaise: z.number({ error: stalePageMessage }).int(stalePageMessage),
+	idempotencyKey: z.string({ error: stalePageMessage }).regex(idempotencyKeyPattern, stalePageMessage),
+})
+
+export type PosSaleInput = Omit<z.output<typeof posSaleSchema>, 'sameReference' | 'gstin'> & {
+	sameReference?: boolean
+	gstin?: string
+}
 
 const purpose = 'counter sale'
 

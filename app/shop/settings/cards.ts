@@ -17,6 +17,7 @@ import {
 	optionalNumberSetting,
 	checkboxSetting,
 } from './setting.ts'
+import { declarationsCard } from './product-declarations.ts'
 import { shopCard } from './shop.ts'
 import { addressText, mailText } from '../values/text.ts'
 import { placeholders, findUnknownPlaceholder } from './template.ts'
@@ -250,6 +251,7 @@ export const cards = {
 	pages: pagesCard,
 	home: homeCard,
 	search: searchCard,
+	declarations: declarationsCard,
 	checkout: checkoutCard,
 	delivery: deliveryCard,
 	couriers: couriersCard,

@@ -4,7 +4,7 @@ import { checkoutSchema } from '../orders/checkout/checkout.schema.ts'
 import { orderPaymentMethodLabel } from '../orders/order-view.ts'
 import { paymentStatusLabel } from '../orders/payments/payment-labels.ts'
 import { canTransition, getPaymentBadge, PAYMENT_STATES } from '../orders/payments/payment-state.ts'
-import { posSaleSchema } from '../pos/pos-sale.schema.ts'
+import { posSaleSchema } from '../pos/pos-orders.server.ts'
 import { getLedgerMethodLabel } from '../reports/report-view.ts'
 import { checkoutCard, listOfferedMethods } from '../settings/checkout.ts'
 import {

@@ -1,4 +1,5 @@
 import type { PlainKey } from '#app/i18n/translate.ts'
+import { declarationFields, type DeclarationName } from './product-declarations.ts'
 
 /** The kinds of column values: a list of lines, a multi-line text, a single line, or a flag. */
 interface ColumnKinds {
@@ -35,6 +36,14 @@ interface ProductColumnSpec {
 	filterable?: true
 	/** The other names that an attribute has in the metafields of Shopify and the attributes of WooCommerce. */
 	aliases?: readonly string[]
+	/** An exported file has it only if a product states it. */
+	isExportedIfStated?: true
+}
+
+/** A declaration is shown with those of the category and the shop, and its form block is that of all declarations. */
+function declarationColumn<Name extends DeclarationName>(name: Name) {
+	const { label, csv, limit } = declarationFields[name]
+	return { kind: 'line', label, csv, limit, api: false, isPlaced: true, isExportedIfStated: true } as const
 }
 
 /** The maximum characters of an attribute, which appears in filters and in their addresses. */
@@ -97,6 +106,12 @@ export const PRODUCT_COLUMNS = {
 		heading: 'product.sleeve',
 		aliases: ['sleeve-length-type', 'sleeve length', 'sleeves'],
 	},
+	countryOfOrigin: declarationColumn('countryOfOrigin'),
+	manufacturer: declarationColumn('manufacturer'),
+	packer: declarationColumn('packer'),
+	importer: declarationColumn('importer'),
+	netQuantity: declarationColumn('netQuantity'),
+	careContact: declarationColumn('careContact'),
 } as const satisfies Record<string, ProductColumnSpec>
 
 export type ProductColumn = keyof typeof PRODUCT_COLUMNS
@@ -140,6 +155,9 @@ export const searchedColumns = {
 	more: filterNames<ProductColumn>(({ found }) => found === 'more'),
 	rest: filterNames<ProductColumn>(({ found }) => found === 'rest'),
 }
+export const exportedIfStated = filterNames<ImportedColumn & LineColumn>(
+	({ isExportedIfStated }) => isExportedIfStated === true,
+)
 export const importedColumns = filterNames<ImportedColumn>(({ csv }) => csv !== null)
 
 const toAliasKey = (name: string) =>

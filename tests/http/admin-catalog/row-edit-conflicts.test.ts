@@ -7,6 +7,7 @@ import { createOffer, offerForm } from '#app/shop/home/offer.server.ts'
 import { type EditableRow, getRowForForm } from '#app/shop/edit-conflicts/expected-version.server.ts'
 import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { mapDeclarations } from '#app/shop/values/product-declarations.ts'
 
 type Side = 'mine' | 'theirs'
 
@@ -61,6 +62,7 @@ const kinds: Edited[] = [
 			parentId: '',
 			content: 'Of buff leather',
 			hsn: '',
+			...mapDeclarations(() => ''),
 			sizeGuide: 'Size, Chest\nS, 98',
 			translations: {},
 		},

@@ -60,6 +60,7 @@ export const adminScreens = {
 		/admin/reports?from=2019-01-01&to=2019-01-31 /admin/returns?show=all /admin/settings /admin/settings/home
 		/admin/settings/pages /admin/settings/checkout /admin/settings/delivery /admin/settings/tax /admin/settings/cash /admin/settings/couriers
 		/admin/settings/webhooks /admin/settings/returns /admin/settings/logo /admin/settings/brand /admin/settings/templates /admin/settings/search
+		/admin/settings/declarations
 		/admin/settings/mail /admin/settings/backup /admin/settings/health /admin/settings/off-site
 	`),
 	'stock, orders and people': () =>

@@ -4,6 +4,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrateDatabase } from './migrate.server.ts'
+import { mapDeclarations } from '#app/shop/values/product-declarations.ts'
 
 let folder: string
 
@@ -119,6 +120,7 @@ test('a shop from before variants keeps every row and still tracks stock per pro
 	sqlite.close()
 	migrateDatabase(file)
 	const migrated = new Database(file, { readonly: true })
+	const declarations = mapDeclarations(() => '')
 	const added: Record<string, object> = {
 		User: {
 			phoneE164: '+919800000001',
@@ -154,7 +156,9 @@ test('a shop from before variants keeps every row and still tracks stock per pro
 			toPricePaise: 100,
 			salePercent: null,
 			saleOffPaise: null,
+			...declarations,
 		},
+		Category: declarations,
 		CartItem: { size: '', addedQuantity: null },
 		Order: {
 			phoneE164: '+919800000001',

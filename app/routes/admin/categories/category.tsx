@@ -6,9 +6,11 @@ import { listPossibleParents } from '#app/shop/catalog/category/category-tree.se
 import { categoryForm, createCategory, updateCategory } from '#app/shop/catalog/category/category.server.ts'
 import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
 import { loadTranslationForm } from '#app/shop/translations/save-translations.server.ts'
+import { getDeclarationHints } from '#app/shop/catalog/product/declarations.server.ts'
+import { declarationNames, mapDeclarations } from '#app/shop/values/product-declarations.ts'
 import { maxContentLength, maxTaxonNameLength } from '#app/shop/values/limits.ts'
 import { TranslationFields } from '#app/ui/admin/form/translation-fields.tsx'
-import { SizeGuideField } from '#app/ui/admin/form/fields.tsx'
+import { DeclarationFields, SizeGuideField } from '#app/ui/admin/form/fields.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import { SelectField, TextArea, TextField, Options } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/category.ts'
@@ -36,10 +38,11 @@ export async function loader(args: Route.LoaderArgs) {
 	const id = args.params.id === undefined ? undefined : parseRowId(args.params.id)
 	const page = await route.loader(args)
 	const translations = await loadTranslationForm('category', page.row && { ...page.row, id: id! }, listShopLanguages())
-	return { ...page, translations, parents: await listPossibleParents(id) }
+	return { ...page, translations, parents: await listPossibleParents(id), declarations: await getDeclarationHints() }
 }
 
-const blank = { name: '', parentId: '', content: '', sizeGuide: '', hsn: '', translations: {}, seen: '' }
+const texts = { name: '', parentId: '', content: '', sizeGuide: '', hsn: '', ...mapDeclarations(() => '') }
+const blank = { ...texts, translations: {}, seen: '' }
 
 export default function CategoryEditor(props: Route.ComponentProps) {
 	return <RowEditor {...props} thing="Category" add="Add New Category" blank={blank} Form={CategoryForm} />
@@ -47,7 +50,7 @@ export default function CategoryEditor(props: Route.ComponentProps) {
 
 type FormProps = RowFormProps<typeof blank, Route.ComponentProps['loaderData']>
 
-function CategoryForm({ start, data: { parents, translations }, ...frame }: FormProps) {
+function CategoryForm({ start, data: { parents, translations, declarations }, ...frame }: FormProps) {
 	const [form, fields] = useServerForm('category', frame.lastResult, start)
 	return (
 		<RowForm form={form} seen={fields.seen} {...frame} className="">
@@ -86,6 +89,10 @@ function CategoryForm({ start, data: { parents, translations }, ...frame }: Form
 				autoComplete="off"
 				className="mt-2"
 			/>
+			<details className="mt-2" open={declarationNames.some((name) => !fields[name].valid)}>
+				<summary className="min-h-11 cursor-pointer text-sm">Product declarations</summary>
+				<DeclarationFields fields={fields} {...declarations} />
+			</details>
 			<TranslationFields form={form} translations={translations} className="mt-2" />
 		</RowForm>
 	)

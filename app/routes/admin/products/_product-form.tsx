@@ -19,10 +19,12 @@ import { getOwn } from '#app/shop/get-own.ts'
 import { focusSoon, toTexts, useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { SaveErrors } from '#app/ui/admin/form/server-form.tsx'
 import { TranslationFields } from '#app/ui/admin/form/translation-fields.tsx'
-import { SizeGuideField } from '#app/ui/admin/form/fields.tsx'
+import { DeclarationFields, SizeGuideField } from '#app/ui/admin/form/fields.tsx'
 import { MergeStockQuestion } from './_stock-grid-parts.tsx'
 import { StockGrid } from './_stock-grid.tsx'
 import type { TranslationForm } from '#app/shop/translations/translatable.ts'
+import type { DeclarationHints } from '#app/shop/catalog/product/declarations.server.ts'
+import { declarationNames } from '#app/shop/values/product-declarations.ts'
 import type { ProductTax } from '#app/shop/catalog/product/product-parts.server.ts'
 import { ButtonLink, SaveButton } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
@@ -40,6 +42,7 @@ interface ProductFormProps {
 	/** The stock of an existing product. */
 	stock?: ProductStock
 	tax?: ProductTax | null
+	declarations: DeclarationHints
 	translations: TranslationForm
 	/** The labels of the submit buttons. */
 	ends: Partial<Record<'save' | 'draft' | 'publish', string>>
@@ -50,7 +53,7 @@ interface ProductFormProps {
 
 /** All fields of a product (rule: product-fields), the same for a new and an existing one. */
 export function ProductForm(props: ProductFormProps) {
-	const { lastResult, start, choices, stock, tax, translations, ends, saved, cancelTo } = props
+	const { lastResult, start, choices, stock, tax, declarations, translations, ends, saved, cancelTo } = props
 	const first = ends.save ? 'save' : 'draft'
 	const defaultValue = lastResult ? withAnsweredRows(lastResult, start) : start
 	const [isTouched, setTouched] = useState(false)
@@ -126,6 +129,12 @@ export function ProductForm(props: ProductFormProps) {
 					/>
 					<Folded title="Tax" isOpen={Boolean(fields.hsn.initialValue) || !fields.hsn.valid || Boolean(tax?.warning)}>
 						<TaxFields field={fields.hsn} tax={tax} />
+					</Folded>
+					<Folded title="Product declarations" isOpen={declarationNames.some((name) => !fields[name].valid)}>
+						{declarations.missing.length > 0 && (
+							<p className="mt-1 text-sm text-warn">Missing: {declarations.missing.join(', ')}</p>
+						)}
+						<DeclarationFields fields={fields} {...declarations} />
 					</Folded>
 					<Folded title="Size guide" isOpen={Boolean(fields.sizeGuide.initialValue) || !fields.sizeGuide.valid}>
 						<SizeGuideField

@@ -10,6 +10,7 @@ import { shouldReloadChoices } from '#app/ui/admin/form/fields.tsx'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/new.ts'
+import { getDeclarationHints } from '#app/shop/catalog/product/declarations.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { ProductForm } from './_product-form.tsx'
 import { blankProduct } from './_product-form-values.ts'
@@ -21,7 +22,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add Product · Admin' }
 
 export async function loader() {
 	const translations = await loadTranslationForm('product', null, listShopLanguages())
-	return { choices: await listChoices(), idempotencyKey: createProductKey(), translations }
+	const declarations = await getDeclarationHints()
+	return { choices: await listChoices(), idempotencyKey: createProductKey(), translations, declarations }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = shouldReloadChoices
 
 export default function ProductNewPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { choices, idempotencyKey, translations } = loaderData
+	const { choices, idempotencyKey, translations, declarations } = loaderData
 	return (
 		<>
 			<PageHeader title="Add Product" back={{ to: '/admin/products', label: 'Products' }} />
@@ -50,6 +52,7 @@ export default function ProductNewPage({ loaderData, actionData }: Route.Compone
 				lastResult={useFormResult(actionData)}
 				start={{ ...blankProduct, idempotencyKey }}
 				choices={choices}
+				declarations={{ ...declarations, missing: [] }}
 				translations={translations}
 				ends={{ save: 'Add Product', draft: 'Save draft' }}
 				cancelTo="/admin/products"

@@ -10,6 +10,7 @@ import {
 	publishedFormSchema,
 } from '#app/shop/catalog/product/product-form.schema.ts'
 import { publishProduct, getPreviewPath } from '#app/shop/catalog/product/drafts.server.ts'
+import { getDeclarationHints } from '#app/shop/catalog/product/declarations.server.ts'
 import { getProductTax } from '#app/shop/catalog/product/product-parts.server.ts'
 import { listWarnings } from '#app/shop/media/media.server.ts'
 import { productStatus } from '#app/shop/values/product-status.ts'
@@ -36,6 +37,7 @@ import {
 	findNames,
 } from '#app/shop/edit-conflicts/field-differences.ts'
 import { columnNames, getProductColumn } from '#app/shop/values/product-columns.ts'
+import { getCountryName } from '#app/shop/values/product-declarations.ts'
 import { toFormImages } from '#app/ui/admin/images/image-fields.tsx'
 import { type ProductChoices, type VersionedProduct, toFormValues } from './_product-form-values.ts'
 import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
@@ -57,10 +59,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 	const id = parseRowId(params.id)
 	const choices = await listChoices()
 	const product = await getVersionedProduct(id, choices)
-	const [isSaved, preview, tax, imageWarnings, translations] = await Promise.all([
+	const [isSaved, preview, tax, declarations, imageWarnings, translations] = await Promise.all([
 		wasSaved(context, getProductPath(id)),
 		getPreviewPath(id),
 		getProductTax(id, new Date()),
+		getDeclarationHints(id),
 		listWarnings(product.input.images),
 		loadTranslationForm('product', { ...product.input, id }, listShopLanguages()),
 	])
@@ -71,6 +74,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 		isSaved,
 		preview,
 		tax,
+		declarations,
 		imageWarnings,
 		query: buildProductListQuery(parseProductListState(url.searchParams)),
 	}
@@ -117,7 +121,7 @@ async function getVersionedProduct(id: number, choices: ProductChoices): Promise
 const getProductPath = (id: number) => `/admin/products/${id}`
 
 export default function ProductEditPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, choices, preview, tax, imageWarnings, translations, query } = loaderData
+	const { product, choices, preview, tax, declarations, imageWarnings, translations, query } = loaderData
 	const savedVersion = useSavedVersion(loaderData)
 	const [versionAtFirst] = useState(savedVersion)
 	const { id, purchaseQty, remainingQty, variants } = product
@@ -158,6 +162,7 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 					start={toFormValues(product)}
 					choices={choices}
 					tax={tax}
+					declarations={declarations}
 					translations={translations}
 					stock={{ purchaseQty, remainingQty, variants }}
 					ends={isDraft ? { draft: 'Save draft', publish: 'Publish' } : { save: 'Save changes' }}
@@ -202,6 +207,8 @@ function getComparedFields({ categories, collections, colors }: ProductChoices):
 		buildComparedField('translations', 'Translations', (texts) => toTranslationLines('product', texts)),
 		...columnNames.map((name) => {
 			const { kind, label } = getProductColumn(name)
+			if (name === 'countryOfOrigin')
+				return buildComparedField(name, label, (code) => ({ lines: code ? [getCountryName(String(code))] : [] }))
 			return buildComparedField(name, label, kind === 'flag' ? toDisplayFlag : toDisplayLines)
 		}),
 	]

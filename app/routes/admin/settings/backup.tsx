@@ -1,6 +1,5 @@
 import { getBackupsView } from '#app/http/admin/backups-view.server.ts'
-import { Backups } from '#app/ui/admin/dashboard/backups.tsx'
-import { refreshSeconds } from '#app/ui/admin/dashboard/use-refresh.ts'
+import { Backups, refreshSeconds } from '#app/ui/admin/dashboard/backups.tsx'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'
 import type { Route } from './+types/backup.ts'

@@ -11,6 +11,7 @@ import {
 	getShopContacts,
 	getLogoHash,
 } from '#app/shop/settings/shop-settings.server.ts'
+import { declarationFields, declarationNames } from '#app/shop/values/product-declarations.ts'
 import { getBackupsView } from '#app/http/admin/backups-view.server.ts'
 import { describeTheme } from '#app/shop/settings/theme/theme.ts'
 import { TAX_MODES } from '#app/shop/tax/gst-registration.ts'
@@ -36,7 +37,7 @@ interface Tile {
 export async function loader(): Promise<Tile[]> {
 	const { name, phone, email, address } = getShopContacts()
 	const { server } = getMailServer()
-	const { brand, checkout, codes, couriers, home, returns, tax, 'off-site': copies } = getShopSettings()
+	const { brand, checkout, codes, couriers, declarations, home, returns, tax, 'off-site': copies } = getShopSettings()
 	const prices = getDeliveryPrices()
 	const [{ lastGood, failed }, staff, systems] = await Promise.all([
 		getBackupsView(new Date()),
@@ -53,6 +54,12 @@ export async function loader(): Promise<Tile[]> {
 		toTile('home', 'Announcement speed', [`${home.speed} pixels per second`]),
 		toTile('pages', 'Shipping, returns, privacy, terms, Our Story', ['Pages shoppers read before they order']),
 		toTile('search', 'Synonyms', ['Spelling, languages and prices are handled automatically']),
+		toTile('declarations', 'MRP, manufacturer, country of origin, customer care', [
+			declarationNames
+				.filter((name) => declarations[name])
+				.map((name) => declarationFields[name].label)
+				.join(', ') || 'Not filled in',
+		]),
 		toTile('checkout', 'Order limits, payment methods, note to shoppers', [
 			`${checkout.perLine} items per product, ${checkout.perOrder} in total`,
 		]),

@@ -7,6 +7,7 @@ import {
 	type ProductDetail,
 } from '#app/shop/catalog/product/product-view.ts'
 import { getColumnHeading, type ShownColumn, shownColumns } from '#app/shop/values/product-columns.ts'
+import { declarationFields, declarationNames, getCountryName } from '#app/shop/values/product-declarations.ts'
 import { type SizeChoice, getPriceRange } from '#app/shop/catalog/variant/variant-view.ts'
 import type { ProductRatings } from '#app/shop/reviews/rating.server.ts'
 import type { DeliveryEstimate } from '#app/shop/orders/delivery/delivery-estimate.ts'
@@ -19,6 +20,7 @@ import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
 import { buildProductHref } from '#app/ui/product/requested-color.ts'
 import { AddToCart } from './_add-to-cart.tsx'
+import type { Translate } from '#app/i18n/translate.ts'
 import { DeliveryDetails } from './_delivery-details.tsx'
 import { Gallery, getStockLabel } from './_gallery.tsx'
 import type { ReactNode } from 'react'
@@ -181,8 +183,24 @@ function ProductDetails({ product, highlights }: { product: ProductDetail; highl
 			<Accordion title={t('product.shippingReturns')}>
 				<Bullets entries={product.shippingReturn} otherwise={t.sentence(highlights.terms) ?? highlights.terms} />
 			</Accordion>
+			{product.declarations && (
+				<Accordion title={t('product.declarations')}>
+					<Bullets entries={listDeclarations(t, product.declarations)} otherwise="" />
+				</Accordion>
+			)}
 		</div>
 	)
+}
+
+/** Returns what the law requires beside the product, one line each (rule: product-declarations). */
+function listDeclarations(t: Translate, declarations: NonNullable<ProductDetail['declarations']>): string[] {
+	const { mrpPaise, countryOfOrigin } = declarations
+	const values = { ...declarations, countryOfOrigin: getCountryName(countryOfOrigin, t.language.intl) }
+	const stated = declarationNames.filter((name) => values[name])
+	return [
+		...(mrpPaise > 0 ? [t('product.mrp', { price: formatPaise(mrpPaise) })] : []),
+		...stated.map((name) => t(declarationFields[name].text, { value: values[name] })),
+	]
 }
 
 function FactList({ title, entries }: { title: string; entries: string[] }) {

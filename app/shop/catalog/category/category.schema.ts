@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { maxContentLength, maxTaxonNameLength, maxImages, tooManyImagesMessage } from '../../values/limits.ts'
+import type { Declarations } from '../../values/product-declarations.ts'
+import { declarationForm } from '../../settings/product-declarations.ts'
 import { hsnText } from '../../tax/tax.schema.ts'
 import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
 import type { SizeGuideLines } from '../../values/size-guide.ts'
@@ -28,15 +30,21 @@ export const categorySchema = z.object({
 	content: linesText().max(maxContentLength, maxCharactersMessage(maxContentLength)).nullish(),
 })
 
-/** The form also has the size guide (rule: size-guide), the HSN code and the parent category. */
+/**
+ * The form also has the size guide (rule: size-guide), the HSN code, the declarations (rule: product-declarations) and
+ * the parent category.
+ */
 export const categoryFormSchema = categorySchema.extend({
+	...declarationForm,
 	sizeGuide: sizeGuideText,
 	hsn: hsnText,
 	parentId: z.number().int().positive().nullish(),
 	translations: buildTranslationsSchema('category'),
 })
 
-export interface CategoryInput extends z.output<typeof categorySchema> {
+/** Absent declarations stay unchanged. */
+export interface CategoryInput
+	extends z.output<typeof categorySchema>, Partial<Record<keyof Declarations, string | undefined>> {
 	/** `null` removes it. Absent leaves it unchanged. */
 	sizeGuide?: SizeGuideLines | null
 	/** The HSN code for products of the category without one. Absent leaves it unchanged. */

@@ -10,6 +10,13 @@ import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
 import { formatSizeGuide, type SizeGuideLines } from '../../values/size-guide.ts'
 import { assertKnownHsn } from '../product/product-parts.server.ts'
+import {
+	type DeclarationName,
+	declarationFields,
+	declarationSelect,
+	getCountryName,
+	mapDeclarations,
+} from '../../values/product-declarations.ts'
 import { findNames } from '../../edit-conflicts/field-differences.ts'
 import {
 	assertExpectedVersion,
@@ -45,17 +52,20 @@ export const categoryForm = {
 		content: 'Description',
 		hsn: 'HSN code',
 		sizeGuide: 'Size guide',
+		...mapDeclarations((name) => declarationFields[name].label),
 		translations: 'Translations',
 	},
 	shown: async () => {
 		const categories = await listCategories()
 		return {
 			parentId: (id) => ({ lines: id ? findNames(id, categories) : ['None'] }),
+			countryOfOrigin: (code) => ({ lines: code ? [getCountryName(String(code))] : [] }),
 			translations: (texts) => toTranslationLines('category', texts),
 		}
 	},
 	read: async (db, id) => {
-		const select = { name: true, parentId: true, content: true, hsn: true, sizeGuide: { select: { lines: true } } }
+		const texts = { name: true, content: true, hsn: true, ...declarationSelect } as const
+		const select = { ...texts, parentId: true, sizeGuide: { select: { lines: true } } } as const
 		const row = await db.category.findUnique({ where: { id }, select })
 		const lines = row?.sizeGuide?.lines as SizeGuideLines | undefined
 		if (!row) return null
@@ -89,7 +99,7 @@ export async function findCategory(id: number) {
  */
 export async function createCategory(
 	actor: Actor,
-	{ name, content, sizeGuide, hsn, parentId = null, translations }: CategoryInput,
+	{ name, content, sizeGuide, hsn, parentId = null, translations, ...declarations }: CategoryInput,
 ): Promise<number> {
 	requirePermission(actor, 'catalog')
 	assertKnownHsn(hsn, new Date())
@@ -98,7 +108,7 @@ export async function createCategory(
 		if (parentId !== null) await assertValidParent(tx, parentId)
 		const position = await getNextPosition(tx, parentId)
 		const made = await tx.category.create({
-			data: { name, nameKey, content: content || null, hsn: hsn ?? '', parentId, position },
+			data: { name, nameKey, content: content || null, hsn: hsn ?? '', parentId, position, ...toColumns(declarations) },
 			select: { id: true },
 		})
 		await saveSizeGuide(tx, { categoryId: made.id }, sizeGuide)
@@ -118,10 +128,11 @@ export async function createCategory(
 export async function updateCategory(
 	actor: Actor,
 	id: number,
-	{ name, content, sizeGuide, hsn, parentId, translations, seen: expected }: CategoryInput & ExpectedVersion,
+	{ name, content, sizeGuide, parentId, translations, seen: expected, ...rest }: CategoryInput & ExpectedVersion,
 ): Promise<void> {
 	requirePermission(actor, 'catalog')
-	assertKnownHsn(hsn, new Date())
+	assertKnownHsn(rest.hsn, new Date())
+	const { hsn } = rest
 	await write(async (tx) => {
 		const old = await assertCategoryExists(tx, id)
 		await assertExpectedVersion(tx, categoryForm, id, expected)
@@ -129,7 +140,14 @@ export async function updateCategory(
 		const place = await buildParentChange(tx, id, parentId)
 		const now = await tx.category.update({
 			where: { id },
-			data: { name, nameKey, content: content === '' ? null : content, ...(hsn !== undefined && { hsn }), ...place },
+			data: {
+				name,
+				nameKey,
+				content: content === '' ? null : content,
+				...(hsn !== undefined && { hsn }),
+				...toColumns(rest),
+				...place,
+			},
 			select: activitySelect,
 		})
 		await saveSizeGuide(tx, { categoryId: id }, sizeGuide)
@@ -202,8 +220,19 @@ async function toAdminCategories(rows: Prisma.CategoryGetPayload<{ select: typeo
 	}))
 }
 
+/** Returns the columns of the submitted declarations. Prisma ignores absent ones. */
+function toColumns(declarations: Pick<CategoryInput, DeclarationName>) {
+	return mapDeclarations((name) => declarations[name])
+}
+
 /** The fields that the log compares. */
-const activitySelect = { name: true, content: true, hsn: true, parent: { select: { name: true } } } as const
+const activitySelect = {
+	name: true,
+	content: true,
+	hsn: true,
+	...declarationSelect,
+	parent: { select: { name: true } },
+} as const
 
 function toActivityValues({ parent, ...values }: Prisma.CategoryGetPayload<{ select: typeof activitySelect }>) {
 	return { ...values, parent: parent?.name ?? null }

@@ -10,6 +10,7 @@ import { newestFirst } from '../listing/listing-order.server.ts'
 import { buildImagesSelect } from '../listing/product-rows.server.ts'
 import { toImageView } from '../../media/media-view.ts'
 import type { ProductStatus } from '../../values/product-status.ts'
+import { buildUndeclaredSql } from './declarations.server.ts'
 import { findDrafts } from './drafts.server.ts'
 import { buildLowStockCondition } from './low-stock.server.ts'
 import type { ProductListing, ProductSort } from './product-view.ts'
@@ -69,6 +70,10 @@ export async function findAdminProducts(listing: ProductListing, pageSize = admi
 	}
 	if (stock === 'priceless') {
 		const conditions = async () => [Prisma.sql`"fromPricePaise" = 0`, ...(await isFound())]
+		return findPage({ conditions, order: order ?? newestFirst, ...window })
+	}
+	if (stock === 'undeclared') {
+		const conditions = async () => [buildUndeclaredSql(), ...(await isFound())]
 		return findPage({ conditions, order: order ?? newestFirst, ...window })
 	}
 	if (stock) {

@@ -2,6 +2,7 @@ import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
 import { shownColumns, readColumnValues, selectColumns } from '../../values/product-columns.ts'
+import { calculateMrp, declarationSelect } from '../../values/product-declarations.ts'
 import { refuse } from '../../values/refusal.ts'
 import { buildGuideTables } from '../../values/size-guide.ts'
 import { getShopTranslate, memoizeTranslation, translateRecords } from '../../translations/translations.server.ts'
@@ -15,7 +16,9 @@ import {
 } from '../listing/product-rows.server.ts'
 import { findLowestPrice } from '../sales/apply-sales.server.ts'
 import { findSizeGuide } from '../size-guide/size-guide.server.ts'
+import { getRegularPrice } from '../variant/variant-view.ts'
 import { toVariantChoices, variantsSelect } from '../variant/variant-rows.server.ts'
+import { findDeclarations } from './declarations.server.ts'
 import { activeWhere, draftWhere } from './product-status.server.ts'
 import type { ProductDetail } from './product-view.ts'
 
@@ -24,7 +27,8 @@ const detailSelect = {
 	images: buildImagesSelect(),
 	colors: { ...cardSelect.colors, select: { ...cardSelect.colors.select, variants: variantsSelect } },
 	...selectColumns(shownColumns),
-	category: { select: { id: true, name: true } },
+	...declarationSelect,
+	category: { select: { id: true, name: true, ...declarationSelect } },
 	collection: { select: { name: true } },
 } as const satisfies Prisma.ProductSelect
 
@@ -48,6 +52,8 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 	if (!row) refuse('not-found', 'product-not-found')
 	const guide = await findSizeGuide(id)
 	const card = toProductCard(row)
+	const declarations = findDeclarations(row)
+	const variants = row.colors.flatMap((color) => color.variants)
 	return {
 		...card,
 		lowestPaise: card.originalPricePaise === null ? null : await findLowestPrice(id),
@@ -56,6 +62,13 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 		variants: row.colors
 			.flatMap((color) => toVariantChoices(color, row))
 			.map((variant) => (row.basePricePaise > 0 ? variant : { ...variant, remainingQty: 0 })),
+		declarations: declarations && {
+			...declarations,
+			mrpPaise: calculateMrp(row.originalPricePaise, [
+				row.basePricePaise,
+				...variants.map((variant) => getRegularPrice(variant, row)),
+			]),
+		},
 		sizeGuide: guide ? buildGuideTables(guide) : [],
 		categoryId: row.category?.id ?? null,
 		categoryName: row.category?.name ?? null,

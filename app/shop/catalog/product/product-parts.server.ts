@@ -1,4 +1,6 @@
 import { toHandle } from './product-view.ts'
+import { getProductColumn, type LineColumn } from '../../values/product-columns.ts'
+import { activeWhere } from './product-status.server.ts'
 import { type Transaction, read } from '#app/adapters/db/db.server.ts'
 import { removeColorVariants, type StockCause } from '../variant/remove-variants.server.ts'
 import { type ImageMarks, defaultFocus } from '../../media/media-view.ts'
@@ -123,4 +125,14 @@ export async function getProductTax(id: number, now: Date): Promise<ProductTax |
 export function assertKnownHsn(hsn: string | undefined, now: Date): void {
 	if (!hsn || getShopSettings().tax.mode !== 'regular' || findGstRates(hsn, now).length > 0) return
 	refuse('invalid', 'product-hsn-unknown', {}, 'hsn')
+}
+
+/** Returns the headings of those columns of product files that no published product states. */
+export async function findUnstatedColumns(names: readonly LineColumn[]): Promise<Set<string>> {
+	const unstated = new Set<string>()
+	for (const name of names) {
+		const where = { ...activeWhere, NOT: { [name]: '' } }
+		if (!(await read.product.findFirst({ where, select: { id: true } }))) unstated.add(getProductColumn(name).csv!)
+	}
+	return unstated
 }

@@ -4,6 +4,7 @@ import { refuse } from '../../values/refusal.ts'
 import type { SizeGuideTable } from '../../values/size-guide.ts'
 import type { VariantChoice } from '../variant/variant-view.ts'
 import type { ColumnValues, FilterColumn, ShownColumn } from '../../values/product-columns.ts'
+import type { Declarations } from '../../values/product-declarations.ts'
 import { normalizeText } from '../../search/normalize.ts'
 
 /** The sort options of a listing. `'featured'` is the shop's default order, newest first (rule: newest-first). */
@@ -115,6 +116,11 @@ export interface ProductDetail extends ProductCard, ColumnValues<ShownColumn> {
 	categoryLabel: string | null
 	collectionName: string | null
 	/**
+	 * What the law requires beside the product, with its maximum retail price. `null` until the owner fills in anything
+	 * that applies to it (rule: product-declarations).
+	 */
+	declarations: (Declarations & { mrpPaise: number }) | null
+	/**
 	 * The lowest price of the last 30 days, if a price is struck through and the lowest differs from it (rule:
 	 * lowest-price).
 	 */
@@ -177,9 +183,10 @@ export function toHandle(name: string): string {
 
 /**
  * The filtered parts of the admin's product list. `'low'` lists products that are low on stock or sold out, `'out'`
- * those that are sold out, `'priceless'` published products without a price (rule: no-sale-without-price).
+ * those that are sold out, `'priceless'` published products without a price (rule: no-sale-without-price), and
+ * `'undeclared'` those that lack a declaration (rule: product-declarations).
  */
-const productListParts = ['low', 'out', 'priceless', 'draft', 'hidden'] as const
+const productListParts = ['low', 'out', 'priceless', 'undeclared', 'draft', 'hidden'] as const
 export type ProductListPart = (typeof productListParts)[number]
 
 /** Returns the list part that a query string names, if any. */

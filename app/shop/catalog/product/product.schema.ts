@@ -24,6 +24,8 @@ import {
 	PRODUCT_COLUMNS,
 	getProductColumn,
 } from '../../values/product-columns.ts'
+import { isDeclaration } from '../../values/product-declarations.ts'
+import { declarationTexts } from '../../settings/product-declarations.ts'
 import type { SizeGuideLines } from '../../values/size-guide.ts'
 import type { TranslationInput } from '../../translations/translatable.ts'
 import type { ImageMarks } from '../../media/media-view.ts'
@@ -100,6 +102,7 @@ const entries = (whenEmpty: string) =>
 /** Returns the schema of a single line. `''` means none. */
 export function buildLineSchema(name: LineColumn): z.ZodType<string> {
 	if (name === 'hsn') return hsnText.unwrap()
+	if (isDeclaration(name)) return declarationTexts[name]
 	const { limit = maxLineLength } = getProductColumn(name)
 	return lineText().max(limit, maxCharactersMessage(limit))
 }

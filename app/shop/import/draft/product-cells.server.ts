@@ -4,7 +4,9 @@ import { parseHexCode } from '../../values/color.ts'
 import {
 	readColumnValues,
 	filterColumns,
+	type ProductColumn,
 	importedColumns,
+	exportedIfStated,
 	getProductColumn,
 	selectColumns,
 	parseTextList,
@@ -15,6 +17,7 @@ import { stockTrackingColumn } from '../file/dialects.server.ts'
 import { toRows } from '../csv-rows.server.ts'
 import { escapeTextCell, formatCsvRecord } from '../../values/csv-cell.ts'
 import { type ProductDraft, readProduct } from './product-draft.server.ts'
+import { findUnstatedColumns } from '#app/shop/catalog/product/product-parts.server.ts'
 import { activeWhere } from '#app/shop/catalog/product/product-status.server.ts'
 import { listShopLanguages } from '../../settings/shop-settings.server.ts'
 import { getTranslationText, listTranslationColumns, type TranslationTexts } from '../../translations/translatable.ts'
@@ -54,12 +57,12 @@ const lastColumns = [
 ]
 
 const placed = new Set<string>([...firstColumns, ...lastColumns])
-const attributes = filterColumns.map((name) => getProductColumn(name).csv!)
-for (const heading of attributes) placed.add(heading)
-const others = importedColumns.map((name) => getProductColumn(name).csv!).filter((heading) => !placed.has(heading))
+const toHeading = (name: ProductColumn) => getProductColumn(name).csv!
+const own = [...filterColumns, ...exportedIfStated].map(toHeading)
+const others = importedColumns.map(toHeading).filter((heading) => !placed.has(heading) && !own.includes(heading))
 
-/** Shopify's classic columns and additional columns of this shop, attributes last (docs/import.md). */
-export const exportColumns: readonly string[] = [...firstColumns, ...others, ...lastColumns, ...attributes]
+/** Shopify's classic columns and additional columns of this shop, attributes and declarations last (docs/import.md). */
+export const exportColumns: readonly string[] = [...firstColumns, ...others, ...lastColumns, ...own]
 
 export const exportSelect = {
 	handle: true,
@@ -92,7 +95,7 @@ export type ExportProduct = Prisma.ProductGetPayload<{ select: typeof exportSele
  * Returns the rows of a product, one per variant, color, size or image. Only the first row holds the product's own
  * fields. Image URLs begin with `origin`.
  */
-export function toProductRows(product: ExportProduct, origin: string): string[][] {
+export function toProductRows(product: ExportProduct, origin: string, columns = exportColumns): string[][] {
 	const { images } = product
 	const sizes = product.countsByVariant ? [] : parseTextList(product.sizeFit)
 	const shown = listVariantRows(product)
@@ -110,7 +113,7 @@ export function toProductRows(product: ExportProduct, origin: string): string[][
 			'Variant Image': imageHash ? getImageAddress(imageHash, origin) : '',
 			...(variant ? toPriceAndStockCells(product, variant) : {}),
 		}
-		return exportColumns.map((column) =>
+		return columns.map((column) =>
 			numberColumns.has(column) ? (cells[column] ?? '') : escapeTextCell(cells[column] ?? ''),
 		)
 	})
@@ -272,8 +275,10 @@ const batchSize = 50
  * translations of the languages that are on. Image URLs begin with `origin`.
  */
 export async function* exportProducts(origin: string): AsyncGenerator<string> {
-	const columns = listTranslationColumns(listShopLanguages().slice(1))
-	yield `\uFEFF${formatCsvRecord([...exportColumns, ...columns.map(({ heading }) => heading)])}`
+	const texts = listTranslationColumns(listShopLanguages().slice(1))
+	const unstated = await findUnstatedColumns(exportedIfStated)
+	const columns = exportColumns.filter((column) => !unstated.has(column))
+	yield `\uFEFF${formatCsvRecord([...columns, ...texts.map(({ heading }) => heading)])}`
 	let last = 0
 	for (;;) {
 		const products = await read.product.findMany({
@@ -283,8 +288,8 @@ export async function* exportProducts(origin: string): AsyncGenerator<string> {
 			select: { id: true, ...exportSelect },
 		})
 		if (products.length === 0) return
-		const shown = columns.length > 0 ? await withTranslations(products, read) : products
-		yield shown.flatMap((product) => addTranslations(toProductRows(product, origin), columns, product)).join('')
+		const shown = texts.length > 0 ? await withTranslations(products, read) : products
+		yield shown.flatMap((one) => addTranslations(toProductRows(one, origin, columns), texts, one)).join('')
 		last = products.at(-1)!.id
 		// Yields to other requests.
 		await yieldTick()

@@ -32,6 +32,12 @@ import {
 	mergeTranslations,
 	type TranslationTexts,
 } from '../../translations/translatable.ts'
+import {
+	type DeclarationName,
+	findDeclarationProblem,
+	isDeclaration,
+	parseCountry,
+} from '../../values/product-declarations.ts'
 import { maxLineLength } from '../../values/text.ts'
 import {
 	type ColumnValues,
@@ -238,7 +244,16 @@ function readColumn(name: PlainColumn, rows: CsvRow[], notes: string[]): string 
 	const { kind, csv, limit = maxLineLength } = getProductColumn(name)
 	if (kind === 'list') return readList(rows, csv!, notes)
 	if (kind === 'flag') return readFlag(rows, csv!)
-	return shorten(getFirstCell(rows, csv!).replace(/\s+/g, ' '), limit, `the ${getColumnName(name)}`, notes) || null
+	const text = shorten(getFirstCell(rows, csv!).replace(/\s+/g, ' '), limit, `the ${getColumnName(name)}`, notes)
+	return isDeclaration(name) ? readDeclaration(name, text, notes) : text || null
+}
+
+/** Reads a declaration. What a form would refuse is ignored (rule: product-declarations). */
+function readDeclaration(name: DeclarationName, text: string, notes: string[]): string | null {
+	const value = name === 'countryOfOrigin' ? (parseCountry(text) ?? text) : text
+	const problem = findDeclarationProblem(name, value)
+	if (problem) notes.push(`its ${getProductColumn(name).csv} "${text}" is ignored: ${problem}`)
+	return problem ? null : value || null
 }
 
 /** Parses a list with one entry per line. */

@@ -2,9 +2,10 @@ import { type FieldMetadata, getInputProps, type FormMetadata } from '@conform-t
 import { useRef, useState, type ReactNode } from 'react'
 import { maxHexCodeLength, maxTaxonNameLength } from '#app/shop/values/limits.ts'
 import { defaultHexCode, parseHexCode } from '#app/shop/values/color.ts'
-import { FieldError, TextArea } from '../../forms/field.tsx'
+import { FieldError, Options, SelectField, TextArea, TextField } from '../../forms/field.tsx'
 import { useIsScripted } from '../../forms/use-form.ts'
 import { maxGuideLength } from '#app/shop/values/size-guide.ts'
+import { type DeclarationName, declarationFields, declarationNames } from '#app/shop/values/product-declarations.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { toTexts } from './use-focus-after.ts'
 
@@ -136,6 +137,30 @@ export function SizeGuideField({ field, where, className }: SizeGuideFieldProps)
 }
 
 const sizeGuideExample = ['Size, Chest, Waist', 'S, 86-91, 71-76', 'M, 91-96, 76-81']
+
+interface DeclarationFieldsProps {
+	fields: Record<DeclarationName, FieldMetadata<unknown>>
+	/** The codes and names of the countries. */
+	countries: [code: string, name: string][]
+	/** What applies while a field is empty, by declaration. */
+	inherited: Partial<Record<DeclarationName, string>>
+}
+
+/** The fields of what the law requires beside a product (rule: product-declarations). */
+export function DeclarationFields({ fields, countries, inherited }: DeclarationFieldsProps) {
+	return declarationNames.map((name) => {
+		const { label, hint, limit } = declarationFields[name]
+		const text = inherited[name]
+		const props = { field: fields[name], label, hint: text ? `Leave empty to use: ${text}` : hint, className: 'mt-2' }
+		if (name !== 'countryOfOrigin') return <TextField key={name} {...props} maxLength={limit} autoComplete="off" />
+		return (
+			<SelectField key={name} {...props}>
+				<option value="">Not stated</option>
+				<Options of={countries} />
+			</SelectField>
+		)
+	})
+}
 
 /**
  * Returns whether the choices are reloaded after a form was rejected, because entries may have been created in place.

@@ -4,9 +4,8 @@ import { handleForm, submitForm, FormRejection } from '#app/http/forms/forms.ser
 import { getOrigin } from '#app/http/session/request-middleware.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
-import { sampleFiles } from '#app/shop/import/sample-files.ts'
 import { listRecentImports } from '#app/shop/import/import-report.server.ts'
-import type { RecentImport } from '#app/shop/import/import-view.ts'
+import { type RecentImport, sampleFiles } from '#app/shop/import/import-view.ts'
 import {
 	acceptImport,
 	beginImport,

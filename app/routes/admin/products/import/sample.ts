@@ -1,6 +1,6 @@
 import { createCsvResponse } from '#app/http/files/file-responses.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
-import { sampleFiles } from '#app/shop/import/sample-files.ts'
+import { sampleFiles } from '#app/shop/import/import-view.ts'
 import type { Route } from './+types/sample.ts'
 
 export const handle = { permission: 'catalog' }

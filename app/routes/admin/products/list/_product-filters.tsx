@@ -93,6 +93,7 @@ const levels: { stock?: ProductListPart; label: string }[] = [
 	{ stock: 'low', label: 'Low stock' },
 	{ stock: 'out', label: 'Out of Stock' },
 	{ stock: 'priceless', label: 'Price missing' },
+	{ stock: 'undeclared', label: 'Declarations missing' },
 	{ stock: 'draft', label: 'Drafts' },
 	{ stock: 'hidden', label: 'Unpublished' },
 ]

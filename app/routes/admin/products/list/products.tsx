@@ -62,6 +62,19 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 			</PageHeader>
 			<ProductFilters listState={here} categories={categories} shownView={view} />
 			<Outlet />
+			{listState.stock === 'undeclared' && rows.length > 0 && (
+				<p className="mb-3 text-sm text-muted">
+					Fill in what applies to all products in{' '}
+					<Link to="/admin/settings/declarations" className="act-link">
+						Settings
+					</Link>
+					, or{' '}
+					<a href="/admin/products/export-declarations.csv" className="act-link">
+						export the list
+					</a>
+					, fill in its columns and import it.
+				</p>
+			)}
 			{rows.length > 0 && view === 'list' && (
 				<>
 					<BulkBar listState={here} total={list.total} shown={rows.length} />
@@ -109,6 +122,7 @@ const nothing: Record<ProductListPart, EmptyText> = {
 	low: ['No products are low on stock.', 'Every product is above its low-stock threshold in all sizes and colors.'],
 	out: ['No products are out of stock.', 'Every product is in stock in all sizes and colors.'],
 	priceless: ['No prices are missing.', 'Every visible product has a price.'],
+	undeclared: ['No declarations are missing.', 'Every visible product states what the law on packaged goods requires.'],
 	draft: ['No drafts.', 'All products are visible to customers.'],
 	hidden: ['No unpublished products.', 'Products that you unpublish appear here.'],
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRows } from './csv-rows.server.ts'
 import { groupRows, readProduct } from './draft/product-draft.server.ts'
-import { sampleFiles } from './sample-files.ts'
+import { sampleFiles } from './import-view.ts'
 
 test.each(sampleFiles)('the sample for $title is one product with two sizes', async ({ text }) => {
 	expect(groupRows((await readRows(text)).rows).map(readProduct)).toMatchObject([
