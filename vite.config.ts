@@ -8,7 +8,7 @@ import { createLeanServerPlugin } from './scripts/build/lean-server.ts'
 import { createPlainImportsPlugin } from './scripts/build/plain-imports.ts'
 import { createReloadDocumentsPlugin } from './scripts/build/reload-documents.ts'
 import { createStylePartsPlugin } from './scripts/build/style-parts.ts'
-import { createWorkbookWorkerPlugin } from './scripts/build/workbook-worker.ts'
+import { createWorkersPlugin } from './scripts/build/workers.ts'
 
 // Few chunks, because small files compress badly and each costs its headers. Documents: one file that every page has,
 // with the entry (each other `behaviors.ts` is a separate file without the bundler's runtime, which would cost a page
@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
 		createChunkListPlugin('build/chunks.json'),
 		createStylePartsPlugin('build/style-parts.json'),
 		createLeanServerPlugin(),
-		createWorkbookWorkerPlugin('assets'),
+		createWorkersPlugin('assets'),
 	],
 	build: {
 		target: 'es2022',

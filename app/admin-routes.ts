@@ -83,6 +83,12 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		),
 	]),
 	...routesToFile('routes/admin/orders/packing-slips.tsx', ['orders/slips', 'orders/:id/packing-slip']),
+	...routesToFile('routes/admin/orders/papers.ts', [
+		'orders/:id/invoice.pdf',
+		'orders/:id/documents/:documentId/document.pdf',
+		'orders/:id/packing-slip.pdf',
+		'orders/slips.pdf',
+	]),
 	...routesToFile(
 		'routes/admin/orders/change-status.tsx',
 		['cancel', 'revert-shipping', 'returned'].map((action) => `orders/:id/${action}`),

@@ -33,6 +33,7 @@ export default [
 	route('logout', 'routes/account/logout.ts'),
 	route('find-order', 'routes/store/order-link/find-order.tsx'),
 	route('bill/:token', 'routes/store/bill/bill.tsx'),
+	route('bill/:token/document.pdf', 'routes/store/bill/bill-pdf.ts'),
 
 	// These pages have a header and footer.
 	layout('routes/store/_layout.tsx', [

@@ -58,6 +58,7 @@ export async function makeRelease(target) {
 		'prisma/seed/pictures',
 		'prisma/seed/tables',
 		'app/adapters/common-passwords.txt',
+		'app/adapters/pdf/fonts',
 		'app/adapters/pincode-directory/pincode-directory.txt',
 		'deploy',
 		'LICENSE',

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vite'
-import { createWorkbookWorkerPlugin } from '../build/workbook-worker.ts'
+import { createWorkersPlugin } from '../build/workers.ts'
 
 // The programs beside the built pages, bundled with their packages.
 export default defineConfig({
 	publicDir: false,
-	plugins: [createWorkbookWorkerPlugin('shared')],
+	plugins: [createWorkersPlugin('shared')],
 	ssr: { noExternal: true, external: ['sharp', 'better-sqlite3'] },
 	build: {
 		ssr: true,

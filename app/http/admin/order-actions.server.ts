@@ -6,7 +6,8 @@ import { findRequiredConfirmation } from '#app/shop/orders/fulfillment/apply-sta
 import { isUnshipped } from '#app/shop/orders/fulfillment/order-details.server.ts'
 import { type FulfillmentStatus, isFulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
-import { listSelectedOrders } from '#app/shop/orders/fulfillment/packing.server.ts'
+import { buildPackingSlips, listSelectedOrders } from '#app/shop/orders/fulfillment/packing.server.ts'
+import { isAwaitingPayment } from '#app/shop/orders/payments/payment-required.server.ts'
 import { maxChosenOrders } from '#app/shop/values/limits.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { actionRoute } from './action-route.server.ts'
@@ -90,6 +91,35 @@ export async function readSelectedOrders(url: URL) {
 	const orders = await listSelectedOrders(ids)
 	if (orders.length === 0) throw redirect(back, 303)
 	return { orders, back }
+}
+
+/**
+ * Loads the packing slip of an order, or without an id those of the orders in the URL. Unpaid ones of these are skipped,
+ * because they are not packed yet.
+ *
+ * @throws not-found: the order is unknown.
+ */
+export async function loadPackingSlips(id: string | undefined, url: URL) {
+	if (id === undefined) {
+		const { orders, back } = await readSelectedOrders(url)
+		return {
+			back: { to: back, label: 'Back to orders' },
+			isPrintedAtOnce: false,
+			pdf: `/admin/orders/slips.pdf${url.search}`,
+			slips: await buildPackingSlips(orders.filter(({ isAwaitingPayment: isWaiting }) => !isWaiting)),
+			skippedIds: orders.filter(({ isAwaitingPayment: isWaiting }) => isWaiting).map((order) => order.id),
+		}
+	}
+	const orderId = parseRowId(id)
+	const { events: _, ...order } = await getOrderForAdmin(orderId)
+	const to = getBackPath(url.searchParams.get('redirectTo'), orderId)
+	return {
+		back: { to, label: to.includes('/packing') ? 'Next order' : `Order #${orderId}` },
+		isPrintedAtOnce: url.searchParams.has('print'),
+		pdf: `/admin/orders/${orderId}/packing-slip.pdf`,
+		slips: await buildPackingSlips([{ ...order, isAwaitingPayment: isAwaitingPayment(order) }]),
+		skippedIds: [],
+	}
 }
 
 /** Parses '12:pending': an order and its expected status. */

@@ -1,7 +1,9 @@
 import { type Language, toLocalizedPath } from '#app/i18n/languages.ts'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import type { StoredFile } from '#app/shop/media/video.server.ts'
-import { isRefusal } from '../responses/page-refusals.server.ts'
+import type { PdfFile } from '#app/shop/orders/invoices/paper-pdf.server.ts'
+import { isRefusal, refusalStatus, toRefusal } from '../responses/page-refusals.server.ts'
+import { buildUnlistedSecretHeaders } from '../server/response-headers.ts'
 import { Readable } from 'node:stream'
 import { escapeMarkup } from '#app/shop/values/text.ts'
 import { formatIndianDate } from '#app/shop/values/dates.ts'
@@ -142,6 +144,30 @@ export function createCsvResponse(name: string, parts: AsyncIterable<string> | s
 /** Sends a JSON file to save, such as 'gstr-1-112026.json'. */
 export function createJsonFileResponse(name: string, parts: AsyncIterable<string>): Response {
 	return createDownload(`${name}.json`, 'application/json', parts)
+}
+
+/**
+ * Sends a PDF file to save, with the headers of a page with a secret address. A refusal is sent as text with its status.
+ */
+export async function respondWithPdf(create: () => Promise<PdfFile>): Promise<Response> {
+	const headers = buildUnlistedSecretHeaders()
+	try {
+		const { name, content } = await create()
+		return new Response(content, {
+			headers: {
+				...headers,
+				'Content-Type': 'application/pdf',
+				'Content-Length': String(content.byteLength),
+				'Content-Disposition': `attachment; filename="${name}"`,
+			},
+		})
+	} catch (error) {
+		const { code, message } = toRefusal(error)
+		return createTextResponse(message, refusalStatus[code], {
+			...headers,
+			...(code === 'busy' && { 'Retry-After': '5' }),
+		})
+	}
 }
 
 function createDownload(fileName: string, type: string, parts: AsyncIterable<string> | string[]): Response {

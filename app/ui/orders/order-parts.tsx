@@ -100,17 +100,25 @@ function Amount({ label, className = '', children }: { label: string; className?
 	)
 }
 
-/** Links to the invoices or receipts of an order, each on a printable page. */
+const receiptLink = 'flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
+
+/** Links to the invoices or receipts of an order, each on a printable page and as a PDF file. */
 export function ReceiptLinks({ bills }: { bills: InvoiceLink[] }) {
 	const t = useTranslate()
 	return bills.map((bill) => (
-		<a
-			key={bill.path}
-			href={bill.path}
-			className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-		>
-			{formatInvoiceLabel(bill, t)}
-		</a>
+		<span key={bill.path} className="flex flex-wrap gap-x-4">
+			<a href={bill.path} className={receiptLink}>
+				{formatInvoiceLabel(bill, t)}
+			</a>
+			<a
+				href={`${bill.path}/document.pdf`}
+				download
+				aria-label={`${t('order.downloadPdf')}: ${formatInvoiceLabel(bill, t)}`}
+				className={receiptLink}
+			>
+				{t('order.downloadPdf')}
+			</a>
+		</span>
 	))
 }
 

@@ -1,8 +1,5 @@
 import { getImageUrl } from '#app/shop/media/media-view.ts'
-import { formatPaise, formatPlainAmount } from '#app/shop/values/money.ts'
 import type { DocumentPageView } from '#app/shop/orders/invoices/document-page.server.ts'
-import type { TaxLineView } from '#app/shop/orders/invoices/tax-documents.server.ts'
-import { tax } from '#app/shop/region/india.ts'
 
 /** An invoice, bill of supply or credit note on an A4 sheet (rule: invoice-content). */
 export function TaxSheet({ sheet }: { sheet: DocumentPageView }) {
@@ -50,7 +47,7 @@ export function TaxSheet({ sheet }: { sheet: DocumentPageView }) {
 				</dl>
 			</div>
 			<TaxLines sheet={sheet} />
-			<SheetTotals sheet={sheet} />
+			<SheetTotals totals={sheet.totals} />
 			<footer className="mt-6 grid break-inside-avoid gap-4 border-t border-line pt-4 text-xs">
 				<p>
 					<span className="block text-muted">{texts.spelledTotalLabel}</span>
@@ -93,54 +90,34 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 	)
 }
 
-function SheetTotals({ sheet }: { sheet: DocumentPageView }) {
-	const { sums, mode, supply, stateTaxLabel, totalPaise, texts } = sheet
-	const taxComponents: [label: string, head: keyof typeof sums & keyof TaxLineView][] =
-		mode === 'composition' || supply === 'abroad'
-			? []
-			: supply === 'home'
-				? [
-						[texts.taxableValue, 'taxablePaise'],
-						[tax.components.central, 'cgstPaise'],
-						[stateTaxLabel, 'sgstPaise'],
-					]
-				: [
-						[texts.taxableValue, 'taxablePaise'],
-						[tax.components.integrated, 'igstPaise'],
-					]
+function SheetTotals({ totals }: Pick<DocumentPageView, 'totals'>) {
 	return (
 		<dl className="tabular mt-4 ml-auto max-w-80 break-inside-avoid">
-			{taxComponents.map(([label, component]) => (
-				<div key={component} className="flex justify-between gap-4 py-1">
+			{totals.map(({ label, amount }, index) => (
+				<div
+					key={label}
+					className={
+						'flex justify-between gap-4 py-1' +
+						(index === totals.length - 1 ? ' mt-1 border-t border-ink pt-2 text-base font-medium' : '')
+					}
+				>
 					<dt>{label}</dt>
-					<dd>{formatPaise(sums[component])}</dd>
+					<dd>{amount}</dd>
 				</div>
 			))}
-			<div className="mt-1 flex justify-between gap-4 border-t border-ink py-1 pt-2 text-base font-medium">
-				<dt>{texts.total}</dt>
-				<dd>{formatPaise(totalPaise)}</dd>
-			</div>
 		</dl>
 	)
 }
 
-interface Column {
-	title: string
-	/** The text below the item on a phone, with its title. */
-	format: (line: TaxLineView) => string
-	isOnPhone?: true
-}
-
 /** The lines of a document. On a phone all values except amounts are below the item. */
-function TaxLines({ sheet }: { sheet: DocumentPageView }) {
-	const columns = buildColumns(sheet)
+function TaxLines({ sheet: { texts, columns, rows } }: { sheet: DocumentPageView }) {
 	return (
 		<table className="tabular mt-8 w-full border-collapse">
-			<caption className="mb-1 text-left text-xs text-muted">{sheet.texts.amounts}</caption>
+			<caption className="mb-1 text-left text-xs text-muted">{texts.amounts}</caption>
 			<thead>
 				<tr className="border-b border-ink text-xs text-muted">
 					<th scope="col" className="py-2 text-left font-normal">
-						{sheet.texts.item}
+						{texts.item}
 					</th>
 					{columns.map(({ title, isOnPhone }) => (
 						<th key={title} scope="col" className={`py-2 pl-3 text-right font-normal ${getPhoneClass(isOnPhone)}`}>
@@ -150,28 +127,29 @@ function TaxLines({ sheet }: { sheet: DocumentPageView }) {
 				</tr>
 			</thead>
 			<tbody>
-				{sheet.lines.map((line, index) => (
-					<tr key={line.id} className="break-inside-avoid border-b border-line align-top text-xs">
+				{rows.map(({ id, description, deductions, cells }) => (
+					<tr key={id} className="break-inside-avoid border-b border-line align-top text-xs">
 						<th scope="row" className="py-2 text-left font-normal [overflow-wrap:anywhere]">
-							<span className="block text-sm font-medium">{line.description}</span>
-							{sheet.deductions[index]!.map((text, place) => (
+							<span className="block text-sm font-medium">{description}</span>
+							{deductions.map((text, place) => (
 								<span key={place} className="block text-muted">
 									{text}
 								</span>
 							))}
 							<span className="flex flex-wrap gap-x-3 text-muted sm:hidden print:hidden">
-								{columns
-									.filter(({ isOnPhone }) => !isOnPhone)
-									.map(({ title, format }) => (
-										<span key={title} className="whitespace-nowrap">
-											{title} {format(line)}
-										</span>
-									))}
+								{columns.map(
+									({ title, isOnPhone }, index) =>
+										!isOnPhone && (
+											<span key={title} className="whitespace-nowrap">
+												{title} {cells[index]}
+											</span>
+										),
+								)}
 							</span>
 						</th>
-						{columns.map(({ title, format, isOnPhone }) => (
+						{columns.map(({ title, isOnPhone }, index) => (
 							<td key={title} className={`py-2 pl-3 text-right whitespace-nowrap ${getPhoneClass(isOnPhone)}`}>
-								{format(line)}
+								{cells[index]}
 							</td>
 						))}
 					</tr>
@@ -181,31 +159,4 @@ function TaxLines({ sheet }: { sheet: DocumentPageView }) {
 	)
 }
 
-const getPhoneClass = (isOnPhone: true | undefined) => (isOnPhone ? '' : 'max-sm:hidden print:table-cell')
-
-function buildColumns({ mode, supply, stateTaxLabel, texts }: DocumentPageView): Column[] {
-	const total: Column = { title: texts.amount, format: ({ paise }) => formatPlainAmount(paise), isOnPhone: true }
-	const goods: Column[] = [
-		{ title: 'HSN', format: ({ hsn }) => hsn },
-		// A price reduction has no returned quantity.
-		{
-			title: texts.quantity,
-			format: ({ quantity, uqc }) => (quantity > 0 ? [quantity, uqc].filter(Boolean).join(' ') : '–'),
-		},
-		{
-			title: texts.unitPrice,
-			format: ({ unitPricePaise }) => (unitPricePaise === null ? '–' : formatPlainAmount(unitPricePaise)),
-		},
-	]
-	if (mode === 'composition') return [...goods, total]
-	const taxable: Column = { title: texts.taxableValue, format: ({ taxablePaise }) => formatPlainAmount(taxablePaise) }
-	const rate: Column = { title: texts.rate, format: ({ rate: percent }) => `${percent} %` }
-	const componentColumns: Column[] =
-		supply === 'home'
-			? [
-					{ title: tax.components.central, format: ({ cgstPaise }) => formatPlainAmount(cgstPaise) },
-					{ title: stateTaxLabel, format: ({ sgstPaise }) => formatPlainAmount(sgstPaise) },
-				]
-			: [{ title: tax.components.integrated, format: ({ igstPaise }) => formatPlainAmount(igstPaise) }]
-	return [...goods, taxable, rate, ...componentColumns, total]
-}
+const getPhoneClass = (isOnPhone: boolean) => (isOnPhone ? '' : 'max-sm:hidden print:table-cell')

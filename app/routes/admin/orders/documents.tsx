@@ -21,7 +21,10 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export default function Document({ loaderData: sheet }: Route.ComponentProps) {
 	return (
-		<PrintedPage back={{ to: `/admin/orders/${sheet.orderId}`, label: `Order #${sheet.orderId}` }}>
+		<PrintedPage
+			back={{ to: `/admin/orders/${sheet.orderId}`, label: `Order #${sheet.orderId}` }}
+			pdf={`/admin/orders/${sheet.orderId}/documents/${sheet.id}/document.pdf`}
+		>
 			<TaxSheet sheet={sheet} />
 		</PrintedPage>
 	)

@@ -1,15 +1,8 @@
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
-import { DELIVERED, SHIPPED } from '#app/shop/values/order-status.ts'
 import { getOrderForAdmin, type AdminOrderView } from '#app/shop/orders/order.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { getShopSettings, getLogoHash } from '#app/shop/settings/shop-settings.server.ts'
-import {
-	buildReceiptTexts,
-	getDocumentPage,
-	type ReceiptTexts,
-} from '#app/shop/orders/invoices/document-page.server.ts'
-import { findInvoice } from '#app/shop/orders/invoices/tax-documents.server.ts'
-import { isRegistered } from '#app/shop/tax/gst-registration.ts'
+import { getOrderDocument, type ReceiptTexts } from '#app/shop/orders/invoices/document-page.server.ts'
 import { PrintedPage, AddressLines, Sheet, SheetPart, ShopLogo } from '#app/ui/admin/orders/printed-page.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
 import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
@@ -29,17 +22,12 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: prin
 export async function loader({ params, url: { searchParams } }: Route.LoaderArgs) {
 	const found = await orThrowResponse(getOrderForAdmin(parseRowId(params.id)))
 	const { createdAt: _, updatedAt: __, events: ___, ...order } = found
-	const invoice = await findInvoice(order.id)
 	const { mode, gstin } = getShopSettings().tax
-	// Orders from before the GST registration were shipped without an invoice.
-	const waits = isRegistered(mode) && order.status !== SHIPPED && order.status !== DELIVERED
 	return {
 		// The page comes from an in-person sale, and printing leads back there.
 		isPrintedAtOnce: searchParams.has('print'),
 		order,
-		/** The texts of the receipt. `null` for an order that has an invoice or gets one. */
-		texts: invoice || waits ? null : buildReceiptTexts(found, order.locale),
-		sheet: invoice && (await getDocumentPage(invoice)),
+		...(await getOrderDocument(found)),
 		gstin: mode === 'unregistered' ? '' : gstin,
 		logoHash: getLogoHash(),
 	}
@@ -53,7 +41,7 @@ export default function Invoice({
 		: { to: `/admin/orders/${order.id}`, label: `Order #${order.id}` }
 	if (!sheet && !texts) return <NoInvoice back={back} />
 	return (
-		<PrintedPage {...{ back, isPrintedAtOnce }}>
+		<PrintedPage {...{ back, isPrintedAtOnce }} pdf={`/admin/orders/${order.id}/invoice.pdf`}>
 			{sheet && <TaxSheet sheet={sheet} />}
 			{texts && <Receipt order={order} texts={texts} {...bill} />}
 		</PrintedPage>

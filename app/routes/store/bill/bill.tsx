@@ -30,10 +30,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** The customer's invoice or receipt, opened by the link in the email (rule: invoice-link). */
-export default function Bill({ loaderData: sheet }: Route.ComponentProps) {
+export default function Bill({ loaderData: sheet, params }: Route.ComponentProps) {
 	return (
 		<main id="content" className="min-h-dvh bg-sand px-4 py-6 print:bg-white print:p-0">
-			<div className="mx-auto mb-4 flex max-w-3xl justify-end print:hidden">
+			<div className="mx-auto mb-4 flex max-w-3xl flex-wrap items-center justify-end gap-x-4 print:hidden">
+				<a
+					href={`/bill/${params.token}/document.pdf`}
+					download
+					className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+				>
+					{useTranslate()('order.downloadPdf')}
+				</a>
 				<PrintButton />
 			</div>
 			<TaxSheet sheet={sheet} />

@@ -10,6 +10,10 @@ import type { OrderView, OrderItemView } from '../order-view.ts'
 import { whereNotWaiting, isAwaitingPayment } from '../payments/payment-required.server.ts'
 import { type PackedItems, countScanned } from './packing.ts'
 import { orderSelect, toOrderView } from '../order-rows.server.ts'
+import { buildSlipLinkTexts, buildSlipUrls } from '../links/order-link.server.ts'
+import { withQrCode } from '../../qr-code.server.ts'
+import { getLogoHash } from '../../settings/shop-settings.server.ts'
+import { formatDateTime } from '../../values/dates.ts'
 import { getFulfillmentStatus } from './fulfillment-status.ts'
 
 /** Lists the orders to pack: late ones first, then the oldest (rule: packing). */
@@ -99,6 +103,27 @@ export async function listSelectedOrders(ids: number[]) {
 		locale,
 	}))
 }
+
+type SlipOrder = Omit<OrderView, 'updatedAt'> & { locale: string | null; isAwaitingPayment: boolean }
+
+/** Returns the packing slips of orders, for their page and their PDF file. Each gets a new link (rule: view-only-link). */
+export async function buildPackingSlips(orders: SlipOrder[]) {
+	const urls = await buildSlipUrls(orders.map(({ id }) => id))
+	return orders.map(({ createdAt, ...order }) => {
+		const url = urls.get(order.id)
+		return {
+			order,
+			createdAt,
+			/** The time of the order as text. */
+			placedAt: formatDateTime(createdAt),
+			logoHash: getLogoHash(),
+			/** The link, with its texts in the language of the customer. `null` when links were revoked. */
+			link: url ? { ...withQrCode(url), ...buildSlipLinkTexts(order.locale) } : null,
+		}
+	})
+}
+
+export type PackingSlip = Awaited<ReturnType<typeof buildPackingSlips>>[number]
 
 interface PickLine extends Pick<OrderItemView, 'name' | 'colorName' | 'hexCode' | 'size' | 'sku' | 'image'> {
 	quantity: number

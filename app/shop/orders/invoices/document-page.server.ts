@@ -2,19 +2,20 @@ import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { getCustomerTranslate } from '../../people/customers/customer-language.server.ts'
-import { getLogoHash, getShopContacts } from '../../settings/shop-settings.server.ts'
+import { getLogoHash, getShopContacts, getShopSettings } from '../../settings/shop-settings.server.ts'
 import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
 import { listOrderSums } from '../../pricing/order-price.ts'
-import { getStateCode, getStateTaxName } from '../../tax/gst-registration.ts'
-import { formatPaise, spellOutAmount } from '../../values/money.ts'
+import { getStateCode, getStateTaxName, isRegistered } from '../../tax/gst-registration.ts'
+import { formatPaise, formatPlainAmount, spellOutAmount } from '../../values/money.ts'
 import { isCod, type PaymentMethod, translatePaymentMethod } from '../../values/payment-methods.ts'
+import { DELIVERED, SHIPPED } from '../../values/order-status.ts'
 import { formatPhone } from '../../values/phone.ts'
 import { addressSelect } from '../order-rows.server.ts'
 import { formatAddressLines, orderPaymentMethodLabel, type OrderView } from '../order-view.ts'
 import { tax } from '../../region/india.ts'
 import { getPaymentBadge, isDue, type PaymentState } from '../payments/payment-state.ts'
 import { getDocumentTitle, getLegalSentence } from './tax-document-view.ts'
-import type { TaxDocumentView } from './tax-documents.server.ts'
+import { findInvoice, type TaxDocumentView, type TaxLineView } from './tax-documents.server.ts'
 
 const documentOrderSelect = {
 	...addressSelect,
@@ -34,14 +35,17 @@ export async function getDocumentPage(document: TaxDocumentView, page?: Translat
 	const where = { id: document.orderId }
 	const order = await read.order.findUniqueOrThrow({ where, select: documentOrderSelect })
 	const { paymentMethod, paymentState, status, source, createdAt, locale, ...person } = order
-	const { seller, lines, suppliedTo } = document
+	const { seller, suppliedTo } = document
 	const { phone, email } = getShopContacts()
 	const payment = { paymentMethod: paymentMethod as PaymentMethod, paymentState: paymentState as PaymentState | null }
 	const t = page ?? getCustomerTranslate(locale)
 	const badge = getPaymentBadge({ ...payment, status })
+	const { lines: _, ...kept } = document
+	const stateTaxLabel = getStateTaxName(suppliedTo.replace(/ \(\d+\)$/, ''))
 	return {
-		...document,
+		...kept,
 		...buildDocumentTexts(document, createdAt, t),
+		...buildDocumentTable(document, stateTaxLabel, t),
 		/** The lines below the name. */
 		seller: [
 			seller.address,
@@ -61,13 +65,6 @@ export async function getDocumentPage(document: TaxDocumentView, page?: Translat
 		payment: [translateMethod({ paymentMethod, source }, t), badge && translateLabel(badge.label, t)]
 			.filter(Boolean)
 			.join(' · '),
-		stateTaxLabel: getStateTaxName(suppliedTo.replace(/ \(\d+\)$/, '')),
-		sums: {
-			taxablePaise: sumAmounts(lines.map(({ taxablePaise }) => taxablePaise)),
-			cgstPaise: sumAmounts(lines.map(({ cgstPaise }) => cgstPaise)),
-			sgstPaise: sumAmounts(lines.map(({ sgstPaise }) => sgstPaise)),
-			igstPaise: sumAmounts(lines.map(({ igstPaise }) => igstPaise)),
-		},
 		spelledTotal: spellOutAmount(document.totalPaise),
 	}
 }
@@ -77,7 +74,7 @@ export async function getDocumentPage(document: TaxDocumentView, page?: Translat
  * English (rule: customer-language). The names of taxes are the same in every language.
  */
 function buildDocumentTexts(document: TaxDocumentView, orderedAt: Date, t: Translate) {
-	const { kind, mode, against, orderId, lines, seller } = document
+	const { kind, mode, against, orderId, seller } = document
 	const beside = (english: string, translated: string) =>
 		t.language === defaultLanguage ? english : `${english} · ${translated}`
 	const sentence = getLegalSentence(document)
@@ -104,25 +101,88 @@ function buildDocumentTexts(document: TaxDocumentView, orderedAt: Date, t: Trans
 			reason: t('returns.why'),
 			amounts: t(pricesIncludeTax ? 'document.amountsWithTax' : 'document.amounts'),
 			item: t('document.item'),
-			quantity: t('document.quantity'),
-			unitPrice: t('document.unitPrice'),
-			taxableValue: t('document.taxableValue'),
-			rate: t('document.rate'),
-			amount: t('document.amount'),
-			total: t('order.total'),
 			spelledTotalLabel: t('document.spelledTotalLabel'),
 			noReverseCharge: t('document.noReverseCharge'),
 			forSeller: t('document.forSeller', { name: seller.legalName }),
 			signatory: t('document.signatory'),
 		},
-		/** The discounts of each line by name; as one where only their sum is known. */
-		deductions: lines.map(({ discounts, discountPaise }) => {
-			const sum = discountPaise > 0 ? [{ label: t('order.discount'), paise: discountPaise }] : []
-			return (discounts.length > 0 ? discounts : sum).map(({ label, paise }) =>
-				t('document.deducted', { label, amount: formatPaise(paise) }),
-			)
-		}),
 	}
+}
+
+interface DocumentColumn {
+	title: string
+	format: (line: TaxLineView) => string
+	/** A phone shows the column beside the item, and the others below it with their titles. */
+	isOnPhone?: true
+}
+
+/**
+ * Returns the lines and sums of a document as texts, for its page and its PDF file alike (rules: invoice-content,
+ * paper-pdf). The last total is that of the document.
+ */
+function buildDocumentTable(document: TaxDocumentView, stateTaxLabel: string, t: Translate) {
+	const { mode, supply, lines, totalPaise } = document
+	const taxable: DocumentColumn = {
+		title: t('document.taxableValue'),
+		format: ({ taxablePaise }) => formatPlainAmount(taxablePaise),
+	}
+	const components: [label: string, component: 'cgstPaise' | 'sgstPaise' | 'igstPaise'][] =
+		supply === 'home'
+			? [
+					[tax.components.central, 'cgstPaise'],
+					[stateTaxLabel, 'sgstPaise'],
+				]
+			: [[tax.components.integrated, 'igstPaise']]
+	const taxColumns: DocumentColumn[] = [
+		taxable,
+		{ title: t('document.rate'), format: ({ rate }) => `${rate} %` },
+		...components.map(([title, component]) => ({
+			title,
+			format: (line: TaxLineView) => formatPlainAmount(line[component]),
+		})),
+	]
+	const columns: DocumentColumn[] = [
+		{ title: 'HSN', format: ({ hsn }) => hsn },
+		// A price reduction has no returned quantity.
+		{
+			title: t('document.quantity'),
+			format: ({ quantity, uqc }) => (quantity > 0 ? [quantity, uqc].filter(Boolean).join(' ') : '–'),
+		},
+		{
+			title: t('document.unitPrice'),
+			format: ({ unitPricePaise }) => (unitPricePaise === null ? '–' : formatPlainAmount(unitPricePaise)),
+		},
+		...(mode === 'composition' ? [] : taxColumns),
+		{ title: t('document.amount'), format: ({ paise }) => formatPlainAmount(paise), isOnPhone: true },
+	]
+	const sumOf = (amount: 'taxablePaise' | (typeof components)[number][1]) =>
+		formatPaise(lines.reduce((sum, line) => sum + line[amount], 0))
+	const taxSums =
+		mode === 'composition' || supply === 'abroad'
+			? []
+			: [
+					{ label: taxable.title, amount: sumOf('taxablePaise') },
+					...components.map(([label, component]) => ({ label, amount: sumOf(component) })),
+				]
+	return {
+		columns: columns.map(({ title, isOnPhone = false }) => ({ title, isOnPhone })),
+		rows: lines.map((line) => ({
+			id: line.id,
+			description: line.description,
+			deductions: formatDeductions(line, t),
+			/** The texts of `columns`. */
+			cells: columns.map(({ format }) => format(line)),
+		})),
+		totals: [...taxSums, { label: t('order.total'), amount: formatPaise(totalPaise) }],
+	}
+}
+
+/** Returns the discounts of a line by name; as one where only their sum is known. */
+function formatDeductions({ discounts, discountPaise }: TaxLineView, t: Translate): string[] {
+	const sum = discountPaise > 0 ? [{ label: t('order.discount'), paise: discountPaise }] : []
+	return (discounts.length > 0 ? discounts : sum).map(({ label, paise }) =>
+		t('document.deducted', { label, amount: formatPaise(paise) }),
+	)
 }
 
 /** All data of a document's page, formatted. */
@@ -144,7 +204,20 @@ function formatPosBuyer(
 	return [firstName || t('document.inPerson'), phoneNumber ? formatPhone(phoneNumber) : ''].filter(Boolean)
 }
 
-const sumAmounts = (parts: number[]) => parts.reduce((total, part) => total + part, 0)
+/**
+ * Returns what an order has for its buyer: the page of its invoice, or the texts of the receipt of a shop that is not
+ * registered for GST. Both are `null` for an order that gets an invoice when it ships.
+ */
+export async function getOrderDocument(order: OrderView & { locale: string | null }) {
+	const invoice = await findInvoice(order.id)
+	// Orders from before the GST registration were shipped without an invoice.
+	const isShipped = order.status === SHIPPED || order.status === DELIVERED
+	const waits = isRegistered(getShopSettings().tax.mode) && !isShipped
+	return {
+		sheet: invoice && (await getDocumentPage(invoice)),
+		texts: invoice || waits ? null : buildReceiptTexts(order, order.locale),
+	}
+}
 
 /**
  * Returns the texts of the receipt of a shop that is not registered for GST, in the language of the order (rule:

@@ -1,6 +1,6 @@
 import { DELIVERED } from '../../values/order-status.ts'
 import { findPaymentMethod, isCod, labelOtherMethod } from '../../values/payment-methods.ts'
-import type { PaymentState } from './payment-state.ts'
+import { isDue, type PaidOrder, type PaymentState } from './payment-state.ts'
 import { formatPaise } from '../../values/money.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
@@ -149,3 +149,12 @@ export const paymentKeys: Record<Exclude<PaymentFilter, IndexedFilter>, string> 
 
 /** The form field that confirms a payment reference of another order (rule: reused-reference). */
 export const reusedReferenceField = 'sameReference'
+
+/** Returns the amount that the courier collects (rule: cash-to-collect). */
+export function formatCodAmount(order: PaidOrder & { totalPaise: number; isAwaitingPayment: boolean }): string {
+	// An order without a recorded payment may be reopened from Cancelled, and its cash is still due.
+	if (order.paymentState !== null && !isDue(order)) return 'Paid, nothing to collect'
+	if (order.paymentState === 'claimed') return 'Payment is being checked: do not ship yet'
+	if (order.isAwaitingPayment) return 'Not paid yet: do not ship yet'
+	return isCod(order) ? `Collect ${formatPaise(order.totalPaise)} in cash` : 'Not paid online yet, nothing to collect'
+}

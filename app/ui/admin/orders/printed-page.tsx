@@ -8,12 +8,12 @@ import {
 	getCurrentSize,
 	formatAddressLines,
 } from '#app/shop/orders/order-view.ts'
+import type { PackingSlip } from '#app/shop/orders/fulfillment/packing.server.ts'
 import { PrintButton } from '../../orders/print-button.tsx'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
-import { formatPaise } from '#app/shop/values/money.ts'
-import { isDue } from '#app/shop/orders/payments/payment-state.ts'
+import { formatCodAmount } from '#app/shop/orders/payments/payment-labels.ts'
 import { isCod, getPaymentLabel } from '#app/shop/values/payment-methods.ts'
-import { type QrCode, QrImage } from '../../orders/order-payment.tsx'
+import { QrImage } from '../../orders/order-payment.tsx'
 import { useShop } from '../../shell/use-shop.ts'
 import { getImageUrl } from '#app/shop/media/media-view.ts'
 
@@ -21,10 +21,12 @@ interface PrintedPageProps {
 	back: { to: string; label: string }
 	/** The page is printed as soon as it is shown and closed afterwards. */
 	isPrintedAtOnce?: boolean
+	/** The address of the same papers as a PDF file. */
+	pdf?: string
 	children: ReactNode
 }
 
-export function PrintedPage({ back, isPrintedAtOnce = false, children }: PrintedPageProps) {
+export function PrintedPage({ back, isPrintedAtOnce = false, pdf, children }: PrintedPageProps) {
 	useEffect(() => {
 		if (!isPrintedAtOnce) return undefined
 		const goBack = () => window.location.assign(back.to)
@@ -41,7 +43,14 @@ export function PrintedPage({ back, isPrintedAtOnce = false, children }: Printed
 				>
 					<span aria-hidden="true">←</span> {back.label}
 				</Link>
-				<PrintButton />
+				<span className="flex flex-wrap items-center gap-x-5 gap-y-2">
+					{pdf && (
+						<a href={pdf} download className="o-link">
+							Download PDF
+						</a>
+					)}
+					<PrintButton />
+				</span>
 			</div>
 			{children}
 		</>
@@ -105,20 +114,8 @@ export function SheetPart({
 	)
 }
 
-interface SlipProps {
-	order: Omit<OrderView, 'createdAt' | 'updatedAt'> & { isAwaitingPayment: boolean }
-	/** The time as text. */
-	placedAt: string
-	logoHash: string
-	/**
-	 * The link that shows the order to everyone with the slip (rule: view-only-link), with its texts in the language of the
-	 * customer. `null` when links were revoked.
-	 */
-	link: { url: string; qr: QrCode; language: string; title: string; label: string } | null
-}
-
 /** A packing slip. The only amount on it is the cash that the courier collects. */
-export function Slip({ order, placedAt, logoHash, link }: SlipProps) {
+export function Slip({ order, placedAt, logoHash, link }: Omit<PackingSlip, 'createdAt'>) {
 	const shop = useShop()
 	const unitCount = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
 	return (
@@ -195,15 +192,6 @@ export function Slip({ order, placedAt, logoHash, link }: SlipProps) {
 			)}
 		</Sheet>
 	)
-}
-
-/** Returns the amount that the courier collects (rule: cash-to-collect). */
-export function formatCodAmount(order: SlipProps['order']): string {
-	// An order without a recorded payment may be reopened from Cancelled, and its cash is still due.
-	if (order.paymentState !== null && !isDue(order)) return 'Paid, nothing to collect'
-	if (order.paymentState === 'claimed') return 'Payment is being checked: do not ship yet'
-	if (order.isAwaitingPayment) return 'Not paid yet: do not ship yet'
-	return isCod(order) ? `Collect ${formatPaise(order.totalPaise)} in cash` : 'Not paid online yet, nothing to collect'
 }
 
 function SlipRow({ item }: { item: OrderItemView }) {

@@ -34,7 +34,7 @@ import type { Route } from './+types/packing.ts'
 import { formatPlaceLines } from '#app/shop/orders/order-view.ts'
 import { isDue } from '#app/shop/orders/payments/payment-state.ts'
 import { ShipmentField, shipmentFieldClass } from '#app/ui/admin/orders/shipment-form.tsx'
-import { formatCodAmount } from '#app/ui/admin/orders/printed-page.tsx'
+import { formatCodAmount } from '#app/shop/orders/payments/payment-labels.ts'
 import { PhoneLink } from '#app/ui/admin/contact-links.tsx'
 import { HiddenFields, type Packed, type PackedOrder, path, PackingItems, ScanUnit, Queue } from './_packing-items.tsx'
 

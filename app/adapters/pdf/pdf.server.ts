@@ -1,0 +1,124 @@
+import { Worker } from 'node:worker_threads'
+import { limitConcurrency } from '../scheduling/limit-concurrency.ts'
+
+/** A line of text. It wraps, and each of its scripts is drawn in its own font. */
+export interface PdfLine {
+	text: string
+	/** In points. The default is 9. */
+	size?: number
+	isBold?: boolean
+	isMuted?: boolean
+	/** An empty box to tick, instead of the text. */
+	isBox?: boolean
+}
+
+export interface PdfTable {
+	kind: 'table'
+	/** `width` is a share of the width. Columns are right-aligned except those with `isLeft`. */
+	columns: { title: string; width: number; isLeft?: boolean }[]
+	/** The lines of each cell of each row. A row is never split between pages. */
+	rows: PdfLine[][][]
+}
+
+/** A part of a sheet, from the top. */
+export type PdfBlock =
+	/** Columns of equal width. The last one is right-aligned with `isLastRight`. */
+	| { kind: 'columns'; columns: PdfLine[][]; isLastRight?: boolean }
+	| PdfTable
+	/** Labels with amounts, at the right. The last row is the total. */
+	| { kind: 'totals'; rows: { label: string; amount: string }[] }
+	/** A text in a frame. */
+	| { kind: 'frame'; line: PdfLine }
+	/** A line across the sheet. */
+	| { kind: 'rule'; isLight?: boolean }
+	| { kind: 'space'; height: number }
+	/** A PNG or JPEG within a height in points. */
+	| { kind: 'picture'; content: Uint8Array; height: number }
+	/** A QR code as an SVG path on a square of `size`, beside lines. */
+	| { kind: 'code'; path: string; size: number; width: number; lines: PdfLine[] }
+
+/** One document, which begins on a page of its own. */
+export interface PdfSheet {
+	/** The text at the foot of each page, before the number of the page. */
+	foot: string
+	blocks: PdfBlock[]
+}
+
+export interface PdfContent {
+	/** The title of the file, as readers show it. */
+	title: string
+	/** The language of the texts, such as `'gu'`. */
+	language: string
+	/** The date of the file, so that equal content gives equal bytes. */
+	at: Date
+	sheets: PdfSheet[]
+	/** Width and height in points, and the margin. The default is A4 with 14 mm. */
+	page?: { width: number; height: number; margin: number }
+}
+
+export type PdfAnswer = { content: Uint8Array<ArrayBuffer> } | { error: string }
+
+/** The bounds of the thread. `idleMs` is how long it waits for another document. */
+const limits = { megabytes: 192, milliseconds: 20_000, idleMs: 20_000 }
+
+/** Documents are drawn one at a time, and at most this many wait. */
+const one = limitConcurrency(1, 32)
+
+/** The thread, and the document that it draws. */
+let thread: Worker | undefined
+let current: PromiseWithResolvers<Uint8Array<ArrayBuffer>> | undefined
+let idle: NodeJS.Timeout | undefined
+
+/**
+ * Draws a PDF file. A separate thread does it, because shaping takes long enough to delay other requests. The thread,
+ * its library and its fonts are loaded for the first document and released some seconds after the last one (rule:
+ * paper-pdf).
+ *
+ * @throws BusyError: many documents are waiting already.
+ */
+export function createPdf(content: PdfContent): Promise<Uint8Array<ArrayBuffer>> {
+	return one(() => drawInThread(content))
+}
+
+async function drawInThread(content: PdfContent): Promise<Uint8Array<ArrayBuffer>> {
+	clearTimeout(idle)
+	const drawing = (current = Promise.withResolvers<Uint8Array<ArrayBuffer>>())
+	const timer = setTimeout(() => fail('A PDF file took too long to draw.'), limits.milliseconds)
+	try {
+		thread ??= startThread()
+		thread.postMessage(content, [])
+		return await drawing.promise
+	} finally {
+		clearTimeout(timer)
+		current = undefined
+		idle = setTimeout(endThread, limits.idleMs)
+		// The shop ends without waiting for the thread.
+		idle.unref()
+		thread?.unref()
+	}
+}
+
+function startThread(): Worker {
+	const started = new Worker(new URL('./pdf-worker.server.ts', import.meta.url), {
+		execArgv: [],
+		resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+	})
+	started.on('message', (answer: PdfAnswer) =>
+		'error' in answer ? fail(answer.error) : current?.resolve(answer.content),
+	)
+	started.on('error', (error) => fail(error.message))
+	return started
+}
+
+/** Fails the document. The next one starts a new thread, whatever state this one is in. */
+function fail(message: string): void {
+	current?.reject(new Error(message))
+	endThread()
+}
+
+function endThread(): void {
+	const ended = thread
+	thread = undefined
+	ended?.removeAllListeners()
+	void ended?.terminate()
+}

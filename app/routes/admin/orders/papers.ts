@@ -1,0 +1,18 @@
+import { loadPackingSlips } from '#app/http/admin/order-actions.server.ts'
+import { respondWithPdf } from '#app/http/files/file-responses.server.ts'
+import { createDocumentPdf, createOrderPdf, createSlipsPdf } from '#app/shop/orders/invoices/paper-pdf.server.ts'
+import { getTaxDocument } from '#app/shop/orders/invoices/tax-documents.server.ts'
+import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import type { Route } from './+types/papers.ts'
+
+export const handle = { permission: 'orders' }
+
+/** Sends the paper that the path of the route names as a PDF file (rule: paper-pdf). */
+export function loader({ params: { id, documentId }, url, pattern }: Route.LoaderArgs) {
+	return respondWithPdf(async () => {
+		if (documentId !== undefined) return createDocumentPdf(await getTaxDocument(parseRowId(id), parseRowId(documentId)))
+		if (pattern.endsWith('/invoice.pdf')) return createOrderPdf(await getOrderForAdmin(parseRowId(id)))
+		return createSlipsPdf((await loadPackingSlips(id, url)).slips)
+	})
+}

@@ -1,0 +1,287 @@
+import { createPdf, type PdfBlock, type PdfContent, type PdfLine, type PdfSheet } from '#app/adapters/pdf/pdf.server.ts'
+import { log } from '#app/adapters/log.server.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
+import { buildLogoFile } from '../../media/share-image.server.ts'
+import { formatTotalLine } from '../../pricing/order-price.ts'
+import { tax } from '../../region/india.ts'
+import { getLogoHash, getShopContacts, getShopSettings } from '../../settings/shop-settings.server.ts'
+import { formatPaise } from '../../values/money.ts'
+import { CANCELLED } from '../../values/order-status.ts'
+import { getPaymentLabel, isCod } from '../../values/payment-methods.ts'
+import { refuse } from '../../values/refusal.ts'
+import type { PackingSlip } from '../fulfillment/packing.server.ts'
+import type { AdminOrderView } from '../order.server.ts'
+import { describeExchange, formatAddressLines, getCurrentSize } from '../order-view.ts'
+import { formatCodAmount } from '../payments/payment-labels.ts'
+import { type DocumentPageView, getDocumentPage, getOrderDocument, type ReceiptTexts } from './document-page.server.ts'
+import type { TaxDocumentView } from './tax-documents.server.ts'
+
+/** A PDF file with the name under which it is saved. */
+export interface PdfFile {
+	name: string
+	content: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * Returns a document as a PDF file, with the texts and figures of its page (rule: paper-pdf). Its language is that of
+ * `page`, or else of the order.
+ *
+ * @throws BusyError: many files are being made already.
+ */
+export async function createDocumentPdf(document: TaxDocumentView, page?: Translate): Promise<PdfFile> {
+	return createSheetPdf(await getDocumentPage(document, page))
+}
+
+/**
+ * Returns the invoice of an order, or the receipt of a shop that is not registered, as a PDF file (rule: paper-pdf).
+ *
+ * @throws not-found: the order has neither.
+ * @throws BusyError: many files are being made already.
+ */
+export async function createOrderPdf(order: AdminOrderView): Promise<PdfFile> {
+	const { sheet, texts } = await getOrderDocument(order)
+	if (sheet) return createSheetPdf(sheet)
+	if (!texts) refuse('not-found', 'document-not-found')
+	const blocks = [...(await buildLogo()), ...buildReceipt(order, texts)]
+	const { language, title } = texts
+	const content = { language, title, at: order.createdAt, sheets: [{ foot: title, blocks }] }
+	return { name: `invoice-${order.id}.pdf`, content: await createPdf(content) }
+}
+
+/**
+ * Returns packing slips as one PDF file, each on a page of its own (rule: paper-pdf).
+ *
+ * @throws BusyError: many files are being made already.
+ */
+export async function createSlipsPdf(slips: PackingSlip[]): Promise<PdfFile> {
+	const [first] = slips
+	if (!first) refuse('not-found', 'order-not-found')
+	const name = slips.length === 1 ? `packing-slip-${first.order.id}` : 'packing-slips'
+	const title = slips.length === 1 ? `Packing slip ${first.order.id}` : 'Packing slips'
+	const logo = await buildLogo()
+	const sheets = slips.map((slip): PdfSheet => ({
+		foot: `Packing slip #${slip.order.id}`,
+		blocks: [...logo, ...buildSlip(slip)],
+	}))
+	return { name: `${name}.pdf`, content: await createPdf({ language: 'en', title, at: first.createdAt, sheets }) }
+}
+
+async function createSheetPdf(sheet: DocumentPageView): Promise<PdfFile> {
+	const title = `${sheet.title} ${sheet.number}`
+	const blocks = [...(await buildLogo()), ...buildDocument(sheet)]
+	const content: PdfContent = { language: sheet.language, title, at: sheet.at, sheets: [{ foot: title, blocks }] }
+	return { name: `${sheet.kind}-${sheet.number.replaceAll('/', '-')}.pdf`, content: await createPdf(content) }
+}
+
+/** Returns the logo above a paper. A logo that cannot be read does not stop the paper. */
+async function buildLogo(): Promise<PdfBlock[]> {
+	const hash = getLogoHash()
+	try {
+		const content = hash ? await buildLogoFile(hash, 'line') : undefined
+		return content ? [{ kind: 'picture', content: new Uint8Array(content), height: 40 }] : []
+	} catch (error) {
+		log.error({ err: error }, 'the logo could not be read for a PDF file')
+		return []
+	}
+}
+
+const space = (height: number): PdfBlock => ({ kind: 'space', height })
+const small = (text: string): PdfLine => ({ text, size: 8, isMuted: true })
+const plain = (text: string): PdfLine => ({ text })
+const listTexts = (texts: readonly (string | null | undefined | false)[]) =>
+	texts.filter((text) => Boolean(text)) as string[]
+
+/** Returns the parts of a tax document in the order of its page. */
+function buildDocument(sheet: DocumentPageView): PdfBlock[] {
+	const { texts, columns, rows } = sheet
+	const about = sheet.kind === 'invoice' ? [texts.payment, sheet.payment] : [texts.reason, sheet.reason]
+	return [
+		{
+			kind: 'columns',
+			isLastRight: true,
+			columns: [
+				[
+					{ text: sheet.shopName, size: 13 },
+					...(sheet.legalName === sheet.shopName ? [] : [{ text: sheet.legalName, isBold: true }]),
+					...sheet.seller.map((text) => ({ text, size: 8.5 })),
+				],
+				[
+					{ text: sheet.title, size: 14, isBold: true },
+					{ text: sheet.number, isBold: true },
+					...[sheet.on, ...(sheet.against ?? [])].map(small),
+				],
+			],
+		},
+		space(8),
+		{ kind: 'rule' },
+		space(10),
+		{
+			kind: 'columns',
+			columns: [
+				[small(texts.billedTo), ...sheet.buyer.map(plain)],
+				[
+					...[[texts.placeOfSupply, sheet.suppliedTo], [texts.order, sheet.order], about].flatMap(([label, value]) => [
+						small(label!),
+						plain(value!),
+					]),
+				],
+			],
+		},
+		space(14),
+		{ kind: 'columns', columns: [[small(texts.amounts)]] },
+		{
+			kind: 'table',
+			columns: [
+				{ title: texts.item, width: 4 - columns.length / 8, isLeft: true },
+				...columns.map(({ title }) => ({ title, width: 1 })),
+			],
+			rows: rows.map(({ description, deductions, cells }) => [
+				[{ text: description, size: 8.5, isBold: true }, ...deductions.map(small)],
+				...cells.map((text) => [{ text, size: 8 }]),
+			]),
+		},
+		space(8),
+		{ kind: 'totals', rows: sheet.totals },
+		space(14),
+		{ kind: 'rule', isLight: true },
+		space(8),
+		{
+			kind: 'columns',
+			columns: [
+				[
+					small(texts.spelledTotalLabel),
+					plain(sheet.spelledTotal),
+					...(sheet.sentence ? [{ text: sheet.sentence, isBold: true }] : []),
+				],
+			],
+		},
+		space(10),
+		{
+			kind: 'columns',
+			isLastRight: true,
+			columns: [[small(texts.noReverseCharge)], [plain(`${texts.forSeller}\n\n\n${texts.signatory}`)]],
+		},
+	]
+}
+
+/** Returns the parts of a receipt. It has the order's number and no tax (rule: gst-registration). */
+function buildReceipt(order: AdminOrderView, texts: ReceiptTexts): PdfBlock[] {
+	const shop = getShopContacts()
+	const { mode, gstin } = getShopSettings().tax
+	const { columns } = texts
+	return [
+		...(order.status === CANCELLED ? [buildFrame(texts.cancelled), space(10)] : []),
+		{
+			kind: 'columns',
+			isLastRight: true,
+			columns: [
+				[
+					{ text: shop.name, size: 13 },
+					...listTexts([
+						shop.address,
+						shop.phone,
+						shop.email,
+						mode !== 'unregistered' && gstin && `${tax.idName} ${gstin}`,
+					]).map((text) => ({ text, size: 8.5 })),
+				],
+				[{ text: texts.title, size: 14, isBold: true }, small(texts.placedOn)],
+			],
+		},
+		space(8),
+		{ kind: 'rule' },
+		space(10),
+		{
+			kind: 'columns',
+			columns: [
+				[small(texts.buyer), ...formatAddressLines(order).map(plain), ...listTexts([order.email]).map(plain)],
+				[small(texts.payment), ...listTexts([texts.method, texts.state]).map(plain)],
+			],
+		},
+		space(14),
+		{
+			kind: 'table',
+			columns: [
+				{ title: columns.item, width: 4, isLeft: true },
+				...[columns.quantity, columns.price, columns.amount].map((title) => ({ title, width: 1 })),
+			],
+			rows: order.items.map(({ name, quantity, pricePaise, linePaise }, index) => [
+				[{ text: name, isBold: true }, ...listTexts([texts.variants[index]]).map(small)],
+				...[String(quantity), formatPaise(pricePaise), formatPaise(linePaise)].map((text) => [plain(text)]),
+			]),
+		},
+		space(8),
+		{ kind: 'totals', rows: texts.sums.map(({ label, paise }) => ({ label, amount: formatTotalLine(paise) })) },
+	]
+}
+
+/** Returns the parts of a packing slip. The only amount on it is the cash that the courier collects. */
+function buildSlip({ order, placedAt, link }: PackingSlip): PdfBlock[] {
+	const hasCod = order.status !== CANCELLED && (order.paymentState !== null || isCod(order))
+	const facts = [
+		['Payment', getPaymentLabel(order.paymentMethod)],
+		['Waist size', order.waistSize],
+		['Full length', order.fullLength],
+	].filter((fact): fact is [string, string] => Boolean(fact[1]))
+	const unitCount = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+	return [
+		...(order.status === CANCELLED ? [buildFrame('This order is cancelled.'), space(10)] : []),
+		{
+			kind: 'columns',
+			isLastRight: true,
+			columns: [
+				[
+					small(getShopContacts().name),
+					{ text: 'Packing slip', size: 11 },
+					{ text: `#${order.id}`, size: 18, isBold: true },
+				],
+				[small(placedAt)],
+			],
+		},
+		space(6),
+		{ kind: 'rule' },
+		space(12),
+		...(hasCod ? [buildFrame(formatCodAmount(order)), space(12)] : []),
+		{
+			kind: 'columns',
+			columns: [
+				[small('Ships to'), ...formatAddressLines(order).map((text) => ({ text, size: 11 }))],
+				facts.flatMap(([label, value]) => [small(label), plain(value)]),
+			],
+		},
+		space(14),
+		{
+			kind: 'table',
+			columns: [
+				{ title: '', width: 0.3, isLeft: true },
+				{ title: 'Item', width: 6, isLeft: true },
+				{ title: 'Quantity', width: 1 },
+			],
+			rows: [
+				...order.items.map((item) => [
+					[{ text: '', size: 12, isBox: true }],
+					[
+						{ text: item.name, size: 10, isBold: true },
+						...listTexts([
+							formatVariantTitle({ colorName: item.colorName, size: getCurrentSize(item) }),
+							describeExchange(item),
+						]).map(small),
+					],
+					[{ text: String(item.quantity), size: 11, isBold: true }],
+				]),
+				[[], [plain('Items')], [plain(String(unitCount))]],
+			],
+		},
+		...(order.orderNote
+			? [space(12), { kind: 'columns' as const, columns: [[small('Customer note'), plain(order.orderNote)]] }]
+			: []),
+		...(link
+			? [
+					space(12),
+					{ kind: 'code' as const, ...link.qr, width: 84, lines: [small(link.title), { text: link.url, size: 8 }] },
+				]
+			: []),
+	]
+}
+
+const buildFrame = (text: string): PdfBlock => ({ kind: 'frame', line: { text, size: 12, isBold: true } })
