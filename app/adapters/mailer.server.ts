@@ -18,6 +18,8 @@ export interface Mail {
 	/** A plain file name. It is the same for every attempt, so that servers recognize a repetition. */
 	name: string
 	createdAt: Date
+	/** PDF files. */
+	attachments?: { name: string; content: Uint8Array }[]
 }
 
 /**
@@ -100,6 +102,7 @@ function buildMessage({
 	text,
 	name,
 	createdAt,
+	attachments = [],
 }: Mail): SendMailOptions {
 	const from = { name: stripLineBreaks(sender.name), address: sender.address }
 	return {
@@ -119,6 +122,11 @@ function buildMessage({
 				'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 			}),
 		},
+		attachments: attachments.map((file) => ({
+			filename: file.name,
+			content: Buffer.from(file.content),
+			contentType: 'application/pdf',
+		})),
 		textEncoding: 'quoted-printable',
 		disableFileAccess: true,
 		disableUrlAccess: true,

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { PDFDocument } from 'pdfkit'
+import Pdf from 'pdfkit'
 import { createPen, getHeight, ink, type PlacedLine, readFont } from './pdf-pen.server.ts'
 import type { PdfAnswer, PdfBlock, PdfContent, PdfLine, PdfSheet, PdfTable } from './pdf.server.ts'
 
@@ -14,7 +14,7 @@ async function draw({ title, language, at, sheets, page = a4 }: PdfContent): Pro
 	const { width: pageWidth, height: pageHeight, margin } = page
 	const width = pageWidth - 2 * margin
 	const bottom = pageHeight - margin - footHeight
-	const doc = new PDFDocument({
+	const doc = new Pdf({
 		size: [pageWidth, pageHeight],
 		margin: 0,
 		autoFirstPage: false,

@@ -1,7 +1,7 @@
 import { type Language, toLocalizedPath } from '#app/i18n/languages.ts'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import type { StoredFile } from '#app/shop/media/video.server.ts'
-import type { PdfFile } from '#app/shop/orders/invoices/paper-pdf.server.ts'
+import type { PdfFile } from '#app/shop/orders/invoices/document-pdf.server.ts'
 import { isRefusal, refusalStatus, toRefusal } from '../responses/page-refusals.server.ts'
 import { buildUnlistedSecretHeaders } from '../server/response-headers.ts'
 import { Readable } from 'node:stream'

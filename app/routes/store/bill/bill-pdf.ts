@@ -1,6 +1,6 @@
 import { respondWithPdf } from '#app/http/files/file-responses.server.ts'
 import { getRequestTranslate } from '#app/http/session/contexts.ts'
-import { createDocumentPdf } from '#app/shop/orders/invoices/paper-pdf.server.ts'
+import { createDocumentPdf } from '#app/shop/orders/invoices/document-pdf.server.ts'
 import { getLinkedDocument } from '#app/shop/orders/invoices/tax-documents.server.ts'
 import type { Route } from './+types/bill-pdf.ts'
 

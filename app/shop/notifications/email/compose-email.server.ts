@@ -1,5 +1,4 @@
 import type { Translate } from '#app/i18n/translate.ts'
-import { isCod } from '../../values/payment-methods.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import type { Mail } from '#app/adapters/mailer.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
@@ -19,9 +18,10 @@ import {
 	getCustomerTranslate,
 } from '../../people/customers/customer-language.server.ts'
 import { getMailSender, getShopSettings, getShopContacts } from '../../settings/shop-settings.server.ts'
+import { createInvoiceAttachment } from '../../orders/invoices/document-pdf.server.ts'
 import { getInvoicePath } from '../../orders/invoices/tax-documents.server.ts'
 import { saveEmailLink } from '../../orders/links/order-link.server.ts'
-import { CANCELLED } from '../../values/order-status.ts'
+import { getCodDue } from '../../orders/payments/payment-state.ts'
 import { orderSelect, toOrderView } from '../../orders/order-rows.server.ts'
 import {
 	type PaymentInstructions,
@@ -96,11 +96,16 @@ type LinkedOrder = Prisma.OrderGetPayload<{ select: typeof linkedSelect }>
  */
 async function linkToOrder(
 	mail: Omit<ClaimedEmail, 'attempts'>,
-	{ id, userId, user }: LinkedOrder,
+	order: LinkedOrder,
 	t: Translate,
 ): Promise<string> {
-	const isStranger = userId !== null && user?.email !== mail.recipient
-	return buildCustomerUrl(isStranger ? `/profile?tab=order&order=${id}` : await saveEmailLink(mail, id), t)
+	const needsLogin = isStranger(order, mail.recipient)
+	return buildCustomerUrl(needsLogin ? `/profile?tab=order&order=${order.id}` : await saveEmailLink(mail, order.id), t)
+}
+
+/** Returns whether an address may belong to a stranger: it is not the one of the order's account. */
+function isStranger({ userId, user }: Pick<LinkedOrder, 'userId' | 'user'>, recipient: string): boolean {
+	return userId !== null && user?.email !== recipient
 }
 
 /** Returns the name of an email in the back office. */
@@ -186,12 +191,14 @@ async function composeConfirmation(
 }
 
 function composeStatusEmail(template: StatusEmail) {
-	return async ({ orderId }: OrderPayload, { shop, linkTo }: EmailContext) => {
+	return async ({ orderId }: OrderPayload, { shop, recipient, linkTo }: EmailContext) => {
 		const order = await read.order.findUnique({ where: { id: orderId }, select: statusEmailSelect })
 		if (!order) return null
 		const billPath = await getInvoicePath(order.id)
-		const details = { codDuePaise: getAmountToCollect(order), billPath, url: await linkTo(order) }
-		return buildStatusEmail(shop, template, { ...order, ...details })
+		const details = { codDuePaise: getCodDue(order), billPath, url: await linkTo(order) }
+		const content = buildStatusEmail(shop, template, { ...order, ...details })
+		const getsInvoice = template === 'order-shipped' && billPath !== null && !isStranger(order, recipient)
+		return getsInvoice ? { ...content, attachments: await createInvoiceAttachment(order.id) } : content
 	}
 }
 
@@ -266,11 +273,6 @@ const statusEmailSelect = {
 	paymentState: true,
 	totalPaise: true,
 } as const satisfies Prisma.OrderSelect
-
-function getAmountToCollect(order: Prisma.OrderGetPayload<{ select: typeof statusEmailSelect }>): number | null {
-	const { paymentMethod, paymentState, status, totalPaise } = order
-	return isCod({ paymentMethod }) && paymentState === 'due' && status !== CANCELLED ? totalPaise : null
-}
 
 /** Returns the sender from the settings. */
 export function getEmailShop(): EmailShop {

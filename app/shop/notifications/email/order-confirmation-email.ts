@@ -43,6 +43,8 @@ export interface EmailContent {
 	replyTo?: string
 	/** The URL that an email client's own unsubscribe button calls. */
 	unsubscribeUrl?: string
+	/** PDF files, which are made for each attempt and never stored. */
+	attachments?: { name: string; content: Uint8Array }[]
 }
 
 const countries: Record<string, PlainKey> = { india: 'checkout.india', usa: 'checkout.usa', uk: 'checkout.uk' }

@@ -153,6 +153,14 @@ export function isDue({ paymentState, status }: PaidOrder): boolean {
 	return isUnpaid(paymentState) && status !== CANCELLED
 }
 
+/** Returns the cash in paise that is due on delivery. `null` when nothing is. */
+export function getCodDue(order: CodOrder): number | null {
+	return isCod(order) && order.paymentState === 'due' && order.status !== CANCELLED ? order.totalPaise : null
+}
+
+/** An order as the database has it. */
+type CodOrder = { status: number; paymentMethod: string; paymentState: string | null; totalPaise: number }
+
 /** Returns whether the shop has money of the order that was not refunded. */
 function hasUnrefundedMoney({ paymentState }: PaidOrder): boolean {
 	return paymentState !== null && ['paid', 'part-refunded', 'collected', 'remitted'].includes(paymentState)

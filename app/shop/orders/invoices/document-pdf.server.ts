@@ -1,21 +1,18 @@
-import { createPdf, type PdfBlock, type PdfContent, type PdfLine, type PdfSheet } from '#app/adapters/pdf/pdf.server.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createPdf, type PdfBlock, type PdfContent, type PdfLine } from '#app/adapters/pdf/pdf.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
 import { buildLogoFile } from '../../media/share-image.server.ts'
 import { formatTotalLine } from '../../pricing/order-price.ts'
 import { tax } from '../../region/india.ts'
 import { getLogoHash, getShopContacts, getShopSettings } from '../../settings/shop-settings.server.ts'
 import { formatPaise } from '../../values/money.ts'
 import { CANCELLED } from '../../values/order-status.ts'
-import { getPaymentLabel, isCod } from '../../values/payment-methods.ts'
 import { refuse } from '../../values/refusal.ts'
-import type { PackingSlip } from '../fulfillment/packing.server.ts'
 import type { AdminOrderView } from '../order.server.ts'
-import { describeExchange, formatAddressLines, getCurrentSize } from '../order-view.ts'
-import { formatCodAmount } from '../payments/payment-labels.ts'
+import { formatAddressLines } from '../order-view.ts'
 import { type DocumentPageView, getDocumentPage, getOrderDocument, type ReceiptTexts } from './document-page.server.ts'
-import type { TaxDocumentView } from './tax-documents.server.ts'
+import { findInvoice, type TaxDocumentView } from './tax-documents.server.ts'
 
 /** A PDF file with the name under which it is saved. */
 export interface PdfFile {
@@ -49,22 +46,28 @@ export async function createOrderPdf(order: AdminOrderView): Promise<PdfFile> {
 	return { name: `invoice-${order.id}.pdf`, content: await createPdf(content) }
 }
 
+/** An email waits no longer for its file, so that it is sent before its lease ends. */
+const attachmentWaitMs = 20_000
+
 /**
- * Returns packing slips as one PDF file, each on a page of its own (rule: paper-pdf).
- *
- * @throws BusyError: many files are being made already.
+ * Returns the invoice of an order as the attachment of an email. Returns none when there is no invoice, or when the file
+ * could not be made in time: the email links to the invoice as well.
  */
-export async function createSlipsPdf(slips: PackingSlip[]): Promise<PdfFile> {
-	const [first] = slips
-	if (!first) refuse('not-found', 'order-not-found')
-	const name = slips.length === 1 ? `packing-slip-${first.order.id}` : 'packing-slips'
-	const title = slips.length === 1 ? `Packing slip ${first.order.id}` : 'Packing slips'
-	const logo = await buildLogo()
-	const sheets = slips.map((slip): PdfSheet => ({
-		foot: `Packing slip #${slip.order.id}`,
-		blocks: [...logo, ...buildSlip(slip)],
-	}))
-	return { name: `${name}.pdf`, content: await createPdf({ language: 'en', title, at: first.createdAt, sheets }) }
+export async function createInvoiceAttachment(orderId: number): Promise<PdfFile[]> {
+	const ended = new AbortController()
+	try {
+		const invoice = await findInvoice(orderId)
+		if (!invoice) return []
+		const tooLate = sleep(attachmentWaitMs, null, { signal: ended.signal }).catch(() => null)
+		const file = await Promise.race([createDocumentPdf(invoice), tooLate])
+		if (!file) throw new Error('The file was not ready in time.')
+		return [file]
+	} catch (error) {
+		log.error({ err: error, order: orderId }, 'the invoice could not be attached to an email')
+		return []
+	} finally {
+		ended.abort()
+	}
 }
 
 async function createSheetPdf(sheet: DocumentPageView): Promise<PdfFile> {
@@ -75,7 +78,7 @@ async function createSheetPdf(sheet: DocumentPageView): Promise<PdfFile> {
 }
 
 /** Returns the logo above a paper. A logo that cannot be read does not stop the paper. */
-async function buildLogo(): Promise<PdfBlock[]> {
+export async function buildLogo(): Promise<PdfBlock[]> {
 	const hash = getLogoHash()
 	try {
 		const content = hash ? await buildLogoFile(hash, 'line') : undefined
@@ -86,10 +89,10 @@ async function buildLogo(): Promise<PdfBlock[]> {
 	}
 }
 
-const space = (height: number): PdfBlock => ({ kind: 'space', height })
-const small = (text: string): PdfLine => ({ text, size: 8, isMuted: true })
-const plain = (text: string): PdfLine => ({ text })
-const listTexts = (texts: readonly (string | null | undefined | false)[]) =>
+export const space = (height: number): PdfBlock => ({ kind: 'space', height })
+export const small = (text: string): PdfLine => ({ text, size: 8, isMuted: true })
+export const plain = (text: string): PdfLine => ({ text })
+export const listTexts = (texts: readonly (string | null | undefined | false)[]) =>
 	texts.filter((text) => Boolean(text)) as string[]
 
 /** Returns the parts of a tax document in the order of its page. */
@@ -215,73 +218,4 @@ function buildReceipt(order: AdminOrderView, texts: ReceiptTexts): PdfBlock[] {
 	]
 }
 
-/** Returns the parts of a packing slip. The only amount on it is the cash that the courier collects. */
-function buildSlip({ order, placedAt, link }: PackingSlip): PdfBlock[] {
-	const hasCod = order.status !== CANCELLED && (order.paymentState !== null || isCod(order))
-	const facts = [
-		['Payment', getPaymentLabel(order.paymentMethod)],
-		['Waist size', order.waistSize],
-		['Full length', order.fullLength],
-	].filter((fact): fact is [string, string] => Boolean(fact[1]))
-	const unitCount = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
-	return [
-		...(order.status === CANCELLED ? [buildFrame('This order is cancelled.'), space(10)] : []),
-		{
-			kind: 'columns',
-			isLastRight: true,
-			columns: [
-				[
-					small(getShopContacts().name),
-					{ text: 'Packing slip', size: 11 },
-					{ text: `#${order.id}`, size: 18, isBold: true },
-				],
-				[small(placedAt)],
-			],
-		},
-		space(6),
-		{ kind: 'rule' },
-		space(12),
-		...(hasCod ? [buildFrame(formatCodAmount(order)), space(12)] : []),
-		{
-			kind: 'columns',
-			columns: [
-				[small('Ships to'), ...formatAddressLines(order).map((text) => ({ text, size: 11 }))],
-				facts.flatMap(([label, value]) => [small(label), plain(value)]),
-			],
-		},
-		space(14),
-		{
-			kind: 'table',
-			columns: [
-				{ title: '', width: 0.3, isLeft: true },
-				{ title: 'Item', width: 6, isLeft: true },
-				{ title: 'Quantity', width: 1 },
-			],
-			rows: [
-				...order.items.map((item) => [
-					[{ text: '', size: 12, isBox: true }],
-					[
-						{ text: item.name, size: 10, isBold: true },
-						...listTexts([
-							formatVariantTitle({ colorName: item.colorName, size: getCurrentSize(item) }),
-							describeExchange(item),
-						]).map(small),
-					],
-					[{ text: String(item.quantity), size: 11, isBold: true }],
-				]),
-				[[], [plain('Items')], [plain(String(unitCount))]],
-			],
-		},
-		...(order.orderNote
-			? [space(12), { kind: 'columns' as const, columns: [[small('Customer note'), plain(order.orderNote)]] }]
-			: []),
-		...(link
-			? [
-					space(12),
-					{ kind: 'code' as const, ...link.qr, width: 84, lines: [small(link.title), { text: link.url, size: 8 }] },
-				]
-			: []),
-	]
-}
-
-const buildFrame = (text: string): PdfBlock => ({ kind: 'frame', line: { text, size: 12, isBold: true } })
+export const buildFrame = (text: string): PdfBlock => ({ kind: 'frame', line: { text, size: 12, isBold: true } })
