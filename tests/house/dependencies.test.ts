@@ -34,7 +34,15 @@ const withoutSystem = (name: string) =>
 function getLicense(at: string, entry: Entry): string {
 	const file = `${at}/package.json`
 	const { license } = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : entry) as Entry
-	return license ?? entry.license ?? 'unknown'
+	return license ?? entry.license ?? readLicenseText(at)
+}
+
+/** Returns the license of a package that names it only by its text. */
+function readLicenseText(at: string): string {
+	const text = existsSync(`${at}/LICENSE`) ? readFileSync(`${at}/LICENSE`, 'utf8') : ''
+	return text.startsWith('MIT License') && text.includes('Permission is hereby granted, free of charge')
+		? 'MIT'
+		: 'unknown'
 }
 
 function inProduction(): Map<string, Set<string>> {
