@@ -153,7 +153,7 @@ test('password guesses expire after 15 minutes', async () => {
 /** Structures that grow with the process; docs/decisions/024-load.md gives the bound of each. */
 const held = splitList(`
 	app/adapters/cache/cache.ts
-	app/adapters/db/sqlite/connection.server.ts
+	app/adapters/db/sqlite/connection.server.ts app/adapters/pdf/pdf-pen.server.ts app/adapters/pdf/pdf.server.ts
 	app/adapters/reporting/error-reports.server.ts app/adapters/secret.server.ts app/http/api/json-cache.server.ts
 	app/http/limit.server.ts app/http/page/cached-html.server.ts app/http/page/page-cache.server.ts
 	app/http/server/load/load-guard.ts app/http/server/stop-gracefully.ts

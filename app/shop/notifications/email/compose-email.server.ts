@@ -94,11 +94,7 @@ type LinkedOrder = Prisma.OrderGetPayload<{ select: typeof linkedSelect }>
  * Returns the page of an order for the recipient of an email: its link (rule: order-link). An address other than the
  * account's may belong to a stranger, who gets the page that asks for the login.
  */
-async function linkToOrder(
-	mail: Omit<ClaimedEmail, 'attempts'>,
-	order: LinkedOrder,
-	t: Translate,
-): Promise<string> {
+async function linkToOrder(mail: Omit<ClaimedEmail, 'attempts'>, order: LinkedOrder, t: Translate): Promise<string> {
 	const needsLogin = isStranger(order, mail.recipient)
 	return buildCustomerUrl(needsLogin ? `/profile?tab=order&order=${order.id}` : await saveEmailLink(mail, order.id), t)
 }

@@ -4,9 +4,13 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { startJobs, stopJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { type MailServer, getPart, type ReceivedMail, createSmtpError } from '../../../../tests/support/mail-server.ts'
-import { makeAdmin } from '../../../../tests/support/data/shop-data.ts'
+import { makeAdmin, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { makeOrder } from '../../../../tests/support/data/orders.ts'
+import { readPdf } from '../../../../tests/support/read-pdf.ts'
 import { setSetting } from '../../../../tests/support/data/tables.ts'
+import { setTax, taxSettings } from '../../../../tests/support/data/tax-data.ts'
+import { changeOrderStatus } from '../../orders/order.server.ts'
+import { SHIPPED } from '../../values/order-status.ts'
 import { sendDueNotifications } from '../dispatch-notifications.server.ts'
 import { deliverDueEmails } from './email-outbox.server.ts'
 
@@ -276,3 +280,34 @@ test("an order notification refused by a member's address is dropped and does no
 	await deliverDue()
 	expect(await read.outboxMail.count()).toBe(0)
 })
+
+test('the email of a shipped order has the invoice attached as a PDF file (rule: paper-pdf)', async () => {
+	const file = await shipAndDeliver('riya@example.com')
+	expect(file.headers).toMatch(/filename="?invoice-INV-\d{4}-\d{5}\.pdf/)
+	expect(file.headers).toContain('Content-Transfer-Encoding: base64')
+	expect(file.headers).toContain('Content-Disposition: attachment')
+	expect(readPdf(file.content).texts.join('')).toContain('Tax invoice')
+	expect(await read.outboxMail.count({ where: { template: 'order-shipped', state: 'sent' } })).toBe(1)
+})
+
+test('an email to another address than that of the account has no invoice attached, since it may be a stranger’s', async () => {
+	await expect(shipAndDeliver('stranger@example.com', 'riya@example.com')).rejects.toThrow('no file')
+	expect(getPart(server.received[0]!.source, 'text/plain')).toContain('/bill/')
+})
+
+/** Ships an order of this address and returns the file in its email. */
+async function shipAndDeliver(email: string, accountEmail = email) {
+	await setTax(taxSettings)
+	const { orderId, buyer } = await order(email)
+	await write((tx) => tx.user.update({ where: { id: buyer }, data: { email: accountEmail } }))
+	await write((tx) => tx.outboxMail.deleteMany())
+	await changeOrderStatus(await makeStaff(), orderId, SHIPPED)
+	await sendDueNotifications()
+	server.reset()
+	await deliverDue()
+	await setTax({})
+	const { source } = server.received.find((mail) => mail.to.includes(email))!
+	const [, headers, body] = /(Content-Type: application\/pdf[\s\S]*?)\r\n\r\n([\s\S]*?)\r\n--/.exec(source) ?? []
+	if (!headers || !body) throw new Error('This email has no file.')
+	return { headers, content: Buffer.from(body, 'base64') }
+}
