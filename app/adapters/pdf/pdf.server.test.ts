@@ -20,7 +20,12 @@ test('a file contains its fonts, and equal content gives equal bytes', async () 
 
 test('each script is shaped in its own font: conjuncts are fewer glyphs, and the sign of i stands first', async () => {
 	const { texts } = readPdf(await createPdf(build(lines('क्ष हि ક્ષ કિ ₹ 5'))))
-	expect(texts.map((text) => text.trim()).filter(Boolean).slice(0, 5)).toEqual(['क्ष', 'िह', 'ક્ષ', 'િક', '₹ 5'])
+	expect(
+		texts
+			.map((text) => text.trim())
+			.filter(Boolean)
+			.slice(0, 5),
+	).toEqual(['क्ष', 'िह', 'ક્ષ', 'િક', '₹ 5'])
 })
 
 test('a long word is broken, and no character is lost', async () => {
