@@ -20,6 +20,10 @@ export interface Language {
 	catalog: Catalog
 }
 
+/** Pages are translated on the server, so the catalogs are no part of the scripts. Node runs this file without Vite. */
+const isBrowser = import.meta.env?.SSR === false
+const none: Catalog = {}
+
 /** The language without a prefix, whose texts are complete. */
 export const defaultLanguage: Language = {
 	code: 'en',
@@ -27,7 +31,7 @@ export const defaultLanguage: Language = {
 	intl: 'en-IN',
 	direction: 'ltr',
 	offer: 'Read this page in English',
-	catalog: en,
+	catalog: isBrowser ? none : en,
 }
 
 /**
@@ -41,7 +45,7 @@ export const translatedLanguages: readonly Language[] = [
 		direction: 'ltr',
 		lineHeight: 1.75,
 		offer: 'यह पेज हिन्दी में पढ़ें',
-		catalog: hi,
+		catalog: isBrowser ? none : hi,
 	},
 	{
 		code: 'gu',
@@ -50,7 +54,7 @@ export const translatedLanguages: readonly Language[] = [
 		direction: 'ltr',
 		lineHeight: 1.75,
 		offer: 'આ પેજ ગુજરાતીમાં વાંચો',
-		catalog: gu,
+		catalog: isBrowser ? none : gu,
 	},
 ]
 

@@ -1,4 +1,4 @@
-import { type Language, toLocalizedPath } from '#app/i18n/languages.ts'
+import { defaultLanguage, type Language, toLocalizedPath } from '#app/i18n/languages.ts'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import type { StoredFile } from '#app/shop/media/video.server.ts'
 import type { PdfFile } from '#app/shop/orders/invoices/document-pdf.server.ts'
@@ -126,10 +126,12 @@ function buildUrlElement(
 	{ path, updatedAt, images = [] }: SitemapEntry,
 ): string {
 	const toUrl = (one: Language) => escapeMarkup(origin + toLocalizedPath(path, one))
-	const others = languages.length > 1 ? languages : []
+	const others = languages.length > 1 ? languages.map((one) => [one.code, toUrl(one)] as const) : []
+	// Readers of all other languages get the English page, as its own head says.
+	if (others.length > 0) others.push(['x-default', toUrl(defaultLanguage)])
 	const lines = [
 		`<loc>${toUrl(language)}</loc>`,
-		...others.map((one) => `<xhtml:link rel="alternate" hreflang="${one.code}" href="${toUrl(one)}"/>`),
+		...others.map(([code, url]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${url}"/>`),
 		...(updatedAt ? [`<lastmod>${updatedAt.toISOString()}</lastmod>`] : []),
 		...images.map((image) => `<image:image><image:loc>${escapeMarkup(origin + image)}</image:loc></image:image>`),
 	]

@@ -38,7 +38,11 @@ function Shell({ children }: { children: ReactNode }) {
 			<a href="#content" className="skip">
 				{t('shell.skip')}
 			</a>
-			{lines.length > 0 && <p className="bg-ink px-4 py-2 text-center text-xs text-paper">{lines.join(' · ')}</p>}
+			{lines.length > 0 && (
+				<aside aria-label={t('shell.sale')} className="bg-ink px-4 py-2 text-center text-xs text-paper">
+					{lines.join(' · ')}
+				</aside>
+			)}
 			<LanguageOffer />
 			{isPreview && (
 				<p className="bg-ink px-4 py-2 text-center text-sm text-paper">

@@ -6,8 +6,8 @@ import {
 	getCustomerTranslate,
 	translateTemplate,
 } from '../people/customers/customer-language.server.ts'
-import { getShopContacts, getShopSettings } from '../settings/shop-settings.server.ts'
-import { fillTemplate } from '../settings/template.ts'
+import { getShopContacts, getShopSettings, translateSettings } from '../settings/shop-settings.server.ts'
+import { fillTemplate } from '../values/message-template.ts'
 import { formatPaise } from '../values/money.ts'
 import { CANCELLED } from '../values/order-status.ts'
 import { adminPageSize, getPageWindow, sortByIds } from '../values/paging.ts'
@@ -85,7 +85,7 @@ async function listOpenCarts(page: number, now: Date) {
 				totalPaise,
 				changedAt,
 				mailAt: isMailed && customer.email ? new Date(changedAt.getTime() + cartReminderHours * hour) : null,
-				text: customer.phone ? buildWhatsAppReminder(id, customer.username, totalPaise, locale) : null,
+				text: customer.phone ? await buildWhatsAppReminder(id, customer.username, totalPaise, locale) : null,
 				reminder: null,
 			}
 		}),
@@ -144,7 +144,12 @@ const reminderSelect = {
  * Returns the text for WhatsApp in the language of the customer (rule: customer-language): the owner's text and, always,
  * the link that withdraws the consent.
  */
-function buildWhatsAppReminder(userId: number, name: string, totalPaise: number, locale: string | null): string {
+async function buildWhatsAppReminder(
+	userId: number,
+	name: string,
+	totalPaise: number,
+	locale: string | null,
+): Promise<string> {
 	const t = getCustomerTranslate(locale)
 	const values = {
 		name,
@@ -154,7 +159,8 @@ function buildWhatsAppReminder(userId: number, name: string, totalPaise: number,
 		link: buildCustomerUrl(remindedCartPath, t),
 		shop: getShopContacts().name,
 	}
-	const text = fillTemplate(translateTemplate(getShopSettings().templates.cart, t), values)
+	const { cart } = await translateSettings('templates', t.language)
+	const text = fillTemplate(translateTemplate(cart, t), values)
 	return `${text}\n\n${t('whatsapp.noMoreReminders', { link: buildCustomerUrl(cartRemindersStopPath(userId), t) })}`
 }
 

@@ -7,6 +7,7 @@ import { getOwn } from '../get-own.ts'
 import { locale } from '../region/page-facts.ts'
 import { parseListState } from '../search/list-state.ts'
 import {
+	findPlaceholderProblem,
 	getTranslationText,
 	listTranslatableFields,
 	mergeTranslations,
@@ -14,6 +15,7 @@ import {
 	type TranslatableKind,
 	type TranslationTexts,
 } from '../translations/translatable.ts'
+import { hashSource } from '../translations/translations.server.ts'
 import { escapeTextCell, formatCsvRecord, unescapeCell } from '../values/csv-cell.ts'
 import { Refusal } from '../values/refusal.ts'
 import { maxCharactersMessage } from '../values/text.ts'
@@ -155,6 +157,8 @@ function parseRow(
 	for (const { code } of listTargetLanguages()) {
 		const text = getCell(code)
 		if (text.length > spec.maxLength) return { row, message: `${code}: ${maxCharactersMessage(spec.maxLength)}` }
+		const problem = findPlaceholderProblem(spec, text)
+		if (problem) return { row, message: `${code}: ${problem}` }
 		if (text !== '') texts = mergeTranslations(texts, { [code]: { [field]: text } })
 	}
 	return { row, kind, id: Number(getCell('record id')), field, original: getCell('original'), texts }
@@ -173,7 +177,11 @@ async function saveRecord(actor: Actor, rows: FileRow[]): Promise<TranslationImp
 	try {
 		const { before, after } = await write(async (tx) => {
 			const record = await findOriginal(tx, first.kind, first.id)
-			return saveRecordTranslations(tx, actor, first.kind, { ...record, ...originals }, input)
+			const result = await saveRecordTranslations(tx, actor, first.kind, { ...record, ...originals }, input)
+			const changed = chosen.filter(({ field, original }) => hashSource(original) !== hashSource(getOwn(record, field)))
+			const where = { kind: first.kind, recordId: first.id, field: { in: changed.map(({ field }) => field) } }
+			if (changed.length > 0) await tx.translation.updateMany({ where, data: { mayBeOutdated: true } })
+			return result
 		})
 		const isChanged = ({ field }: FileRow) =>
 			translatedLanguages.some(

@@ -1,5 +1,6 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
-import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { readIds } from '#app/adapters/db/sql.server.ts'
 import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
 import { SUBJECT_KINDS, type SubjectKind } from '../activity/activity-labels.ts'
 import { type Actor, hasPermission, type Permission, requirePermission } from '../auth/permissions.ts'
@@ -8,7 +9,7 @@ import { getOwn } from '../get-own.ts'
 import { digestValues } from '../edit-conflicts/expected-version.server.ts'
 import { normalizeText } from '../search/normalize.ts'
 import { cards, getSettingLabel } from '../settings/cards.ts'
-import { getShopSettings, listShopLanguages } from '../settings/shop-settings.server.ts'
+import { getOutletRecords, getShopSettings, listShopLanguages } from '../settings/shop-settings.server.ts'
 import {
 	findTranslatableCard,
 	listTranslatableFields,
@@ -30,13 +31,14 @@ import {
 import type { Page } from '../values/paging.ts'
 import { publicColumns, selectColumns } from '../values/product-columns.ts'
 import { refuse } from '../values/refusal.ts'
+import type { SizeGuideLines } from '../values/size-guide.ts'
 
-/** A record with its English texts. */
-type Original = { id: number } & Readonly<Record<string, unknown>>
+/** A record with its English texts. A part of another record names that one, which has the page and the activity log. */
+type Original = { id: number; owner?: { subject: SubjectKind; id: number } } & Readonly<Record<string, unknown>>
 
 type Db = Transaction | typeof read
 
-type Query = { where: { id: { lt: number } | number }; orderBy: { id: 'desc' }; take: number }
+type Query = { where: { id: { lt: number } | { in: number[] } | number }; orderBy: { id: 'desc' }; take: number }
 
 interface Source {
 	/** The title of its records. */
@@ -93,6 +95,32 @@ const recordSources: Record<Exclude<TranslatableKind, TranslatableCard>, Source>
 	sale: createSource('coupons', 'Sales', 'sale', (db, query) =>
 		db.sale.findMany({ ...query, select: { id: true, name: true, words: true } }),
 	),
+	sizeGuide: {
+		title: 'Size guides',
+		permission: 'catalog',
+		subject: 'product',
+		find: async (db, query) => {
+			const named = { select: { id: true, name: true } } as const
+			const guides = await db.sizeGuide.findMany({ ...query, include: { product: named, category: named } })
+			return guides.map(({ id, lines, product, category }) => ({
+				id,
+				columns: (lines as SizeGuideLines)[0],
+				name: (product ?? category)!.name,
+				owner: product ? { subject: 'product', id: product.id } : { subject: 'category', id: category!.id },
+			}))
+		},
+	},
+	instagramItem: createSource('home page', 'Instagram', 'instagram', (db, query) =>
+		db.instagramItem.findMany({ ...query, select: { id: true, altText: true } }),
+	),
+	outlet: {
+		...createSource('settings', 'Outlets', 'setting', async (_, { where: { id } }) =>
+			getOutletRecords()
+				.filter((outlet) => (typeof id === 'number' ? outlet.id === id : 'lt' in id ? outlet.id < id.lt : false))
+				.toReversed(),
+		),
+		to: () => '/admin/settings/shop',
+	},
 }
 
 const toCardSource = (card: TranslatableCard): Source => ({
@@ -101,7 +129,7 @@ const toCardSource = (card: TranslatableCard): Source => ({
 	subject: 'setting',
 	to: () => `/admin/settings/${card}`,
 	find: async (_, { where: { id } }) =>
-		id === 0 || (typeof id === 'object' && id.lt > 0) ? [{ ...getShopSettings()[card], id: 0 }] : [],
+		id === 0 || (typeof id === 'object' && 'lt' in id && id.lt > 0) ? [{ ...getShopSettings()[card], id: 0 }] : [],
 })
 
 const sources = new Map<TranslatableKind, Source>([
@@ -145,17 +173,27 @@ export async function* scanTranslations(actor: Actor, filter: TranslationFilter)
 	const searched = normalizeText(filter.search)
 	for (const [kind] of kinds)
 		for (let below = Number.MAX_SAFE_INTEGER; below > 0;) {
-			const query = { where: { id: { lt: below } }, orderBy: { id: 'desc' }, take: batchSize } as const
-			const records = await getSource(kind).find(read, query)
+			// Only records of the database have triggers that mark them.
+			const ids = filter.state === 'outdated' && isRecordKind(kind) ? await listChanged(kind, below) : undefined
+			const where = { id: ids ? { in: ids } : { lt: below } }
+			const records = await getSource(kind).find(read, { where, orderBy: { id: 'desc' }, take: batchSize })
 			const states = await readTranslationStates(kind, records, languages)
 			for (const row of records.flatMap((record) => toRows(kind, record, states.get(record.id) ?? {}))) {
 				const isInState =
 					filter.state === undefined || shown.some(({ code }) => getOwn(row.states, code)?.state === filter.state)
 				if (isInState && contains(row, searched)) yield row
 			}
-			below = records.length < batchSize ? 0 : records.at(-1)!.id
+			below = ids ? (ids.at(-1) ?? 0) : records.length < batchSize ? 0 : records.at(-1)!.id
 			await yieldTick()
 		}
+}
+
+const isRecordKind = (kind: TranslatableKind) => kind !== 'outlet' && !findTranslatableCard(kind)
+
+/** Returns the ids of records whose English texts may have changed since they were translated, newest first. */
+function listChanged(kind: TranslatableKind, below: number): Promise<number[]> {
+	return readIds(Prisma.sql`SELECT DISTINCT "recordId" AS "id" FROM "Translation"
+		WHERE "mayBeOutdated" AND "kind" = ${kind} AND "recordId" < ${below} ORDER BY "recordId" DESC LIMIT ${batchSize}`)
 }
 
 function toRows(
@@ -163,7 +201,6 @@ function toRows(
 	record: Original,
 	byLanguage: Readonly<Record<string, Readonly<Record<string, TranslationState>>>>,
 ): TranslationRow[] {
-	const { to = SUBJECT_KINDS[getSource(kind).subject][1] } = getSource(kind)
 	return listTranslatableFields(kind).flatMap(([field, { label }]) => {
 		const original = toSourceText(getOwn(record, field))
 		if (original.trim() === '') return []
@@ -179,13 +216,18 @@ function toRows(
 				field,
 				record: getRecordName(kind, record),
 				label,
-				to: to?.(record.id) ?? '',
+				to: getRecordPage(kind, record),
 				original,
 				seen,
 				states,
 			},
 		]
 	})
+}
+
+function getRecordPage(kind: TranslatableKind, { id, owner }: Original): string {
+	const { subject, to } = getSource(kind)
+	return (owner ? SUBJECT_KINDS[owner.subject][1]?.(owner.id) : (to ?? SUBJECT_KINDS[subject][1])?.(id)) ?? ''
 }
 
 function digestRow(original: string, translated: (readonly [code: string, text: string])[]): string {
@@ -277,7 +319,8 @@ export async function saveRecordTranslations(
 	requirePermission(actor, permission)
 	const card = findTranslatableCard(kind)
 	const label = card ? getSettingLabel(cards[card], 'translations') : getRecordName(kind, record)
-	const changed = await changeTranslations(tx, actor, kind, record, input, { subject, label })
+	const { owner = { subject, id: record.id } } = record
+	const changed = await changeTranslations(tx, actor, kind, record, input, { ...owner, label })
 	// A product's form that is open meanwhile is outdated (rule: two-editors).
 	if (kind === 'product' && digestValues(changed.before) !== digestValues(changed.after))
 		await tx.product.update({ where: { id: record.id }, data: { version: { increment: 1 } }, select: { id: true } })

@@ -19,7 +19,7 @@ test.each([
 	[
 		'the only unit for another product',
 		1,
-		[{ size: null, item: 'Tapi Shirt, Red, size S', quantity: 1 }],
+		[{ size: null, item: { productId: 1, name: 'Tapi Shirt', colorName: 'Red', size: 'S' }, quantity: 1 }],
 		'M',
 		'Exchanged for Tapi Shirt, Red, size S',
 	],

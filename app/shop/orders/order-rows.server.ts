@@ -1,7 +1,6 @@
 import type { Prisma } from '#app/adapters/db/db.server.ts'
 import { formatColorName } from '../catalog/color/color-labels.ts'
 import { buildAltText, type ColorShown, imageSelect } from '../media/media-view.ts'
-import { formatExchangeItem } from './returns/return-view.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import { type NamedDiscount, toNamedDiscounts } from '../pricing/order-discounts.ts'
 import { getStatusLabel } from '../values/order-status.ts'
@@ -11,7 +10,14 @@ import type { PaymentMethod } from '../values/payment-methods.ts'
 /** The lines of returns whose exchange has shipped, for `toExchanges`. */
 export const exchangedLinesSelect = {
 	where: { orderReturn: { state: 'sent' } },
-	select: { id: true, quantity: true, size: true, exchangeName: true, exchangeColorName: true },
+	select: {
+		id: true,
+		quantity: true,
+		size: true,
+		exchangeProductId: true,
+		exchangeName: true,
+		exchangeColorName: true,
+	},
 } as const satisfies Prisma.OrderItemSelect['returnLines']
 
 type ExchangedLineRow = Prisma.OrderReturnLineGetPayload<{ select: (typeof exchangedLinesSelect)['select'] }>
@@ -19,8 +25,8 @@ type ExchangedLineRow = Prisma.OrderReturnLineGetPayload<{ select: (typeof excha
 /** Returns the exchanges of an order line, the first one first. The few lines need no sort in the database. */
 export function toExchanges(lines: readonly ExchangedLineRow[]): Exchange[] {
 	const sorted = lines.toSorted((one, other) => one.id - other.id)
-	return sorted.flatMap(({ quantity, size, ...exchange }): Exchange[] => {
-		const item = formatExchangeItem({ ...exchange, size })
+	return sorted.flatMap(({ quantity, size, exchangeProductId: productId, exchangeName: name, exchangeColorName }): Exchange[] => {
+		const item = name === null ? null : { productId, name, colorName: exchangeColorName ?? '', size }
 		if (item) return [{ quantity, size: null, item }]
 		return size === null ? [] : [{ quantity, size }]
 	})

@@ -1,4 +1,5 @@
 import type { Translate } from '#app/i18n/translate.ts'
+import { formatVariantTitle } from '../catalog/color/color-labels.ts'
 import { findPaymentMethod, getPaymentLabel, labelOtherMethod, type PaymentMethod } from '../values/payment-methods.ts'
 import type { ColorShown, ImageView } from '../media/media-view.ts'
 import type { PaymentState } from './payments/payment-state.ts'
@@ -128,7 +129,15 @@ interface ExchangedLine {
 }
 
 /** Units of an order line whose exchange has shipped. */
-export type Exchange = { quantity: number } & ({ size: string; item?: undefined } | { size: null; item: string })
+export type Exchange = { quantity: number } & ({ size: string; item?: undefined } | { size: null; item: ExchangedItem })
+
+/** Another product or color, with the names that it had. */
+interface ExchangedItem {
+	productId: number | null
+	name: string
+	colorName: string
+	size: string | null
+}
 
 /**
  * Returns the size that the customer has after the exchanges of a line (rule: exchanged-size). It is the bought size
@@ -154,7 +163,9 @@ export function describeExchange(line: ExchangedLine, t?: Translate): string {
 		return t ? t('order.exchangedFrom', { size: size ?? '' }) : `Exchanged from size ${size}`
 	const units = new Map<string, number>()
 	for (const one of exchanges) {
-		const to = one.item ?? (t ? t('order.size', { size: one.size }) : `size ${one.size}`)
+		const to = one.item
+			? [one.item.name, formatVariantTitle(one.item, t)].filter(Boolean).join(', ')
+			: describeSize(one.size, t)
 		units.set(to, (units.get(to) ?? 0) + one.quantity)
 	}
 	const describe = (item: string, count: number) => {
@@ -163,6 +174,8 @@ export function describeExchange(line: ExchangedLine, t?: Translate): string {
 	}
 	return [...units].map(([to, count]) => describe(to, count)).join(', ')
 }
+
+const describeSize = (size: string, t?: Translate) => (t ? t('order.size', { size }) : `size ${size}`)
 
 type AddressFields = Pick<
 	OrderView,

@@ -21,39 +21,41 @@ const order = {
 
 const link = 'https://shop.example/o/4fQ0yXc8Qk2mW7bZt1sLrA'
 
-const buildReminder = (changes: Partial<typeof order> = {}, url = '') =>
-	buildWhatsAppMessages({ ...order, ...changes }, url).find(({ label }) => label === paymentReminderLabel)!.text
+async function buildReminder(changes: Partial<typeof order> = {}, url = '') {
+	const messages = await buildWhatsAppMessages({ ...order, ...changes }, url)
+	return messages.find(({ label }) => label === paymentReminderLabel)!.text
+}
 
 const takesUpi = () => setSettings({ 'checkout.onlineBy': 'upi', 'checkout.upiId': 'shop@okbank' })
 
 test('the reminder for an order without a link has no page link', async () => {
-	expect(buildReminder()).not.toContain('/o/')
+	expect(await buildReminder()).not.toContain('/o/')
 })
 
 test('the reminder for an order without a link omits the sentence about its link', async () => {
-	expect(buildReminder()).not.toContain('You see it at')
+	expect(await buildReminder()).not.toContain('You see it at')
 })
 
 test('the reminder for an order without a link names the UPI ID and link', async () => {
 	await takesUpi()
-	const text = buildReminder()
+	const text = await buildReminder()
 	expect(text).toContain('by UPI to shop@okbank')
 	expect(text).toContain('upi://pay?pa=shop@okbank&')
 	expect(text).toContain('am=1299.00')
 })
 
-test('a cancelled order has no texts', () => {
-	expect(buildWhatsAppMessages({ ...order, status: 5 }, link)).toEqual([])
+test('a cancelled order has no texts', async () => {
+	expect(await buildWhatsAppMessages({ ...order, status: 5 }, link)).toEqual([])
 })
 
 test('the reminder for a paid order names no UPI link', async () => {
 	await takesUpi()
-	expect(buildReminder({ paymentState: 'paid' })).not.toContain('upi://')
+	expect(await buildReminder({ paymentState: 'paid' })).not.toContain('upi://')
 })
 
 test('the reminder for an order with a link contains it instead of the UPI link', async () => {
 	await takesUpi()
-	const text = buildReminder({}, link)
+	const text = await buildReminder({}, link)
 	expect(text).toContain(link)
 	expect(text).not.toContain('upi://')
 })

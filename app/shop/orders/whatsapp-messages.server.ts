@@ -10,8 +10,8 @@ import {
 import { buildUpiRequest } from './payments/upi/upi-payment.server.ts'
 import type { AdminOrderView } from './order.server.ts'
 import { getCustomerTranslate, translateTemplate } from '../people/customers/customer-language.server.ts'
-import { getShopSettings, getShopContacts } from '../settings/shop-settings.server.ts'
-import { fillTemplate } from '../settings/template.ts'
+import { getShopContacts, translateSettings } from '../settings/shop-settings.server.ts'
+import { fillTemplate } from '../values/message-template.ts'
 import { CANCELLED } from '../values/order-status.ts'
 
 type Order = Pick<
@@ -29,11 +29,11 @@ const expiredLabel = 'Not paid in time'
  * unpaid-expiry). `link` is the order's link, `''` without one (rule: order-link). The texts are in the language of the
  * order, their labels in English (rule: customer-language).
  */
-export function buildWhatsAppMessages(order: Order, link: string): { label: string; text: string }[] {
+export async function buildWhatsAppMessages(order: Order, link: string): Promise<{ label: string; text: string }[]> {
 	const t = getCustomerTranslate(order.locale)
 	if (isCancelledUnpaid(order)) return [{ label: expiredLabel, text: describeExpiry(order, link, t) }]
 	if (order.status === CANCELLED) return []
-	const { confirm, shipped, review, payment } = getShopSettings().templates
+	const { confirm, shipped, review, payment } = await translateSettings('templates', t.language)
 	const placeholders = {
 		name: order.firstName,
 		number: String(order.id),
@@ -57,8 +57,8 @@ export function buildWhatsAppMessages(order: Order, link: string): { label: stri
 }
 
 /** Returns the text that sends the link of an order: with what is due, or with the link alone (rule: order-link). */
-export function buildLinkMessage(order: Order, link: string): string {
-	const messages = buildWhatsAppMessages(order, link)
+export async function buildLinkMessage(order: Order, link: string): Promise<string> {
+	const messages = await buildWhatsAppMessages(order, link)
 	const label = isCancelledUnpaid(order) ? expiredLabel : paymentReminderLabel
 	const message = messages.find((one) => one.label === label)
 	if (message && (isCancelledUnpaid(order) || canSendPaymentReminder(order)) && message.text.includes(link))

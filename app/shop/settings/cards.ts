@@ -19,8 +19,9 @@ import {
 } from './setting.ts'
 import { declarationsCard } from './product-declarations.ts'
 import { shopCard } from './shop.ts'
+import { maxTemplateLength } from '../values/limits.ts'
 import { addressText, mailText } from '../values/text.ts'
-import { placeholders, findUnknownPlaceholder } from './template.ts'
+import { describeUnknownPlaceholder, findUnknownPlaceholder } from '../values/message-template.ts'
 import { taxCard } from './tax.ts'
 
 /** Pixels per second (rule: announcement-speed). */
@@ -104,8 +105,6 @@ function pageSetting(title: string): Setting<string> {
 	})
 }
 
-const maxTemplateLength = 1000
-const knownPlaceholders = placeholders.map((name) => `{${name}}`).join(', ')
 
 /** Message templates for customers on WhatsApp (rule: whatsapp-texts). */
 const templatesCard = createCard('WhatsApp texts', 'settings', [
@@ -149,8 +148,7 @@ function templateSetting(title: string, fallback: string): Setting<string> {
 		fallback,
 	})
 	const isKnown = (input: string) => findUnknownPlaceholder(input) === undefined
-	const error = ({ input }: { input?: unknown }) =>
-		`{${findUnknownPlaceholder(String(input))}} is not known: use ${knownPlaceholders}`
+	const error = ({ input }: { input?: unknown }) => describeUnknownPlaceholder(findUnknownPlaceholder(String(input))!)
 	return { ...text, schema: schema.refine(isKnown, { error }) }
 }
 

@@ -118,7 +118,7 @@ export async function saveCard<Name extends CardName>(
 			await saveSetting(tx, actor, { card, field, before: current[field], after: values[field] })
 		}
 		if (kind) {
-			const entry = { subject: 'setting', label: getSettingLabel(cards[kind], 'translations') } as const
+			const entry = { subject: 'setting', id: 0, label: getSettingLabel(cards[kind], 'translations') } as const
 			await changeTranslations(tx, actor, kind, { ...values, id: 0 }, translations, entry)
 		}
 		const before = getShopSettings().mark.image

@@ -224,6 +224,17 @@ export const getOutlets = createSettingsView(({ shop }): OutletView[] =>
 	shop.outlets.map((outlet) => ({ ...outlet, mapsUrl: getMapsUrl(outlet) })),
 )
 
+/** Returns the shop's outlets as records, whose id is their place in the list. */
+export const getOutletRecords = createSettingsView(({ shop }) =>
+	shop.outlets.map((outlet, index) => ({ ...outlet, id: index + 1 })),
+)
+
+/** Returns the shop's outlets in a language. They have no ids, so only translations of exactly their texts are used. */
+export async function translateOutlets(language: Language): Promise<OutletView[]> {
+	const translated = await translateRecords('outlet', getOutletRecords(), language, { isExact: true })
+	return getOutlets().map((outlet, index) => ({ ...outlet, ...translated[index], mapsUrl: outlet.mapsUrl }))
+}
+
 /** Returns all phone numbers. The first is the shop's main number. */
 export const getPhones = createSettingsView(({ shop }) => splitLines(shop.phones))
 
@@ -245,7 +256,14 @@ const translateContacts = memoizeTranslation(async (contacts: ShopContacts, lang
 	const { about, founded } = await translateSettings('shop', language)
 	const since = founded && getTranslate(language)('shell.since', { year: String(founded) })
 	const lines = [about, since].filter(Boolean).join(' ')
-	return lines ? { ...contacts, about: lines } : contacts
+	const [first] = await translateRecords('outlet', getOutletRecords().slice(0, 1), language, { isExact: true })
+	const city = getCity(first ? [first] : [])
+	return {
+		...contacts,
+		inCity: city && ` in ${city}`,
+		...(lines && { about: lines }),
+		...(first?.address && { address: first.address }),
+	}
 })
 
 /** Returns the shop's contact details with its tagline in a language. */

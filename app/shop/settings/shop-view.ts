@@ -1,7 +1,5 @@
 // This file holds what forms and pages need of the settings without the schemas, which are not sent to browsers.
 
-export const maxAddressLength = 300
-export const maxHoursLength = 300
 export const maxOutlets = 12
 
 /** The form value that removes the logo, sent instead of an image. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { translatedLanguages } from '#app/i18n/languages.ts'
-import { maxLowStockThreshold, defaultLowStockThreshold } from '../values/limits.ts'
+import { defaultLowStockThreshold, maxAddressLength, maxHoursLength, maxLowStockThreshold } from '../values/limits.ts'
 import {
 	addressLines,
 	addressText,
@@ -24,7 +24,7 @@ import {
 	optionalNumberSetting,
 	type Setting,
 } from './setting.ts'
-import { maxAddressLength, maxHoursLength, maxOutlets } from './shop-view.ts'
+import { maxOutlets } from './shop-view.ts'
 import { phone } from '../region/india.ts'
 
 const maxUrlLength = 2000

@@ -121,9 +121,9 @@ export const codesCard = createCard('Log-in codes', 'financial settings', [
 			}),
 			whatsappLanguage: lineSetting({
 				label: 'Template language',
-				hint: 'Such as en or en_US.',
+				hint: 'Such as en or en_US. List every approved language, such as en, hi, gu; the first is the default.',
 				nounPhrase: 'the template language',
-				most: 10,
+				most: 60,
 				fallback: 'en',
 				input: asTyped,
 			}),

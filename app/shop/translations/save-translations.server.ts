@@ -52,7 +52,7 @@ export async function saveTranslations(
 			await tx.translation.upsert({
 				where: { kind_recordId_field_locale: key },
 				create: { ...key, text, sourceHash },
-				update: { text, sourceHash },
+				update: { text, sourceHash, mayBeOutdated: false },
 				select: { id: true },
 			})
 		}
@@ -68,14 +68,14 @@ export async function changeTranslations(
 	kind: TranslatableKind,
 	record: { id: number } & Originals,
 	input: TranslationInput | undefined,
-	{ subject, label }: { subject: SubjectKind; label: string },
+	{ subject, id: subjectId, label }: { subject: SubjectKind; id: number; label: string },
 ): Promise<{ before: TranslationTexts; after: TranslationTexts }> {
 	const { id } = record
 	const before = await findTranslationTexts(tx, kind, id)
 	const old = await readTranslationActivity(tx, kind, id)
 	await saveTranslations(tx, kind, record, input)
 	const changes = { old, new: await readTranslationActivity(tx, kind, id) }
-	await recordActivity(tx, actor, { action: 'change', kind: subject, ...(id > 0 && { id }), label, ...changes })
+	await recordActivity(tx, actor, { action: 'change', kind: subject, ...(subjectId > 0 && { id: subjectId }), label, ...changes })
 	return { before, after: await findTranslationTexts(tx, kind, id) }
 }
 

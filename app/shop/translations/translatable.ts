@@ -1,16 +1,21 @@
 import { translatedLanguages } from '#app/i18n/languages.ts'
 import { getOwn } from '../get-own.ts'
 import {
+	maxAddressLength,
 	maxAltTextLength,
 	maxBannerTextLength,
 	maxBannerTitleLength,
+	maxHoursLength,
 	maxNameLength,
 	maxOfferLength,
 	maxSaleMessageLength,
 	maxSectionTextLength,
+	maxTemplateLength,
 	maxTitleLength,
 } from '../values/limits.ts'
+import { describeUnknownPlaceholder, findUnknownPlaceholder, placeholders } from '../values/message-template.ts'
 import { columnNames, getProductColumn, type ProductColumn, publicColumns } from '../values/product-columns.ts'
+import { maxColumnNameLength, maxGuideColumns } from '../values/size-guide.ts'
 import { maxLineLength } from '../values/text.ts'
 
 /** A text of a record that the owner can translate. */
@@ -21,6 +26,8 @@ export interface TranslatableField {
 	maxLength: number
 	/** It has several lines. A list has one line per entry. */
 	isLong?: true
+	/** The placeholders that it may contain, such as `{name}`. Every text may have braces otherwise. */
+	placeholders?: readonly string[]
 }
 
 const name = { label: 'Name', maxLength: maxNameLength } as const satisfies TranslatableField
@@ -29,6 +36,12 @@ const altText = { label: 'Image description', maxLength: maxAltTextLength } as c
 const maxPageLength = 20_000
 
 const line = (label: string, maxLength: number): TranslatableField => ({ label, maxLength })
+const template = (title: string): TranslatableField => ({
+	label: `Text: ${title}`,
+	maxLength: maxTemplateLength,
+	isLong: true,
+	placeholders,
+})
 const page = (label: string): TranslatableField => ({ label, maxLength: maxPageLength, isLong: true })
 
 type Fields = Readonly<Record<string, TranslatableField>>
@@ -65,6 +78,15 @@ export const translatable = {
 	},
 	homeVideo: { title: line('Title', maxTitleLength) },
 	sale: { words: line('Announcement bar', maxSaleMessageLength) },
+	sizeGuide: { columns: { label: 'Columns', maxLength: maxGuideColumns * (maxColumnNameLength + 1), isLong: true } },
+	instagramItem: { altText },
+	// The outlets of the settings by their place in the list, so only translations of exactly their texts are shown.
+	outlet: {
+		name: line('Name', maxLineLength),
+		address: line('Address', maxAddressLength),
+		city: line('City', maxLineLength),
+		hours: { label: 'Opening hours', maxLength: maxHoursLength, isLong: true },
+	},
 	// The texts of a settings page, whose record has the id 0. A test compares them with the settings.
 	shop: {
 		about: line('Tagline', 120),
@@ -89,12 +111,28 @@ export const translatable = {
 	},
 	checkout: { note: { label: 'Note to shoppers', maxLength: 500, isLong: true } },
 	delivery: { days: line('Delivery time', maxLineLength) },
+	codes: { smsText: { label: 'Text', maxLength: 300, isLong: true }, dltTemplate: line('DLT template ID', 30) },
+	templates: {
+		confirm: template('Confirm an order'),
+		shipped: template('Shipped'),
+		review: template('Request a review'),
+		payment: template('Request payment'),
+		cart: template('Abandoned cart'),
+	},
 } as const satisfies Record<string, Fields>
 
 export type TranslatableKind = keyof typeof translatable
 
 /** The settings pages with texts that shoppers read. */
-export const translatableCards = ['shop', 'home', 'pages', 'checkout', 'delivery'] as const satisfies TranslatableKind[]
+export const translatableCards = [
+	'shop',
+	'home',
+	'pages',
+	'checkout',
+	'delivery',
+	'templates',
+	'codes',
+] as const satisfies TranslatableKind[]
 export type TranslatableCard = (typeof translatableCards)[number]
 
 /** Returns the settings page of a name whose texts can be translated; `undefined` for other pages. */
@@ -105,6 +143,12 @@ export function findTranslatableCard(name: string): TranslatableCard | undefined
 /** Returns the fields of a kind that can be translated. */
 export function listTranslatableFields(kind: TranslatableKind): [field: string, spec: TranslatableField][] {
 	return Object.entries<TranslatableField>(translatable[kind])
+}
+
+/** Returns the message about an unknown `{word}` of a translation; `undefined` when there is none. */
+export function findPlaceholderProblem({ placeholders: known }: TranslatableField, text: string): string | undefined {
+	const unknown = known && findUnknownPlaceholder(text)
+	return unknown === undefined ? undefined : describeUnknownPlaceholder(unknown)
 }
 
 /** Returns the columns of product files with translations, such as `Title (hi)`, by language and field. */

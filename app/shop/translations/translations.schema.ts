@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { translatedLanguages } from '#app/i18n/languages.ts'
 import { linesText, lineText, maxCharactersMessage } from '../values/text.ts'
-import { listTranslatableFields, type TranslatableKind, type TranslationInput } from './translatable.ts'
+import {
+	findPlaceholderProblem,
+	listTranslatableFields,
+	type TranslatableField,
+	type TranslatableKind,
+	type TranslationInput,
+} from './translatable.ts'
 
 /**
  * Creates the schema of a record's translations, by the code of the language and the field (rule: own-translations). A
@@ -9,9 +15,9 @@ import { listTranslatableFields, type TranslatableKind, type TranslationInput } 
  */
 export function buildTranslationsSchema(kind: TranslatableKind) {
 	const fields = listTranslatableFields(kind)
-	const texts = fields.map(([field, { maxLength, isLong }]) => {
-		const text = isLong ? linesText() : lineText()
-		return [field, text.max(maxLength, maxCharactersMessage(maxLength)).optional()] as const
+	const texts = fields.map(([field, spec]) => {
+		const text = (spec.isLong ? linesText() : lineText()).max(spec.maxLength, maxCharactersMessage(spec.maxLength))
+		return [field, text.refine(...hasKnownPlaceholders(spec)).optional()] as const
 	})
 	const empty = Object.fromEntries(fields.map(([field]) => [field, '']))
 	const language = z
@@ -23,6 +29,12 @@ export function buildTranslationsSchema(kind: TranslatableKind) {
 		.transform(({ isShown, ...input }) => (isShown ? { ...empty, ...withoutMissing(input) } : input))
 	const languages = translatedLanguages.map(({ code }) => [code, language.optional()] as const)
 	return z.object(Object.fromEntries(languages)).optional() as unknown as z.ZodType<TranslationInput | undefined>
+}
+
+/** Checks that a translation has no other placeholder than its English text may have. */
+function hasKnownPlaceholders(spec: TranslatableField) {
+	const isRight = (text: string) => findPlaceholderProblem(spec, text) === undefined
+	return [isRight, { error: ({ input }: { input?: unknown }) => findPlaceholderProblem(spec, String(input)) }] as const
 }
 
 function withoutMissing(input: object): object {

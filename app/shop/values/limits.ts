@@ -64,6 +64,11 @@ export const maxAltTextLength = 200
 /** The maximum number of sections of the home page and of characters in the text of one (rule: added-sections). */
 export const maxHomeSections = 30
 export const maxSectionTextLength = 2_000
+/** The maximum numbers of characters of an outlet's address and of its opening hours. */
+export const maxAddressLength = 300
+export const maxHoursLength = 300
+/** The maximum number of characters of a message template (rule: whatsapp-texts). */
+export const maxTemplateLength = 1000
 
 export const maxImages = 10
 /** The maximum size of an image in megabytes (rule: upload-formats). */

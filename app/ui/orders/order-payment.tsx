@@ -159,7 +159,7 @@ export function QrImage({ qr: { size, path }, label, width }: { qr: QrCode; labe
 export function ManualPaymentNote({ payment }: { payment: Agreed | null }) {
 	const t = useTranslate()
 	if (!payment) return null
-	const contactMethods = listContactOptions(payment)
+	const contactMethods = listContactOptions(payment, t)
 	return (
 		<div className="mt-6 max-w-prose border-l-4 border-madder bg-sand px-4 py-3 text-sm">
 			<p>{describeManualPayment(payment, t)}</p>

@@ -24,12 +24,12 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const { items, ...list } = await listOrdersToConfirm(parsePageNumber(url.searchParams.get('page')))
 	const now = new Date()
 	const links = await findStaffLinks(items.map(({ id }) => id))
-	return { list, orders: items.map((order) => toCard(order, links.get(order.id) ?? '', now)) }
+	return { list, orders: await Promise.all(items.map((order) => toCard(order, links.get(order.id) ?? '', now))) }
 }
 
 /** Times are formatted on the server because browsers may calculate them differently. */
-function toCard({ createdAt, firstName, lastName, ...order }: OrderToConfirm, link: string, now: Date) {
-	const [confirm] = buildWhatsAppMessages({ ...order, firstName, paymentExpiresAt: null }, link)
+async function toCard({ createdAt, firstName, lastName, ...order }: OrderToConfirm, link: string, now: Date) {
+	const [confirm] = await buildWhatsAppMessages({ ...order, firstName, paymentExpiresAt: null }, link)
 	return {
 		...order,
 		name: `${firstName} ${lastName}`.trim(),
@@ -66,7 +66,7 @@ export default function ToConfirmPage({ loaderData: { list, orders } }: Route.Co
 }
 
 interface CardProps {
-	order: ReturnType<typeof toCard>
+	order: Awaited<ReturnType<typeof toCard>>
 	backTo: string
 }
 

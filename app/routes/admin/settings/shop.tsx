@@ -5,7 +5,8 @@ import { CardPage, CardError, type CustomSetting } from '#app/ui/admin/settings/
 import type { Route } from './+types/shop.ts'
 import type { FieldMetadata } from '@conform-to/react'
 import { Link } from 'react-router'
-import { maxAddressLength, maxHoursLength, maxOutlets } from '#app/shop/settings/shop-view.ts'
+import { maxOutlets } from '#app/shop/settings/shop-view.ts'
+import { maxAddressLength, maxHoursLength } from '#app/shop/values/limits.ts'
 import { FieldError, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useIsScripted } from '#app/ui/forms/use-form.ts'
 

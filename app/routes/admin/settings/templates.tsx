@@ -1,7 +1,7 @@
 import { handleCardForm } from '#app/http/admin/save-card.server.ts'
 import { getCard } from '#app/shop/settings/save-settings.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
-import { fillTemplate, placeholders, sampleValues } from '#app/shop/settings/template.ts'
+import { fillTemplate, placeholders, sampleValues } from '#app/shop/values/message-template.ts'
 import { CardPage, CardError, type CustomSetting } from '#app/ui/admin/settings/card-page.tsx'
 import { useIsScripted } from '#app/ui/forms/use-form.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
@@ -21,7 +21,8 @@ const aboutPlaceholders = (
 		The placeholders {placeholders.map((name) => `{${name}}`).join(', ')} stand for the customer, the order number, the
 		total, the courier with tracking number, the link to the order and the name of the shop. In <em>Abandoned cart</em>,{' '}
 		{'{total}'} is the value of the cart and {'{link}'} opens it; the number and tracking stay empty. Customers who
-		ordered in another language get the default texts in it. A text that you change is sent as you wrote it.
+		ordered in another language get your translation, or the default text in it. A text that you change is sent as you
+		wrote it until you translate it.
 	</p>
 )
 

@@ -9,7 +9,7 @@ import { formatComplaintNumber } from '#app/shop/contact/complaint.ts'
 import { buildComplaintPath } from '#app/shop/contact/complaints.server.ts'
 import { contactFormSchema } from '#app/shop/contact/contact.schema.ts'
 import { addContact } from '#app/shop/contact/contact.server.ts'
-import { getOutlets, getPhones, getSellerDetails } from '#app/shop/settings/shop-settings.server.ts'
+import { getPhones, getSellerDetails, translateOutlets } from '#app/shop/settings/shop-settings.server.ts'
 import { getShop, getPageTranslate, buildPageMeta, type Site, buildOrganizationData } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
@@ -34,8 +34,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 		data: [buildOutletsData(loaderData?.outlets ?? [])],
 	})
 
-export function loader() {
-	return { phones: getPhones(), outlets: getOutlets(), seller: getSellerDetails() }
+export async function loader({ context }: Route.LoaderArgs) {
+	const outlets = await translateOutlets(getRequestLanguage(context))
+	return { phones: getPhones(), outlets, seller: getSellerDetails() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

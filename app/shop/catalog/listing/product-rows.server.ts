@@ -1,6 +1,6 @@
 import { sortByIds } from '../../values/paging.ts'
 import { activeWhere } from '../product/product-status.server.ts'
-import type { Language } from '#app/i18n/languages.ts'
+import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { getShopTranslate, memoizeTranslation, translateRecords } from '../../translations/translations.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
@@ -135,12 +135,42 @@ export async function translateLines<Line extends ProductLine>(
 	})
 }
 
-/** Returns an order with `translateLines`. */
-export async function translateOrder<Order extends { items: ProductLine[] }>(
-	order: Order,
-	language: Language,
-): Promise<Order> {
-	return { ...order, items: await translateLines(order.items, language, { areCopies: true }) }
+interface ExchangedItem {
+	productId: number | null
+	name: string
+	colorName: string
+	size: string | null
+}
+
+interface ReturnedLine extends ProductLine {
+	exchangeProductId: number | null
+	exchangeName: string | null
+}
+
+/** An order, whose returns are known on its own page. */
+interface TranslatedOrder {
+	items: (ProductLine & { exchanges?: { item?: ExchangedItem | undefined }[] })[]
+	returns?: { lines: ReturnedLine[] }[]
+}
+
+/** Returns an order with `translateLines`, also for what it was exchanged for. */
+export async function translateOrder<Order extends TranslatedOrder>(order: Order, language: Language): Promise<Order> {
+	if (language.code === defaultLanguage.code) return order
+	const translate = <Line extends ProductLine>(lines: Line[]) => translateLines(lines, language, { areCopies: true })
+	const items = (await translate(order.items)).map(async ({ exchanges = [], ...item }) => {
+		const translated = exchanges.map(async (one) => (one.item ? { ...one, item: (await translate([one.item]))[0] } : one))
+		return { ...item, exchanges: await Promise.all(translated) }
+	})
+	const returns = order.returns?.map(async (one) => {
+		const lines = (await translate(one.lines)).map(async (line) => {
+			const { exchangeProductId: productId, exchangeName } = line
+			if (exchangeName === null) return line
+			const [exchange] = await translate([{ productId, name: exchangeName }])
+			return { ...line, exchangeName: exchange!.name }
+		})
+		return { ...one, lines: await Promise.all(lines) }
+	})
+	return { ...order, items: await Promise.all(items), ...(returns && { returns: await Promise.all(returns) }) }
 }
 
 /** Translates the names of a card's colors, and its name in the description of its image. */

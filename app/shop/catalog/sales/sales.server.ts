@@ -182,7 +182,6 @@ export async function deleteSale(actor: Actor, id: number): Promise<void> {
 	await write(async (tx) => {
 		const { name } = await findSale(id, tx)
 		await tx.sale.delete({ where: { id } })
-		await tx.translation.deleteMany({ where: { kind: 'sale', recordId: id } })
 		await recordActivity(tx, actor, { action: 'delete', kind: 'sale', id, label: name })
 	})
 	await applySales(new Date())

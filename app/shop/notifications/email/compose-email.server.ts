@@ -20,6 +20,7 @@ import {
 import { getMailSender, getShopSettings, getShopContacts } from '../../settings/shop-settings.server.ts'
 import { createInvoiceAttachment } from '../../orders/invoices/document-pdf.server.ts'
 import { getInvoicePath } from '../../orders/invoices/tax-documents.server.ts'
+import { translateOrder } from '../../catalog/listing/product-rows.server.ts'
 import { saveEmailLink } from '../../orders/links/order-link.server.ts'
 import { getCodDue } from '../../orders/payments/payment-state.ts'
 import { orderSelect, toOrderView } from '../../orders/order-rows.server.ts'
@@ -44,6 +45,7 @@ import {
 	buildPasswordResetEmail,
 	buildSignInCodeEmail,
 } from './customer-emails.server.ts'
+import { getShopTranslate } from '../../translations/translations.server.ts'
 import { findEmailLink } from '../../people/account/account.server.ts'
 import { findResetLink } from '../../people/password/password-reset.server.ts'
 import { findInvitationLink } from '../../people/staff/invitation.server.ts'
@@ -80,9 +82,11 @@ async function composeContent(mail: Omit<ClaimedEmail, 'attempts'>, now: Date): 
 	const { template, payload, recipient } = mail
 	const kind = findEmailKind(template)
 	if (!kind) throw new Error(`Unknown email template: ${template}`)
-	const t = getCustomerTranslate(await findReaderLocale(payload as Parameters<typeof findReaderLocale>[0]))
+	const locale = await findReaderLocale(payload as Parameters<typeof findReaderLocale>[0])
+	const t = await getShopTranslate(getCustomerTranslate(locale).language)
 	const linkTo = (order: LinkedOrder) => linkToOrder(mail, order, t)
-	return kind[1](payload as never, { shop: { ...getEmailShop(), language: t.language }, recipient, now, linkTo })
+	const shop = { ...getEmailShop(), language: t.language, translate: t }
+	return kind[1](payload as never, { shop, recipient, now, linkTo })
 }
 
 /** The account of an order decides which page the recipient of an email can open. */
@@ -178,12 +182,11 @@ async function composeConfirmation(
 	const { user, userId, isGuest, ...row } = order
 	// The link of an account's order goes only to the account's own address.
 	const guestUrl = userId === null && isGuest ? await linkTo(order) : undefined
-	if (user?.email !== recipient) return buildConfirmationForOtherAddress(shop, toOrderView(row), guestUrl)
+	const t = getEmailTranslate(shop)
+	const view = await translateOrder(toOrderView(row), t.language)
+	if (user?.email !== recipient) return buildConfirmationForOtherAddress(shop, view, guestUrl)
 	const url = await linkTo(order)
-	return buildOrderConfirmation(shop, toOrderView(row), {
-		url,
-		toPay: await getPaymentInstructions(userId, row.id, url, getEmailTranslate(shop)),
-	})
+	return buildOrderConfirmation(shop, view, { url, toPay: await getPaymentInstructions(userId, row.id, url, t) })
 }
 
 function composeStatusEmail(template: StatusEmail) {

@@ -29,6 +29,8 @@ import type { EmailContent } from './order-confirmation-email.ts'
 import { findEmailedCode } from '../../people/sign-in-codes/sign-in-codes.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
+import { translateLines } from '../../catalog/listing/product-rows.server.ts'
+import { translateRecords } from '../../translations/translations.server.ts'
 import { requestDays } from '../../values/limits.ts'
 
 /** The maximum number of products named in one email. */
@@ -70,11 +72,12 @@ export async function buildCartReminderEmail(
 	const cart = await findRemindedCart(userId)
 	if (!cart) return null
 	const t = getEmailTranslate(shop)
+	const lines = await translateLines(cart.lines, t.language)
 	return buildItemsEmail(shop, {
 		subject: t('itemsEmail.cartSubject', { shop: shop.name }),
 		title: t('itemsEmail.cartTitle'),
 		preview: t('itemsEmail.cartPreview', { total: formatPaise(cart.totalPaise) }),
-		items: cart.lines.map((line) => `${describeItem(line, t)}: ${formatPaise(line.linePaise)}`),
+		items: lines.map((line) => `${describeItem(line, t)}: ${formatPaise(line.linePaise)}`),
 		action: t('itemsEmail.viewCart'),
 		url: buildPageUrl(shop, remindedCartPath),
 		why: t('itemsEmail.cartWhy'),
@@ -119,7 +122,8 @@ async function buildAlertLines(items: WishlistAlertPayload['items'], t: Translat
 	const where = { id: { in: ids }, ...activeWhere, remainingQty: { gt: 0 } }
 	const select = { id: true, name: true, fromPricePaise: true } as const
 	const was = new Map(items.map(({ productId, wasPaise }) => [productId, wasPaise]))
-	return sortByIds(ids, await read.product.findMany({ where, select })).flatMap(({ id, name, fromPricePaise }) => {
+	const products = await translateRecords('product', await read.product.findMany({ where, select }), t.language)
+	return sortByIds(ids, products).flatMap(({ id, name, fromPricePaise }) => {
 		const wasPaise = was.get(id) ?? null
 		const price = formatPaise(fromPricePaise)
 		if (wasPaise === null) return [t('itemsEmail.itemBack', { name, price })]
@@ -133,17 +137,19 @@ async function buildAlertLines(items: WishlistAlertPayload['items'], t: Translat
  */
 export async function buildBackInStockEmail(shop: EmailShop, back: BackInStockPayload): Promise<EmailContent | null> {
 	const { productId, productColorId, size } = back
-	const product = await read.product.findFirst({
+	const found = await read.product.findFirst({
 		where: { id: productId, ...activeWhere },
 		select: {
+			id: true,
 			name: true,
 			colors: { where: { id: productColorId ?? 0 }, select: { color: { select: { name: true } } } },
 		},
 	})
-	if (!product) return null
-	const [color] = product.colors
+	if (!found) return null
+	const [color] = found.colors
 	const t = getEmailTranslate(shop)
-	const item = [product.name, formatVariantTitle({ colorName: color?.color.name ?? '', size }, t)]
+	const [product] = await translateRecords('product', [found], t.language)
+	const item = [product!.name, formatVariantTitle({ colorName: color?.color.name ?? '', size }, t)]
 		.filter(Boolean)
 		.join(', ')
 	return buildActionEmail(shop, {

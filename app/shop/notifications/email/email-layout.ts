@@ -39,11 +39,16 @@ export interface EmailShop {
 	theme?: Theme
 	/** The language of the recipient (rule: customer-language). English if absent, as for the staff. */
 	language?: Language
+	/** Translates into that language and knows the owner's names of colors. Without names if absent. */
+	translate?: Translate
 }
 
 /** Returns the function that translates into the language of the recipient. */
-export function getEmailTranslate({ language = defaultLanguage }: Pick<EmailShop, 'language'>): Translate {
-	return getTranslate(language)
+export function getEmailTranslate({
+	language = defaultLanguage,
+	translate = getTranslate(language),
+}: Pick<EmailShop, 'language' | 'translate'>): Translate {
+	return translate
 }
 
 /** Returns the URL of a page of the shop in the language of the recipient. */

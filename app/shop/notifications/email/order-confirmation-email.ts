@@ -136,7 +136,7 @@ ${toPay?.url ? buildButton(t('payment.payNow'), toPay.url) : buildButton(t('orde
 
 /** Returns the payment instructions and the shop's contact details as text for the HTML and plain-text parts. */
 export function formatManualPayment(payment: ManualPayment, t: Translate): string {
-	const contacts = listContactOptions(payment).map(({ label }) => label)
+	const contacts = listContactOptions(payment, t).map(({ label }) => label)
 	const sentences = describeManualPayment(payment, t)
 	return contacts.length > 0
 		? `${sentences} ${t('confirmationEmail.contact', { contacts: contacts.join(', ') })}`

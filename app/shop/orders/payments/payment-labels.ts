@@ -103,9 +103,12 @@ export function describeManualPayment(
 	return until ? `${sentences} ${describeHold(until, t)}` : sentences
 }
 
-/** Returns the contact links that customers can use to ask about the payment. */
-export function listContactOptions({ orderId, whatsapp, email }: ManualPayment): { label: string; to: string }[] {
-	const text = encodeURIComponent(`How do I pay my order #${orderId}?`)
+/** Returns the contact links that customers can use to ask about the payment, in their language. */
+export function listContactOptions(
+	{ orderId, whatsapp, email }: ManualPayment,
+	t: Translate,
+): { label: string; to: string }[] {
+	const text = encodeURIComponent(t('payment.howToPay', { id: orderId }))
 	return [
 		...(whatsapp ? [{ label: `WhatsApp +${whatsapp}`, to: `https://wa.me/${whatsapp}?text=${text}` }] : []),
 		...(email ? [{ label: email, to: `mailto:${email}?subject=${text}` }] : []),

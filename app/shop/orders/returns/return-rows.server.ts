@@ -34,6 +34,7 @@ export const returnSelect = {
 			exchangePricePaise: true,
 			orderItem: {
 				select: {
+					productId: true,
 					productName: true,
 					colorName: true,
 					size: true,
@@ -61,6 +62,7 @@ export function toReturnView({ lines, wants, state, ...row }: Row) {
 		const worthPaise = calculateReturnPaise(orderItem, before, line.quantity)
 		return {
 			...line,
+			productId: orderItem.productId,
 			name: orderItem.productName,
 			colorName: orderItem.colorName,
 			size: orderItem.size,

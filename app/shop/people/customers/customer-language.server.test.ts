@@ -65,7 +65,7 @@ describe('the texts for WhatsApp', () => {
 
 	test('leave out the sentence about a link that an order has not', async () => {
 		const { orderId } = await inHindi(() => makeOrder())
-		const { text } = buildWhatsAppMessages(await getOrderForAdmin(orderId), '').at(-1)!
+		const { text } = (await buildWhatsAppMessages(await getOrderForAdmin(orderId), '')).at(-1)!
 		expect(text).not.toContain('पर देखें')
 		expect(text).toContain('कृपया बताएँ।')
 	})
@@ -79,7 +79,7 @@ describe('the texts for WhatsApp', () => {
 	test('send the link of an order in its language', async () => {
 		const { orderId: id } = await inHindi(() => makeOrder({ input: { paymentMethod: 'cod' } }))
 		const link = await findStaffLink(id)
-		const text = buildLinkMessage(await getOrderForAdmin(id), link)
+		const text = await buildLinkMessage(await getOrderForAdmin(id), link)
 		expect(text).toBe(t('whatsapp.orderLink', { hasName: 'yes', name: 'Riya', id, shop: 'Zari Lane', link }))
 	})
 
@@ -88,8 +88,8 @@ describe('the texts for WhatsApp', () => {
 		const link = await findStaffLink(id)
 		expect(link).toMatch(/^http:\/\/[^/]+\/o\//)
 		const order = await getOrderForAdmin(id)
-		expect(buildLinkMessage(order, link)).toBe(`Hello Riya, this is your order #${id} from Zari Lane: ${link}`)
-		expect(buildLinkMessage({ ...order, firstName: '' }, link)).toMatch(/^Hello, this is your order/)
+		expect(await buildLinkMessage(order, link)).toBe(`Hello Riya, this is your order #${id} from Zari Lane: ${link}`)
+		expect(await buildLinkMessage({ ...order, firstName: '' }, link)).toMatch(/^Hello, this is your order/)
 	})
 })
 

@@ -32,8 +32,8 @@ export function buildCustomerUrl(path: string, { language }: Pick<Translate, 'la
 }
 
 /**
- * Returns a message template in the language of a customer (rule: customer-language). Only the templates that the shop
- * came with are translated; the owner's own texts stay as they are.
+ * Returns a message template in the language of a customer (rule: customer-language). Those that the shop came with
+ * are translated here, and the owner's own texts with `translateSettings`.
  */
 export function translateTemplate(template: string, { language }: Pick<Translate, 'language'>): string {
 	return getOwn(language.catalog[sentenceSection] ?? {}, template) || template

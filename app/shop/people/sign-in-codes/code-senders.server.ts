@@ -5,8 +5,8 @@ import { createWhatsAppCodeSender } from '#app/adapters/code-senders/whatsapp-co
 import { decryptText } from '#app/adapters/secret.server.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { canSendEmail, enqueueEmail } from '../../outbox/enqueue-email.server.ts'
-import { getRequestLocale } from '../customers/customer-language.server.ts'
-import { getShopSettings } from '../../settings/shop-settings.server.ts'
+import { getCustomerTranslate, getRequestLocale } from '../customers/customer-language.server.ts'
+import { getShopSettings, translateSettings } from '../../settings/shop-settings.server.ts'
 import type { CodeSettings } from '../../settings/sign-in-codes.ts'
 import type { Contact } from './sign-in-code.schema.ts'
 
@@ -38,12 +38,40 @@ function findPhoneSender(codes: CodeSettings): CodeSender | null {
 	if (codes.byPhone === 'log') return createLogCodeSender('phone')
 	if (codes.byPhone === 'sms') {
 		const header = codes.smsHeader === '' ? '' : decryptText(codes.smsHeader)
-		const { smsUrl: url, smsText: text, dltEntity, dltTemplate } = codes
-		return header === null ? null : createSmsCodeSender({ url, header, text, dltEntity, dltTemplate })
+		const { smsUrl: url, dltEntity } = codes
+		if (header === null) return null
+		const send: CodeSender['send'] = async (...code) => {
+			const texts = await findSmsTexts(codes)
+			return createSmsCodeSender({ url, header, dltEntity, ...texts }).send(...code)
+		}
+		return { kind: 'phone', send }
 	}
 	const accessToken = decryptText(codes.whatsappToken)
-	const { whatsappPhoneId: phoneNumberId, whatsappTemplate: template, whatsappLanguage: language } = codes
-	return accessToken === null ? null : createWhatsAppCodeSender({ phoneNumberId, accessToken, template, language })
+	const { whatsappPhoneId: phoneNumberId, whatsappTemplate: template } = codes
+	if (accessToken === null) return null
+	const send: CodeSender['send'] = (...code) => {
+		const language = findTemplateLanguage(codes.whatsappLanguage)
+		return createWhatsAppCodeSender({ phoneNumberId, accessToken, template, language }).send(...code)
+	}
+	return { kind: 'phone', send }
+}
+
+/**
+ * Returns the text of the SMS and its registered template in the language of the visitor (rule: customer-language). A
+ * text in another language needs a template of its own where the shop has registered one.
+ */
+async function findSmsTexts({ smsText: text, dltTemplate }: CodeSettings) {
+	const { language } = getCustomerTranslate(getRequestLocale())
+	const translated = await translateSettings('codes', language)
+	const isRegistered = dltTemplate === '' || translated.dltTemplate !== dltTemplate
+	return isRegistered ? { text: translated.smsText, dltTemplate: translated.dltTemplate } : { text, dltTemplate }
+}
+
+/** Returns the language of the approved template that the visitor reads; otherwise the first one. */
+function findTemplateLanguage(languages: string): string {
+	const approved = languages.split(/[\s,]+/).filter(Boolean)
+	const locale = getRequestLocale()
+	return approved.find((code) => code.split('_', 1)[0] === locale) ?? approved[0] ?? ''
 }
 
 /** Returns the kinds of contacts to which the shop sends codes. */

@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		listState: { ...listState, page: list.page },
 		list,
 		customer,
-		orders: items.map((order) => toLine(order, links.get(order.id) ?? '', now)),
+		orders: await Promise.all(items.map((order) => toLine(order, links.get(order.id) ?? '', now))),
 		counts: counts && formatCounts(counts),
 		allSelected: selected === 'all' || selected === 'list',
 		others: selected === 'list' ? await listOtherIds(listState, items) : [],
@@ -73,7 +73,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Dates are formatted on the server because browsers may format them differently. */
-function toLine({ createdAt, paymentExpiresAt, ...order }: AdminOrderRow, link: string, now: Date): OrderLine {
+async function toLine(
+	{ createdAt, paymentExpiresAt, ...order }: AdminOrderRow,
+	link: string,
+	now: Date,
+): Promise<OrderLine> {
 	const { customerName, phoneNumber } = order
 	const previewOrder = {
 		...order,
@@ -84,7 +88,7 @@ function toLine({ createdAt, paymentExpiresAt, ...order }: AdminOrderRow, link: 
 	}
 	const { text = '' } =
 		(canSendPaymentReminder(order) &&
-			buildWhatsAppMessages(previewOrder, link).find(({ label }) => label === paymentReminderLabel)) ||
+			(await buildWhatsAppMessages(previewOrder, link)).find(({ label }) => label === paymentReminderLabel)) ||
 		{}
 	return {
 		...order,

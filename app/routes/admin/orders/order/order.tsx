@@ -62,7 +62,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 			: [],
 		query ? findAdjacentOrders(listState, id) : null,
 	])
-	const texts = buildWhatsAppMessages(expectedOrder, link)
+	const texts = await buildWhatsAppMessages(expectedOrder, link)
 	const upi = upiCodeForStaff(expectedOrder)
 	const remind = texts.find(({ label }) => label === paymentReminderLabel)?.text
 	return {
@@ -70,7 +70,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 		language: expectedOrder.locale && getCustomerTranslate(expectedOrder.locale).language.name,
 		upi,
 		link,
-		sendUrl: link ? buildWhatsAppUrl(expectedOrder.phoneNumber, buildLinkMessage(expectedOrder, link)) : null,
+		sendUrl: link ? buildWhatsAppUrl(expectedOrder.phoneNumber, await buildLinkMessage(expectedOrder, link)) : null,
 		state: getDisplayStatus({ ...expectedOrder, isAwaitingPayment: isAwaitingPayment(expectedOrder) }),
 		reachedOn: listStageDates(expectedOrder),
 		documents,

@@ -1,4 +1,4 @@
-import { formatPaise } from '../values/money.ts'
+import { formatPaise } from './money.ts'
 
 export const placeholders = ['name', 'number', 'total', 'tracking', 'link', 'shop'] as const
 
@@ -12,6 +12,11 @@ const marks = /\{(\w*)\}/g
 /** Returns the first unknown `{word}` of a text. */
 export function findUnknownPlaceholder(text: string): string | undefined {
 	return [...text.matchAll(marks)].map(([, name = '']) => name).find((name) => !isKnown(name))
+}
+
+/** Returns the message about an unknown `{word}`. */
+export function describeUnknownPlaceholder(name: string): string {
+	return `{${name}} is not known: use ${placeholders.map((known) => `{${known}}`).join(', ')}`
 }
 
 const isKnown = (name: string): name is keyof TemplateValues => (placeholders as readonly string[]).includes(name)

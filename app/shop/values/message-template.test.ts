@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillTemplate, sampleValues, findUnknownPlaceholder } from './template.ts'
+import { fillTemplate, sampleValues, findUnknownPlaceholder } from './message-template.ts'
 
 test('a template is filled with its values, and missing ones leave no gap', () => {
 	const text = 'Hello {name}, #{number} is on its way: {tracking}\nThank you, {shop}'
