@@ -102,7 +102,7 @@ function ChatLink() {
 				rel="noopener"
 				aria-label={t('shell.chatOnWhatsapp')}
 				title={t('shell.chatOnWhatsapp')}
-				className="inline-flex size-12 items-center justify-center rounded-full border-2 border-paper bg-success text-white shadow-panel fade hover:bg-ink"
+				className="inline-flex items-center justify-center rounded-full fade"
 			>
 				<Icon name="chat" />
 			</a>

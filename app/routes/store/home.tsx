@@ -8,7 +8,7 @@ import { translateCards } from '#app/shop/catalog/listing/product-rows.server.ts
 import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { getHomeVideo } from '#app/shop/home/video.server.ts'
 import { listBanners, translateBanners } from '#app/shop/home/banner.server.ts'
-import { listInstagramPosts } from '#app/shop/home/instagram.server.ts'
+import { listInstagramPosts, translateInstagramPosts } from '#app/shop/home/instagram.server.ts'
 import { listOffers, translateOffers } from '#app/shop/home/offer.server.ts'
 import { type HomeSectionView, isDefaultKind, type DefaultKind } from '#app/shop/home/home-sections.ts'
 import {
@@ -65,7 +65,10 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 		settleCards(listNewArrivals(rowLength)),
 		settleCards(listFeaturedProducts(rowLength)),
 		settleOrLog(context, getHomeVideo(language)),
-		settleOrLog(context, listInstagramPosts()),
+		settleOrLog(
+			context,
+			listInstagramPosts().then((found) => translateInstagramPosts(found, language)),
+		),
 	])
 	const shown = { sections, grids: new Map(grids), speed: getShopSettings().home.speed, isPreview: token !== undefined }
 	const homeHighlights = await getTranslatedHighlights(language)

@@ -2,6 +2,7 @@ import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
 import { imageSelect, getVideoUrl } from '../media/media-view.ts'
+import { memoizeTranslation, translateRecords } from '../translations/translations.server.ts'
 import { deleteUnusedImage } from '../media/unused-uploads.server.ts'
 import type { StoredMedia } from '../media/media.server.ts'
 import { deleteUnusedVideo } from '../media/video.server.ts'
@@ -25,6 +26,12 @@ const fileSelect = { imageHash: true, videoHash: true } as const
 export const listInstagramPosts = memoizeByVersion(getCatalogVersion, 1, async () =>
 	(await read.instagramItem.findMany({ orderBy: byPosition, select: sectionSelect })).map(toInstagramView),
 )
+
+/** Returns the social posts with their descriptions in a language (rule: own-translations). */
+export const translateInstagramPosts = memoizeTranslation(async (posts: InstagramView[], language) => {
+	const translated = await translateRecords('instagramItem', posts, language)
+	return translated.map((post) => ({ ...post, image: post.image && { ...post.image, alt: post.altText } }))
+})
 
 /**
  * Lists the Instagram sections for the admin, in home page order, by link ignoring case, 25 a page (rule: list-search).

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { read } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { makeProduct, makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { emptyTables, setSettings } from '../../../tests/support/data/tables.ts'
+import { onPostgresql } from '../../../tests/support/postgresql/tested-engine.ts'
 import { listSaleAnnouncements } from '../catalog/sales/apply-sales.server.ts'
 import { saleSchema } from '../catalog/sales/sale.schema.ts'
 import { createSale, deleteSale } from '../catalog/sales/sales.server.ts'
@@ -13,7 +15,14 @@ import { defaultLanguage, translatedLanguages } from '#app/i18n/languages.ts'
 import { cards } from '../settings/cards.ts'
 import { getCardValues, saveCard } from '../settings/save-settings.server.ts'
 import type { Setting } from '../settings/setting.ts'
-import { getTranslatedContacts, getTranslatedFooter, getTranslatedPage } from '../settings/shop-settings.server.ts'
+import {
+	getTranslatedContacts,
+	getTranslatedFooter,
+	getTranslatedPage,
+	translateOutlets,
+} from '../settings/shop-settings.server.ts'
+import { getProductDetail, translateDetail } from '../catalog/product/product-detail.server.ts'
+import { buildTranslationsSchema } from '../translations/translations.schema.ts'
 import { translatable, translatableCards, type TranslationRow } from '../translations/translatable.ts'
 import { exportTranslations, importTranslations, parseTranslationFilter } from './translation-file.server.ts'
 import { listTranslatableKinds, listTranslations, saveTranslationRow } from './translation-list.server.ts'
@@ -88,12 +97,74 @@ describe('texts of the shop', () => {
 		expect(await listStored()).toEqual([])
 	})
 
+	test('the translations of a sale are deleted with its row, whatever deletes it', async () => {
+		const input = { name: 'Holi', kind: 'percent', value: 20, startsOn: '2026-01-01', words: 'Holi sale' }
+		await createSale(owner, saleSchema.parse({ ...input, translations: { hi: { words: 'होली सेल' } } }))
+		await emptyTables('sale')
+		expect(await listStored()).toEqual([])
+	})
+
 	test('an offer keeps its translation, which is outdated when its text changes', async () => {
 		const { id } = await createOffer(owner, { text: 'Sale', translations: { hi: { text: 'सेल' } } })
 		await updateOffer(owner, id, { text: 'Big sale' })
 		expect(await list('kind=offer&state=outdated')).toMatchObject([
 			{ id, original: 'Big sale', states: { hi: { text: 'सेल', state: 'outdated' }, gu: { state: 'missing' } } },
 		])
+	})
+
+	test('the columns of a size guide are in the language, and its sizes stay', async () => {
+		const { id: productId } = await makeProduct({ name: 'Linen Shirt' })
+		const lines = [
+			['Size', 'Chest'],
+			['S', '86-91'],
+		]
+		await write((tx) => tx.sizeGuide.create({ data: { productId, lines } }))
+		const row = await findRow('kind=sizeGuide')
+		expect(row).toMatchObject({
+			record: 'Linen Shirt',
+			original: 'Size\nChest',
+			to: `/admin/products/${productId}/details`,
+		})
+		await save(row, 'साइज़\nछाती')
+		const detail = await getProductDetail(productId)
+		const [table] = (await translateDetail(detail, hindi)).sizeGuide
+		expect(table).toEqual({
+			unit: 'cm',
+			lines: [
+				['साइज़', 'छाती'],
+				['S', '86–91'],
+			],
+		})
+		await save(await findRow('kind=sizeGuide'), 'साइज़')
+		expect((await translateDetail(detail, hindi)).sizeGuide).toEqual(detail.sizeGuide)
+		await write((tx) => tx.sizeGuide.deleteMany())
+		expect(await listStored()).toEqual([])
+	})
+
+	test('an outlet is in the language until its text changes', async () => {
+		const outlet = { name: 'Ring Road', address: '12 Ring Road', city: 'Surat', mapsUrl: '', hours: '' }
+		await setSettings({ 'shop.language-hi': true, 'shop.outlets': [outlet] })
+		await save(await findRow('kind=outlet&search=12 ring'), '12 रिंग रोड')
+		await save(await findRow('kind=outlet&search=surat'), 'सूरत')
+		expect(await translateOutlets(hindi)).toMatchObject([
+			{ name: 'Ring Road', address: '12 रिंग रोड', mapsUrl: expect.stringContaining('12%20Ring%20Road') as string },
+		])
+		expect(await getTranslatedContacts(hindi)).toMatchObject({ address: '12 रिंग रोड', inCity: ' in सूरत' })
+		await setSettings({ 'shop.language-hi': true, 'shop.outlets': [{ ...outlet, address: '14 Ring Road' }] })
+		expect(await translateOutlets(hindi)).toMatchObject([{ address: '14 Ring Road' }])
+		expect(await list('kind=outlet&state=outdated')).toMatchObject([{ field: 'address' }])
+	})
+
+	test('a message template is translated with its placeholders only', async () => {
+		const row = await findRow('kind=templates&search=is on its way')
+		const file = (hi: string) =>
+			`kind,record id,field,original,hi\ntemplates,0,${row.field},${row.original.replaceAll(',', '')},${hi}`
+		expect((await upload(file('{naam} जी'))).refused).toMatchObject([
+			{ row: 2, message: expect.stringContaining('{naam}') as string },
+		])
+		expect(await upload(file('{name} जी'))).toEqual({ saved: 1, refused: [] })
+		const schema = buildTranslationsSchema('templates')
+		expect(schema.safeParse({ hi: { shipped: '{naam}' } }).error?.issues[0]?.path).toEqual(['hi', 'shipped'])
 	})
 
 	test('a section of the home page is in the language, and its translations are deleted with it', async () => {
@@ -117,6 +188,36 @@ describe('the list', () => {
 		expect(await listFields('state=current')).toEqual(['name'])
 		expect(await listFields('search=लिनन')).toEqual(['name'])
 		expect(await list('kind=product&state=outdated')).toEqual([])
+	})
+
+	test('reads only records whose English text has changed to find outdated translations', async () => {
+		const { id } = await makeProduct({ name: 'Linen Shirt' })
+		const isMarked = async () => (await read.translation.findFirstOrThrow()).mayBeOutdated
+		await save(await findRow('kind=product'), 'लिनन शर्ट')
+		expect(await isMarked()).toBe(false)
+		await write((tx) => tx.product.update({ where: { id }, data: { hsn: '6105' } }))
+		expect(await isMarked()).toBe(false)
+		await write((tx) => tx.product.update({ where: { id }, data: { name: 'Linen Top' } }))
+		expect(await isMarked()).toBe(true)
+		expect(await list('state=outdated')).toMatchObject([{ id, field: 'name' }])
+		await write((tx) => tx.product.update({ where: { id }, data: { name: 'Linen Shirt' } }))
+		expect(await list('state=outdated')).toEqual([])
+		await save(await findRow('kind=product'), 'लिनन की शर्ट')
+		expect(await isMarked()).toBe(false)
+	})
+
+	test.skipIf(onPostgresql)('marks the translations of every field when its text changes', async () => {
+		const triggers = await readPrepared<{ sql: string }>(
+			`SELECT "sql" FROM sqlite_master WHERE "type" = 'trigger' AND "name" LIKE '%_translations_update'`,
+		)
+		for (const [kind, fields] of Object.entries(translatable)) {
+			const trigger = triggers.find(({ sql }) => sql.includes(`"kind" = '${kind}'`))
+			const isSetting = kind === 'outlet' || translatableCards.some((card) => card === kind)
+			expect([kind, trigger !== undefined]).toEqual([kind, !isSetting])
+			const columns = kind === 'sizeGuide' ? ['lines'] : Object.keys(fields)
+			for (const column of isSetting ? [] : columns)
+				expect(trigger!.sql).toContain(`"${column}" IS NOT new."${column}"`)
+		}
 	})
 
 	test('has 50 texts a page, and leads to the last page', async () => {
@@ -181,7 +282,7 @@ describe('files', () => {
 		const text = await exportAll('kind=offer')
 		await updateOffer(owner, id, { text: 'Big sale' })
 		await upload(text.replace('Sale,,', 'Sale,सेल,'))
-		expect((await findRow('kind=offer')).states).toMatchObject({ hi: { text: 'सेल', state: 'outdated' } })
+		expect((await findRow('kind=offer&state=outdated')).states).toMatchObject({ hi: { text: 'सेल', state: 'outdated' } })
 	})
 
 	test('an empty cell leaves a translation unchanged, and separators may differ', async () => {

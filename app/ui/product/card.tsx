@@ -23,14 +23,17 @@ interface CardProps {
 	list: CardList
 	sizes: string
 	eager?: boolean
-	/** Shows what only a mouse reveals: another picture, and the name of each color. */
-	showsHover?: boolean
+	/**
+	 * Shows what only a mouse reveals, such as another picture, and names each color. The row at the end of a product's page
+	 * leaves it out, because that page must fit into its first ten packets.
+	 */
+	isDetailed?: boolean
 }
 
 /** The lists that one page may contain. */
 export type CardList = 'product' | 'featured' | 'similar' | `section-${number}`
 
-export function Card({ product, list, sizes, eager = false, showsHover = true }: CardProps) {
+export function Card({ product, list, sizes, eager = false, isDetailed = true }: CardProps) {
 	const { id, name, image, hover } = product
 	const { color } = product
 	const t = useTranslate()
@@ -38,13 +41,15 @@ export function Card({ product, list, sizes, eager = false, showsHover = true }:
 	const isLite = useLite()
 	const isSoldOut = product.remainingQty === 0
 	const saving = calculateSavedPercent(product)
+	// The name below the picture describes it.
+	const undescribed = image && { ...image, alt: '' }
 	return (
 		<article id={`${list}-${id}`} className={isSoldOut ? 'card sold' : 'card'}>
 			<div className="relative">
 				{/* The link of the name is the only tab stop. */}
 				<a href={href} tabIndex={-1} aria-hidden="true" className="card-picture">
-					<ShopImage image={image} sizes={sizes} largest={720} eager={eager} />
-					{hover && showsHover && !isLite && (
+					<ShopImage image={isDetailed ? image : undescribed} sizes={sizes} largest={720} eager={eager} />
+					{hover && isDetailed && !isLite && (
 						// A single width keeps the page small.
 						<img src={getShownUrl(hover, 320)} alt="" loading="lazy" className="on-hover" />
 					)}
@@ -77,7 +82,7 @@ export function Card({ product, list, sizes, eager = false, showsHover = true }:
 					{t('card.viewDetails')}
 				</a>
 			</Price>
-			<Swatches colors={product.colors} hasTitles={showsHover} />
+			<Swatches colors={product.colors} areNamed={isDetailed} />
 		</article>
 	)
 }
@@ -100,17 +105,21 @@ function OtherColor({ color: { colorShown, hexCode } }: { color: CardColor }) {
 const shown = 5
 
 /** Up to five colors and the number of others. The space is reserved even without colors, so that cards align. */
-function Swatches({ colors: all, hasTitles }: { colors: ColorChoice[]; hasTitles: boolean }) {
+function Swatches({ colors: all, areNamed }: { colors: ColorChoice[]; areNamed: boolean }) {
 	const t = useTranslate()
 	const colors = all.filter(({ name }) => !isPlaceholderColor(name))
 	const more = colors.length - shown
 	return (
 		<p className="card-line">
 			{colors.length > 0 && (
-				<span className="sr-only">{t('card.colors', { names: colors.map(({ name }) => name).join(', ') })}</span>
+				<span className="sr-only">
+					{areNamed
+						? t('card.colors', { names: colors.map(({ name }) => name).join(', ') })
+						: t('card.colorCount', { count: colors.length })}
+				</span>
 			)}
 			{colors.slice(0, shown).map(({ productColorId, name, hexCode }) => (
-				<Swatch key={productColorId} {...(hasTitles && { title: name })} hexCode={hexCode} className="size-3" />
+				<Swatch key={productColorId} {...(areNamed && { title: name })} hexCode={hexCode} className="size-3" />
 			))}
 			{more > 0 && (
 				<span aria-hidden="true" className="text-xs text-muted">

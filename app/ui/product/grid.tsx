@@ -105,8 +105,7 @@ export function Grid({ products, layout = 'full', isFirst = false, list = 'produ
 										list={list}
 										sizes={sizes}
 										eager={isFirst && index === 0}
-										// The row at the end of a product's page must fit into its first ten packets.
-										showsHover={layout === 'beside' || list !== 'product'}
+										isDetailed={layout === 'beside' || list !== 'product'}
 									/>
 								</li>
 							</Fragment>

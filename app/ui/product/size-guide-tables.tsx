@@ -12,9 +12,6 @@ export function SizeGuideTables({ tables, name }: SizeGuideTablesProps) {
 	return tables.map((table, index) => <GuideTable key={table.unit} {...table} name={name} isFirst={index === 0} />)
 }
 
-const line = 'border-t border-line'
-const head = 'py-2 pr-4 text-left font-medium'
-
 interface GuideTableProps extends SizeGuideTable {
 	name: string
 	isFirst: boolean
@@ -32,12 +29,12 @@ function GuideTable({ unit, lines: [names, ...sizes], name, isFirst }: GuideTabl
 				{unitName}
 			</label>
 			<div role="region" aria-label={title} tabIndex={0} className="order-1 max-w-full basis-full overflow-x-auto">
-				<table className="tabular w-full text-sm whitespace-nowrap">
+				<table className="guide tabular w-full text-sm whitespace-nowrap">
 					<caption className="sr-only">{title}</caption>
 					<thead>
-						<tr className={line}>
+						<tr>
 							{names!.map((column) => (
-								<th key={column} scope="col" className={head}>
+								<th key={column} scope="col">
 									{column}
 								</th>
 							))}
@@ -45,14 +42,10 @@ function GuideTable({ unit, lines: [names, ...sizes], name, isFirst }: GuideTabl
 					</thead>
 					<tbody>
 						{sizes.map(([size, ...cells]) => (
-							<tr key={size} className={line}>
-								<th scope="row" className={`${head} sticky left-0 bg-paper`}>
-									{size}
-								</th>
+							<tr key={size}>
+								<th scope="row">{size}</th>
 								{cells.map((text, index) => (
-									<td key={index} className="pr-4">
-										{text}
-									</td>
+									<td key={index}>{text}</td>
 								))}
 							</tr>
 						))}

@@ -3,6 +3,7 @@ import type { ProductRatings, RatingView } from '#app/shop/reviews/rating.server
 import { useTranslate } from '../shell/use-shop.ts'
 import { Section, SectionNote } from '../shell/section.tsx'
 import { Pager } from '../product/grid.tsx'
+import { formatIndianDate } from '#app/shop/values/dates.ts'
 import { type ImageView, getImageUrl } from '#app/shop/media/media-view.ts'
 
 export function Reviews({
@@ -25,10 +26,10 @@ export function Reviews({
 				) : ratings.average === null ? (
 					<SectionNote>{t('reviews.empty')}</SectionNote>
 				) : (
-					<div className="gap-16 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
+					<div className="grid items-start gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
 						<Summary ratings={ratings} average={ratings.average} />
 						<div>
-							<ul className="max-lg:mt-8">
+							<ul>
 								{ratings.items.items.map((review) => (
 									<Review key={review.id} review={review} productName={productName} />
 								))}
@@ -47,18 +48,18 @@ function Summary({ ratings: { count, stars, fit }, average }: { ratings: Product
 	return (
 		<div>
 			<p className="flex items-center gap-4">
-				<span className="tabular font-display text-2xl">{average.toFixed(1)}</span>
+				<span className="tabular font-display text-xl">{average.toFixed(1)}</span>
 				<span>
 					<Stars value={average} />
 					<span className="block text-xs text-muted">{t('reviews.count', { count })}</span>
 				</span>
 			</p>
-			<ul className="mt-5 space-y-2">
+			<ul className="mt-5 grid gap-2">
 				{stars.map((number, index) => (
 					<li key={5 - index} className="tabular flex items-center gap-3 text-xs">
 						<span className="w-12 shrink-0">{t('reviews.starCount', { count: 5 - index })}</span>
 						<span aria-hidden="true" className="h-2 grow bg-sand">
-							<span className="block h-full bg-ink" style={{ width: `${(number / count) * 100}%` }} />
+							<span className="block h-full bg-ink" style={{ width: `${Math.round((number / count) * 100)}%` }} />
 						</span>
 						<span className="w-8 shrink-0 text-right text-muted">
 							<span className="sr-only">: </span>
@@ -79,11 +80,11 @@ function Review({ review, productName }: { review: RatingView; productName: stri
 	const t = useTranslate()
 	const author = review.username ?? t('reviews.formerCustomer')
 	return (
-		<li className="border-t border-line py-5 first:border-0 first:pt-0 max-lg:first:border-t max-lg:first:pt-5">
+		<li className="border-t border-line py-5">
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-				<Stars value={rating} className="h-4" />
+				<Stars value={rating} />
 				<span className="font-medium">{author}</span>
-				<time dateTime={createdAt.toISOString()} className="text-xs text-muted">
+				<time dateTime={formatIndianDate(createdAt)} className="text-xs text-muted">
 					{t.date(createdAt)}
 				</time>
 				{fit && <span className="text-xs">{t(fitKeys[fit])}</span>}
@@ -116,7 +117,7 @@ function FitLine({ fit: { summary, votes, position } }: { fit: FitSummary }) {
 	)
 }
 
-export function Stars({ value, className = 'h-5' }: { value: number; className?: string }) {
+export function Stars({ value, className = 'h-4' }: { value: number; className?: string }) {
 	const t = useTranslate()
 	return (
 		<span
@@ -125,7 +126,7 @@ export function Stars({ value, className = 'h-5' }: { value: number; className?:
 			className={`relative inline-block ${className}`}
 		>
 			<StarRow className="h-full fill-none stroke-field" />
-			<span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${value * 20}%` }}>
+			<span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${Math.round(value * 20)}%` }}>
 				<StarRow className="h-full fill-madder stroke-madder" />
 			</span>
 		</span>

@@ -178,7 +178,7 @@ function SearchPanel() {
 	const t = useTranslate()
 	return (
 		<Panel id="search" label={t('shell.search')} className="panel-top">
-			<div className="shell max-w-4xl py-5 lg:py-10">
+			<div className="shell py-5">
 				<form action="/allproducts" role="search" className="flex items-end gap-1 border-b border-ink">
 					<label htmlFor="shop-search" className="sr-only">
 						{t('shell.searchShop')}
@@ -196,7 +196,7 @@ function SearchPanel() {
 						placeholder={t('shell.searchPlaceholder')}
 						aria-describedby="shop-search-hint"
 						data-enhance="suggest-collections"
-						className="min-h-12 w-full min-w-0 bg-transparent font-display text-lg sm:text-xl"
+						className="min-h-12 w-full min-w-0 bg-transparent font-display text-lg"
 					/>
 					<button
 						type="submit"

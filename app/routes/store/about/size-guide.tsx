@@ -1,3 +1,4 @@
+import { getRequestLanguage } from '#app/http/session/contexts.ts'
 import { listCategorySizeGuides } from '#app/shop/catalog/size-guide/size-guide.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SizeGuideTables } from '#app/ui/product/size-guide-tables.tsx'
@@ -16,8 +17,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 	})
 }
 
-export async function loader() {
-	return { guides: await listCategorySizeGuides() }
+export async function loader({ context }: Route.LoaderArgs) {
+	return { guides: await listCategorySizeGuides(getRequestLanguage(context)) }
 }
 
 export default function SizeGuidePage({ loaderData: { guides } }: Route.ComponentProps) {
@@ -40,7 +41,7 @@ export default function SizeGuidePage({ loaderData: { guides } }: Route.Componen
 					<section key={category} aria-labelledby={`guide-${index}`}>
 						<h2 id={`guide-${index}`} className="font-display text-xl">
 							<a href={`/shop/${encodeURIComponent(category)}`} className="underline-offset-4 hover:underline">
-								{category}
+								{t.named('category', category)}
 							</a>
 						</h2>
 						<div className="mt-3 flex flex-wrap gap-2">

@@ -15,7 +15,7 @@ import {
 	translateCardParts,
 } from '../listing/product-rows.server.ts'
 import { findLowestPrice } from '../sales/apply-sales.server.ts'
-import { findSizeGuide } from '../size-guide/size-guide.server.ts'
+import { findSizeGuide, translateSizeGuide } from '../size-guide/size-guide.server.ts'
 import { getRegularPrice } from '../variant/variant-view.ts'
 import { toVariantChoices, variantsSelect } from '../variant/variant-rows.server.ts'
 import { findDeclarations } from './declarations.server.ts'
@@ -85,6 +85,7 @@ export const translateDetail = memoizeTranslation<ProductDetail>(async (product,
 	return {
 		...detail,
 		images: detail.images.map((image) => renameImage(image, product.name, detail.name)),
+		sizeGuide: await translateSizeGuide(product.id, product.sizeGuide, language),
 		categoryLabel: product.categoryName && t.named('category', product.categoryName),
 	}
 })

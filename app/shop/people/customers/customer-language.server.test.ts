@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { runInRequest } from '#app/adapters/reporting/current-request.ts'
 import { translatedLanguages } from '#app/i18n/languages.ts'
@@ -6,7 +6,7 @@ import { english, getTranslate } from '#app/i18n/translate.ts'
 import { listWaitingMail } from '../../../../tests/support/data/mail.ts'
 import { makeOrder } from '../../../../tests/support/data/orders.ts'
 import { anonymousClient, makeCustomerWith, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
-import { setSettings } from '../../../../tests/support/data/tables.ts'
+import { emptyTables, setSettings } from '../../../../tests/support/data/tables.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import { listAbandonedCarts } from '../../cart/abandoned-carts.server.ts'
 import { sendCartReminders, setCartReminders } from '../../cart/cart-reminders.server.ts'
@@ -18,6 +18,8 @@ import { buildReceiptTexts } from '../../orders/invoices/document-page.server.ts
 import { findStaffLink } from '../../orders/links/order-link.server.ts'
 import { getOrderForAdmin } from '../../orders/order.server.ts'
 import { buildLinkMessage, buildWhatsAppMessages } from '../../orders/whatsapp-messages.server.ts'
+import { getShopSettings } from '../../settings/shop-settings.server.ts'
+import { saveTranslations } from '../../translations/save-translations.server.ts'
 import { removeAccount } from '../account/account.server.ts'
 import { getCustomerTranslate, getRequestLocale, saveAccountLanguage } from './customer-language.server.ts'
 
@@ -76,6 +78,16 @@ describe('the texts for WhatsApp', () => {
 		expect((await messagesOf(orderId))[0]!.text).toBe(`Dear Riya, order #${orderId} is here.`)
 	})
 
+	test("are the owner's translation where there is one", async () => {
+		await setSettings({ ...languages, 'templates.confirm': 'Dear {name}, order #{number} is here.' })
+		const { orderId } = await inHindi(() => makeOrder())
+		const english = getShopSettings().templates
+		const translated = { hi: { confirm: '{name} जी, ऑर्डर #{number} मिल गया।' } }
+		await write((tx) => saveTranslations(tx, 'templates', { ...english, id: 0 }, translated))
+		expect((await messagesOf(orderId))[0]!.text).toBe(`Riya जी, ऑर्डर #${orderId} मिल गया।`)
+		await emptyTables('translation')
+	})
+
 	test('send the link of an order in its language', async () => {
 		const { orderId: id } = await inHindi(() => makeOrder({ input: { paymentMethod: 'cod' } }))
 		const link = await findStaffLink(id)
@@ -121,6 +133,38 @@ test('a back-in-stock request is answered in the language of its page', async ()
 	const [mail] = await listWaitingMail('asha@example.com')
 	expect(mail!.subject).toBe(t('itemsEmail.backSubject', { item: 'Awaited Kurta, White, साइज़ S' }))
 	expect(mail!.text).toContain(`/hi/singleproduct/${id}?color=`)
+})
+
+describe('the names of products and colors in emails', () => {
+	afterEach(() => emptyTables('translation'))
+
+	const translateName = (kind: 'product' | 'color', id: number, name: string, hi: string) =>
+		write((tx) => saveTranslations(tx, kind, { id, name }, { hi: { name: hi } }))
+
+	test('are in the language of the order, if the name is the one that was bought', async () => {
+		const email = 'names@example.com'
+		const { orderId } = await inHindi(() => makeOrder({ input: { email } }))
+		const { items } = await getOrderForAdmin(orderId)
+		const { productId, name } = items[0]!
+		await translateName('product', productId!, name, 'लिनन कुर्ता')
+		expect((await listWaitingMail(email))[0]!.text).toContain('लिनन कुर्ता')
+		await translateName('product', productId!, 'Renamed Kurta', 'नया कुर्ता')
+		expect((await listWaitingMail(email))[0]!.text).toContain(name)
+	})
+
+	test('are in the language of a back-in-stock request', async () => {
+		const { id, colors, variants } = await makeSizedProduct({ name: 'Wished Kurta', stock: { Rust: { S: 0 } } })
+		const request = { productColorId: colors['Rust']!, size: 'S', contact: 'tara@example.com', name: 'Tara' } as const
+		await inHindi(() => requestBackInStock(id, { ...request, consent: true }, anonymousClient))
+		await translateName('product', id, 'Wished Kurta', 'मनचाहा कुर्ता')
+		const { id: colorId } = await read.color.findFirstOrThrow({ where: { name: 'Rust' } })
+		await translateName('color', colorId, 'Rust', 'जंग')
+		const data = { remainingQty: 2 }
+		await write((tx) => tx.variant.update({ where: { id: variants['Rust']!['S']! }, data }))
+		await notifyBackInStock(new Date(), { isEnding: () => false })
+		const [mail] = await listWaitingMail('tara@example.com')
+		expect(mail!.subject).toBe(t('itemsEmail.backSubject', { item: 'मनचाहा कुर्ता, जंग, साइज़ S' }))
+	})
 })
 
 test('the reminders of a cart are in the language of the account', async () => {
