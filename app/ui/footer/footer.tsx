@@ -83,7 +83,7 @@ export function Footer() {
 					/>
 				</div>
 			</div>
-			<p className="mt-4 shell flex flex-wrap items-center gap-x-6 py-3 pr-24 text-xs text-muted">
+			<p className="mt-4 shell flex flex-wrap items-center gap-x-4 py-3 pr-24 text-xs text-muted">
 				<span>{lastLine}</span>
 				<LiteLink />
 				{useLanguageLinks().map(({ code, name: languageName, intl, href }) => (

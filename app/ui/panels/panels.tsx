@@ -87,7 +87,7 @@ export function MobileMenu() {
 				<p className="eyebrow text-muted">{t('shell.menu')}</p>
 				<ClosePanel target="menu" isFirst />
 			</div>
-			<nav aria-label={t('shell.menu')} className="px-4 pt-2 pb-8">
+			<nav aria-label={t('shell.menu')} className="px-4 pt-2 pb-6">
 				<ul>
 					{mainLinks.map(([to, label]) => (
 						<Row key={to} href={to} aria-current={pathname === to ? 'page' : undefined}>

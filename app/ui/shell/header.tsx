@@ -196,7 +196,7 @@ function SearchPanel() {
 						placeholder={t('shell.searchPlaceholder')}
 						aria-describedby="shop-search-hint"
 						data-enhance="suggest-collections"
-						className="min-h-12 w-full min-w-0 bg-transparent font-display text-lg"
+						className="min-h-11 w-full min-w-0 font-display text-lg"
 					/>
 					<button
 						type="submit"
