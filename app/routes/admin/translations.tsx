@@ -16,13 +16,12 @@ import {
 	type TranslationImport,
 } from '#app/shop/import/translation-file.server.ts'
 import {
-	findTranslatableKind,
 	listTargetLanguages,
-	listTranslatableKinds,
 	listTranslations,
 	saveTranslationRow,
 	type TranslationFilter,
 } from '#app/shop/import/translation-list.server.ts'
+import { findTranslatableKind, listTranslatableKinds } from '#app/shop/import/translation-sources.server.ts'
 import {
 	getTranslationText,
 	maxTranslationFileMb,

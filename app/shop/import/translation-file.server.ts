@@ -21,14 +21,12 @@ import { Refusal } from '../values/refusal.ts'
 import { maxCharactersMessage } from '../values/text.ts'
 import { decodeText, ImportFileError, isWorkbook } from './file/decode-text.ts'
 import {
-	findOriginal,
-	findTranslatableKind,
 	listTargetLanguages,
-	listTranslatableKinds,
 	saveRecordTranslations,
 	scanTranslations,
 	type TranslationFilter,
 } from './translation-list.server.ts'
+import { findOriginal, findTranslatableKind, listTranslatableKinds } from './translation-sources.server.ts'
 
 /** Returns the filter in the query of the list's address. Unknown values are ignored. */
 export function parseTranslationFilter(query: URLSearchParams): TranslationFilter {

@@ -25,7 +25,8 @@ import { getProductDetail, translateDetail } from '../catalog/product/product-de
 import { buildTranslationsSchema } from '../translations/translations.schema.ts'
 import { translatable, translatableCards, type TranslationRow } from '../translations/translatable.ts'
 import { exportTranslations, importTranslations, parseTranslationFilter } from './translation-file.server.ts'
-import { listTranslatableKinds, listTranslations, saveTranslationRow } from './translation-list.server.ts'
+import { listTranslations, saveTranslationRow } from './translation-list.server.ts'
+import { listTranslatableKinds } from './translation-sources.server.ts'
 
 // The rule of this file: own-translations.
 

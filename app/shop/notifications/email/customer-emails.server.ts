@@ -72,12 +72,13 @@ export async function buildCartReminderEmail(
 	const cart = await findRemindedCart(userId)
 	if (!cart) return null
 	const t = getEmailTranslate(shop)
-	const lines = await translateLines(cart.lines, t.language)
 	return buildItemsEmail(shop, {
 		subject: t('itemsEmail.cartSubject', { shop: shop.name }),
 		title: t('itemsEmail.cartTitle'),
 		preview: t('itemsEmail.cartPreview', { total: formatPaise(cart.totalPaise) }),
-		items: lines.map((line) => `${describeItem(line, t)}: ${formatPaise(line.linePaise)}`),
+		items: (await translateLines(cart.lines, t.language)).map(
+			(line) => `${describeItem(line, t)}: ${formatPaise(line.linePaise)}`,
+		),
 		action: t('itemsEmail.viewCart'),
 		url: buildPageUrl(shop, remindedCartPath),
 		why: t('itemsEmail.cartWhy'),
@@ -149,9 +150,8 @@ export async function buildBackInStockEmail(shop: EmailShop, back: BackInStockPa
 	const [color] = found.colors
 	const t = getEmailTranslate(shop)
 	const [product] = await translateRecords('product', [found], t.language)
-	const item = [product!.name, formatVariantTitle({ colorName: color?.color.name ?? '', size }, t)]
-		.filter(Boolean)
-		.join(', ')
+	const variant = formatVariantTitle({ colorName: color?.color.name ?? '', size }, t)
+	const item = product!.name + (variant && `, ${variant}`)
 	return buildActionEmail(shop, {
 		subject: t('itemsEmail.backSubject', { item }),
 		title: t('itemsEmail.backTitle'),
@@ -189,9 +189,8 @@ export async function buildSignInCodeEmail(
 	const { code, minutes, isStaff } = found
 	const t = getEmailTranslate(shop)
 	const title = isStaff ? 'Log in with your password' : t('accountEmail.codeTitle')
-	const subject = isStaff
-		? `Log in to ${shop.name} with your password`
-		: t('accountEmail.codeSubject', { code, shop: shop.name })
+	const staffSubject = `Log in to ${shop.name} with your password`
+	const subject = isStaff ? staffSubject : t('accountEmail.codeSubject', { code, shop: shop.name })
 	const intro = isStaff
 		? `Somebody requested a code to log in at ${shop.name}. Staff accounts log in with a password only.`
 		: t('accountEmail.code', { shop: shop.name, minutes })
@@ -200,11 +199,10 @@ export async function buildSignInCodeEmail(
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
 ${shown}
 <p style="margin:24px 0 0;font-size:13px;color:${emailColors.muted}">${otherwise}</p>`
-	const lines = isStaff ? [title, intro, otherwise] : [title, intro, code, otherwise]
 	return {
 		subject,
 		html: buildEmailPage({ shop, title, preview: intro, body }).source,
-		text: `${[...lines, buildTextFooter(shop)].join('\n\n')}\n`,
+		text: `${[title, intro, ...(isStaff ? [] : [code]), otherwise, buildTextFooter(shop)].join('\n\n')}\n`,
 	}
 }
 

@@ -142,7 +142,7 @@ test('the order names the other product and stays as bought', async () => {
 	const { orderId, openReceived } = await makeExchange()
 	await shipExchange(owner, await openReceived())
 	const { items, totalPaise } = await getOrderForAdmin(orderId)
-	const exchanges = [{ quantity: 1, size: null, item: 'Vesu Shirt, Red, size S' }]
+	const exchanges = [{ quantity: 1, size: null, item: { name: 'Vesu Shirt', colorName: 'Red', size: 'S' } }]
 	expect(items[0]).toMatchObject({ name: 'Tapi Kurta', size: 'M', exchanges })
 	expect(totalPaise).toBe(150_000)
 })

@@ -73,11 +73,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Dates are formatted on the server because browsers may format them differently. */
-async function toLine(
-	{ createdAt, paymentExpiresAt, ...order }: AdminOrderRow,
-	link: string,
-	now: Date,
-): Promise<OrderLine> {
+async function toLine(row: AdminOrderRow, link: string, now: Date): Promise<OrderLine> {
+	const { createdAt, paymentExpiresAt, ...order } = row
 	const { customerName, phoneNumber } = order
 	const previewOrder = {
 		...order,
