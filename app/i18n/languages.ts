@@ -21,7 +21,7 @@ export interface Language {
 }
 
 /** Pages are translated on the server, so the catalogs are no part of the scripts. Node runs this file without Vite. */
-const isBrowser = import.meta.env?.SSR === false
+const isBrowser = !(import.meta.env?.SSR ?? true)
 const none: Catalog = {}
 
 /** The language without a prefix, whose texts are complete. */

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import en from '#app/i18n/messages/en.json' with { type: 'json' }
+import gu from '#app/i18n/messages/gu.json' with { type: 'json' }
+import hi from '#app/i18n/messages/hi.json' with { type: 'json' }
 
 // Sizes are the same on every machine; times are not.
 
@@ -109,6 +112,17 @@ describe('scripts', () => {
 		expect(
 			files.filter(([, text]) => words.filter((word) => text.includes(word)).length > 5).map(([name]) => name),
 		).toEqual([])
+	})
+
+	test('scripts contain the texts of no language but those that they share with documents', () => {
+		const text = assets
+			.filter((name) => name.endsWith('.js'))
+			.map((name) => readFileSync(`build/client/assets/${name}`, 'utf8'))
+			.join('')
+		expect(text).toContain(en.shared.goBack)
+		for (const { cart, sentences } of [hi, gu])
+			expect(Object.values({ ...cart, ...sentences }).filter((sentence) => text.includes(sentence))).toEqual([])
+		expect(Object.values(en.cart).filter((sentence) => sentence.length > 40 && text.includes(sentence))).toEqual([])
 	})
 
 	test('scripts contain no form validation schemas', () => {
