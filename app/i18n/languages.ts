@@ -87,7 +87,9 @@ function buildPseudoCatalog(): Catalog {
 	const listSentences = (section: typeof sentenceSection | typeof scriptSection) =>
 		translatedLanguages.flatMap(({ catalog }) => Object.keys(catalog[section] ?? {}).map((key) => [key, key] as const))
 	return Object.fromEntries([
-		...Object.entries<Record<string, string>>(en).map(([name, texts]) => [name, toPseudoTexts(Object.entries(texts))]),
+		...Object.entries(defaultLanguage.catalog).map(
+			([name, texts]) => [name, toPseudoTexts(Object.entries(texts))] as const,
+		),
 		...([sentenceSection, scriptSection] as const).map((name) => [name, toPseudoTexts(listSentences(name))]),
 	]) as Catalog
 }
