@@ -25,11 +25,13 @@ type ExchangedLineRow = Prisma.OrderReturnLineGetPayload<{ select: (typeof excha
 /** Returns the exchanges of an order line, the first one first. The few lines need no sort in the database. */
 export function toExchanges(lines: readonly ExchangedLineRow[]): Exchange[] {
 	const sorted = lines.toSorted((one, other) => one.id - other.id)
-	return sorted.flatMap(({ quantity, size, exchangeProductId: productId, exchangeName: name, exchangeColorName }): Exchange[] => {
-		const item = name === null ? null : { productId, name, colorName: exchangeColorName ?? '', size }
-		if (item) return [{ quantity, size: null, item }]
-		return size === null ? [] : [{ quantity, size }]
-	})
+	return sorted.flatMap(
+		({ quantity, size, exchangeProductId: productId, exchangeName: name, exchangeColorName }): Exchange[] => {
+			const item = name === null ? null : { productId, name, colorName: exchangeColorName ?? '', size }
+			if (item) return [{ quantity, size: null, item }]
+			return size === null ? [] : [{ quantity, size }]
+		},
+	)
 }
 
 const itemsSelect = {

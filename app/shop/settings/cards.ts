@@ -105,7 +105,6 @@ function pageSetting(title: string): Setting<string> {
 	})
 }
 
-
 /** Message templates for customers on WhatsApp (rule: whatsapp-texts). */
 const templatesCard = createCard('WhatsApp texts', 'settings', [
 	createBlock('', {}),

@@ -75,7 +75,13 @@ export async function changeTranslations(
 	const old = await readTranslationActivity(tx, kind, id)
 	await saveTranslations(tx, kind, record, input)
 	const changes = { old, new: await readTranslationActivity(tx, kind, id) }
-	await recordActivity(tx, actor, { action: 'change', kind: subject, ...(subjectId > 0 && { id: subjectId }), label, ...changes })
+	await recordActivity(tx, actor, {
+		action: 'change',
+		kind: subject,
+		...(subjectId > 0 && { id: subjectId }),
+		label,
+		...changes,
+	})
 	return { before, after: await findTranslationTexts(tx, kind, id) }
 }
 

@@ -158,7 +158,9 @@ export async function translateOrder<Order extends TranslatedOrder>(order: Order
 	if (language.code === defaultLanguage.code) return order
 	const translate = <Line extends ProductLine>(lines: Line[]) => translateLines(lines, language, { areCopies: true })
 	const items = (await translate(order.items)).map(async ({ exchanges = [], ...item }) => {
-		const translated = exchanges.map(async (one) => (one.item ? { ...one, item: (await translate([one.item]))[0] } : one))
+		const translated = exchanges.map(async (one) =>
+			one.item ? { ...one, item: (await translate([one.item]))[0] } : one,
+		)
 		return { ...item, exchanges: await Promise.all(translated) }
 	})
 	const returns = order.returns?.map(async (one) => {
