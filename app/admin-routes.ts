@@ -56,6 +56,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	]),
 	...routesPerList('delete', 'delete-catalog-entry.tsx', ['products', 'categories', 'collections', 'colors']),
 	route('translations', 'routes/admin/translations.tsx'),
+	route('feeds', 'routes/admin/feeds.tsx'),
 	route('images', 'routes/admin/images.ts'),
 	route('stock', 'routes/admin/stock/stock.tsx'),
 	route('stock/sheet', 'routes/admin/stock/sheet.tsx'),
@@ -176,7 +177,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('settings/logo', 'routes/admin/settings/logo.tsx'),
 	...routesToFile(
 		'routes/admin/settings/plain-cards.tsx',
-		['home', 'search', 'pages', 'declarations'].map((card) => `settings/${card}`),
+		['home', 'search', 'pages', 'declarations', 'feeds'].map((card) => `settings/${card}`),
 	),
 	...routesToFile(
 		'routes/admin/settings/owner-cards.tsx',

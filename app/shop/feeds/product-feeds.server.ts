@@ -1,52 +1,55 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
+import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
+import { read } from '#app/adapters/db/db.server.ts'
+import { type ApiProduct, streamApiProducts } from '../catalog/product/api-products.server.ts'
+import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
+import { getShopContacts, getShopSettings } from '../settings/shop-settings.server.ts'
 import { batchSize } from '../values/batches.ts'
-import { streamApiProducts, type ApiProduct } from '../catalog/product/api-products.server.ts'
-import { sortByColor, getImageUrl } from '../media/media-view.ts'
-import { formatColorName } from '../catalog/color/color-labels.ts'
-import { defaultDescription } from '../values/product-columns.ts'
-import { escapeMarkup } from '../values/text.ts'
 import { formatCsvRecord } from '../values/csv-cell.ts'
-import { currency } from '../region/india.ts'
-import { formatDecimal } from '../values/money.ts'
-
-/** The shop that the feed describes. URLs begin with `origin`. */
-interface FeedShop {
-	name: string
-	origin: string
-}
+import { feedAttributeNames, resolveFeedAttributes } from '../values/feed-attributes.ts'
+import { adminPageSize, getPageWindow } from '../values/paging.ts'
+import { selectColumns } from '../values/product-columns.ts'
+import { escapeMarkup } from '../values/text.ts'
+import {
+	type FeedFacts,
+	type FeedItem,
+	type FeedLine,
+	type FeedShop,
+	isInFeeds,
+	metaColumns,
+	toFeedItems,
+	toGoogleLine,
+	toMetaLine,
+} from './feed-items.ts'
+import {
+	checkFeedLine,
+	type FeedEffect,
+	type FeedRuleName,
+	type FeedService,
+	getFeedRule,
+	type LineFacts,
+} from './feed-rules.ts'
 
 /** Streams the catalog for Google Merchant Center as RSS 2.0 (docs/feeds.md). */
 export async function* streamGoogleFeed({ name, origin }: FeedShop): AsyncGenerator<string> {
 	yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n'
 	yield `${toElement('title', name)}${toElement('link', `${origin}/`)}${toElement('description', `Products of ${name}`)}\n`
-	for await (const items of streamFeedItems(origin)) yield items.map((item) => toItemElement(item, name)).join('')
+	for await (const items of streamFeedItems(origin))
+		yield items.map((item) => toItemElement(toGoogleLine(item, name))).join('')
 	yield '</channel>\n</rss>\n'
 }
 
 /** Builds one line per item because Meta, which also reads this feed, rejects lines of five megabytes. */
-function toItemElement(item: FeedItem, brand: string): string {
-	const elements = [
-		toElement('g:id', item.id),
-		toElement('title', item.title),
-		toElement('description', item.description),
-		toElement('link', item.link),
-		toElement('g:image_link', item.imageLink),
-		...item.moreImageLinks.map((link) => toElement('g:additional_image_link', link)),
-		toElement('g:availability', item.isInStock ? 'in_stock' : 'out_of_stock'),
-		toElement('g:price', item.price),
-		toElement('g:sale_price', item.salePrice),
-		toElement('g:brand', brand),
-		toElement('g:condition', 'new'),
-		toElement('g:mpn', item.sku),
-		// Google treats an item without a manufacturer's number as incomplete otherwise.
-		toElement('g:identifier_exists', item.sku ? '' : 'no'),
-		toElement('g:item_group_id', item.groupId),
-		toElement('g:color', item.color),
-		toElement('g:size', item.size),
-		toElement('g:product_type', item.productType),
-	]
+function toItemElement(line: FeedLine): string {
+	const elements = Array.from(line, ([name, value]) => {
+		const element = rssElements.has(name) ? name : `g:${name}`
+		return typeof value === 'string' ? toElement(element, value) : value.map((one) => toElement(element, one)).join('')
+	})
 	return `<item>${elements.join('')}</item>\n`
 }
+
+/** The attributes that RSS itself has. */
+const rssElements: ReadonlySet<string> = new Set(['title', 'description', 'link'])
 
 /** Returns an empty string for an empty text. */
 function toElement(name: string, text: string): string {
@@ -56,129 +59,142 @@ function toElement(name: string, text: string): string {
 /** Characters that XML cannot represent. A parser stops at the first one. */
 const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
-/** The columns for Meta, with the function that builds their cell. */
-const columns: Record<string, (item: FeedItem, brand: string) => string> = {
-	id: ({ id }) => id,
-	title: ({ title }) => title,
-	description: ({ description }) => description,
-	availability: ({ isInStock }) => (isInStock ? 'in stock' : 'out of stock'),
-	condition: () => 'new',
-	price: ({ price }) => price,
-	sale_price: ({ salePrice }) => salePrice,
-	link: ({ link }) => link,
-	image_link: ({ imageLink }) => imageLink,
-	additional_image_link: ({ moreImageLinks }) => moreImageLinks.join(','),
-	brand: (_, brand) => brand,
-	item_group_id: ({ groupId }) => groupId,
-	color: ({ color }) => color,
-	size: ({ size }) => size,
-	product_type: ({ productType }) => productType,
-}
-
 /** Streams the catalog for Meta's Commerce Manager as CSV (docs/feeds.md). */
 export async function* streamMetaFeed({ name, origin }: FeedShop): AsyncGenerator<string> {
-	yield formatCsvRecord(Object.keys(columns))
-	const toCsvRecord = (item: FeedItem) => formatCsvRecord(Object.values(columns).map((toCell) => toCell(item, name)))
-	for await (const items of streamFeedItems(origin)) yield items.map(toCsvRecord).join('')
+	yield formatCsvRecord(metaColumns)
+	for await (const items of streamFeedItems(origin))
+		yield items.map((item) => formatCsvRecord([...toMetaLine(item, name).values()])).join('')
 }
 
 /** Yields everything that visitors can buy, product by product (rule: feed-matches-page). URLs begin with `origin`. */
 async function* streamFeedItems(origin: string): AsyncGenerator<FeedItem[]> {
 	for await (const products of streamApiProducts(batchSize.fullRows)) {
-		for (const product of products) yield toFeedItems(product, origin)
+		const facts = await readFeedFacts(products.map(({ id }) => id))
+		for (const product of products) if (isInFeeds(product)) yield toFeedItems(product, facts.get(product.id)!, origin)
 		// Yields to other requests.
 		await yieldTick()
 	}
 }
 
-/** The limits that Google and Meta both accept. */
-const maxLengths = { title: 150, description: 5000, color: 100, size: 100, moreImages: 9 } as const
-/** The maximum number of colors per item. Google reads the first three. */
-const maxColors = 3
+const attributes = selectColumns(feedAttributeNames)
 
-/** A feed item. `''` when there is no group, discount, size, SKU or category. */
-type FeedItem = ReturnType<typeof toFeedItems>[number]
-
-/**
- * Returns the items of a product: one per variant, or a single one. Products without an image or a price have none
- * (rule: feed-exclusions).
- */
-function toFeedItems(product: ApiProduct, origin: string) {
-	if (product.imageHashes.length === 0 || product.basePricePaise === 0) return []
-	const { id, name, colors, variants } = product
-	const address = `${origin}/singleproduct/${id}`
-	const common = {
-		...toCommonFields(product),
-		...toPriceFields(product, product.basePricePaise),
-		groupId: '',
-		size: '',
-		sku: '',
-	}
-	if (variants.length === 0) {
-		const names = colors.map(({ color }) => formatColorName(color.name)).filter(Boolean)
-		return [
-			{
-				...common,
-				...selectImages(product, origin),
-				// The ID is stable and equals the `sku` in the structured data of the product page (rule: feed-items).
-				id: String(id),
-				title: truncate(name, maxLengths.title),
-				link: address,
-				isInStock: product.remainingQty > 0,
-				color: truncate(names.slice(0, maxColors).join('/'), maxLengths.color),
-			},
-		]
-	}
-	return variants.map((variant) => {
-		const chosen = colors.find((each) => each.id === variant.productColorId)?.color
-		const color = formatColorName(chosen?.name ?? '')
-		return {
-			...common,
-			...toPriceFields(product, variant.pricePaise),
-			...selectImages(product, origin, chosen?.id),
-			id: `${id}-${variant.id}`,
-			groupId: String(id),
-			title: truncate([name, color, variant.size].filter(Boolean).join(' '), maxLengths.title),
-			link: `${address}?color=${variant.productColorId}`,
-			isInStock: variant.remainingQty > 0,
-			color: truncate(color, maxLengths.color),
-			size: truncate(variant.size, maxLengths.size),
-			sku: variant.sku ?? '',
-		}
+/** Reads what feeds need of these products besides what the JSON API returns. */
+async function readFeedFacts(ids: number[]): Promise<Map<number, FeedFacts>> {
+	const products = await read.product.findMany({
+		where: { id: { in: ids } },
+		select: { id: true, ...attributes, category: { select: attributes } },
 	})
+	const variants = await read.variant.findMany({
+		where: { productId: { in: ids }, barcode: { not: null } },
+		select: { id: true, barcode: true },
+	})
+	const barcodes = new Map(variants.map(({ id, barcode }) => [id, barcode!]))
+	const shop = getShopSettings().feeds
+	return new Map(
+		products.map(({ id, category, ...own }) => [
+			id,
+			{ attributes: resolveFeedAttributes(own, category, shop), barcodes },
+		]),
+	)
 }
 
-function toCommonFields({ description, category }: ApiProduct) {
-	return {
-		description: truncate(description || defaultDescription, maxLengths.description),
-		productType: category?.name ?? '',
+/** The maximum number of problems that the list holds, so that its memory is bounded. */
+const maxProblems = 5_000
+/** The maximum number of lines that a problem names. */
+const maxNamedLines = 3
+
+/** What is wrong with the lines of a product. */
+export interface FeedProblem {
+	productId: number
+	name: string
+	rule: FeedRuleName
+	/** The services whose feed has it. */
+	services: FeedService[]
+	/** The numbers of the first lines, and how many there are. */
+	lines: string[]
+	lineCount: number
+}
+
+export interface FeedProblemFilter {
+	service?: FeedService | undefined
+	effect?: FeedEffect | undefined
+	page: number
+}
+
+/** Returns a page of what Google or Meta would not accept in the feeds, newest product first (rule: feed-problems). */
+export async function listFeedProblems({ service, effect, page }: FeedProblemFilter) {
+	const { problems, isMore, checked } = await findProblems(getShopContacts().name)
+	const shown = problems.filter(
+		({ services, rule }) =>
+			(!service || services.includes(service)) && (!effect || getFeedRule(rule).effect === effect),
+	)
+	const { skip, take, ...window } = getPageWindow(shown.length, page, adminPageSize)
+	return { ...window, isMore, checked, items: shown.slice(skip, skip + take) }
+}
+
+/** The rules do not depend on the shop's address. */
+const anyOrigin = 'https://shop.example'
+
+const findProblems = memoizeByVersion(getCatalogVersion, 1, async (brand: string) => {
+	const problems: FeedProblem[] = []
+	const firstWithGtin = new Map<string, string>()
+	let checked = 0
+	for await (const products of streamApiProducts(batchSize.fullRows)) {
+		const facts = await readFeedFacts(products.map(({ id }) => id))
+		const lists = products.flatMap((product) => {
+			const known = facts.get(product.id)
+			return known ? [{ product, items: toFeedItems(product, known, anyOrigin) }] : []
+		})
+		const images = await readImageSizes(lists.flatMap(({ items }) => items.map(({ imageHash }) => imageHash)))
+		for (const { product, items } of lists) {
+			checked += items.length
+			const checkedItems = items.map((item) => {
+				const first = item.gtin && firstWithGtin.get(item.gtin)
+				if (item.gtin && !first) firstWithGtin.set(item.gtin, item.id)
+				return { item, facts: { image: images.get(item.imageHash), barcode: item.barcode, isShared: Boolean(first) } }
+			})
+			problems.push(...checkProduct(product, checkedItems, brand))
+		}
+		if (problems.length > maxProblems) return { problems: problems.slice(0, maxProblems), isMore: true, checked }
+		await yieldTick()
 	}
+	return { problems, isMore: false, checked }
+})
+
+const toLine = { google: toGoogleLine, meta: toMetaLine } as const
+
+/** Returns the problems of a product, each with the lines that have it. */
+function checkProduct(
+	{ id, name }: ApiProduct,
+	items: { item: FeedItem; facts: LineFacts }[],
+	brand: string,
+): FeedProblem[] {
+	const byRule = new Map<FeedRuleName, { services: Set<FeedService>; lines: Set<string> }>()
+	for (const { item, facts } of items)
+		for (const service of ['google', 'meta'] as const)
+			for (const rule of checkFeedLine(service, toLine[service](item, brand), facts)) {
+				const known = byRule.get(rule) ?? { services: new Set(), lines: new Set() }
+				known.services.add(service)
+				known.lines.add(item.id)
+				byRule.set(rule, known)
+			}
+	return Array.from(byRule, ([rule, { services, lines }]) => ({
+		productId: id,
+		name,
+		rule,
+		services: [...services],
+		lines: [...lines].slice(0, maxNamedLines),
+		lineCount: lines.size,
+	}))
 }
 
-function toPriceFields({ originalPricePaise }: ApiProduct, paise: number) {
-	const isReduced = originalPricePaise !== null && originalPricePaise > paise
-	return {
-		price: formatAmount(isReduced ? originalPricePaise : paise),
-		salePrice: isReduced ? formatAmount(paise) : '',
-	}
+async function readImageSizes(hashes: string[]): Promise<Map<string, { width: number; height: number }>> {
+	const rows = await read.image.findMany({
+		where: { hash: { in: [...new Set(hashes)].slice(0, maxQueryValues) } },
+		select: { hash: true, width: true, height: true },
+	})
+	return new Map(rows.map(({ hash, ...size }) => [hash, size]))
 }
 
-/** Returns the images in a color. Images of other colors are used only when there are no others. */
-function selectImages({ imageHashes, imageColorIds }: ApiProduct, origin: string, colorId?: number) {
-	const images = imageHashes.map((hash, index) => ({ hash, colorId: imageColorIds[index] ?? null }))
-	const ordered = colorId === undefined ? images : sortByColor(images, colorId)
-	const fitting = ordered.filter((image) => image.colorId === null || image.colorId === colorId)
-	const shown = colorId === undefined || fitting.length === 0 ? ordered : fitting
-	const [first = '', ...others] = shown.map(({ hash }) => origin + getImageUrl(hash, 1280, 'jpg'))
-	return { imageLink: first, moreImageLinks: others.slice(0, maxLengths.moreImages) }
-}
-
-/** Formats an amount as '2999.00 INR'. */
-function formatAmount(paise: number): string {
-	return `${formatDecimal(paise)} ${currency.code}`
-}
-
-/** Truncates a text without splitting a surrogate pair. */
-function truncate(text: string, length: number): string {
-	return text.length <= length ? text : Array.from(text).slice(0, length).join('')
-}
+/** SQLite accepts 999 values in a query. The images of further variants are not measured. */
+const maxQueryValues = 900

@@ -6,6 +6,7 @@ import { checkoutCard } from './checkout.ts'
 import { codCard } from './cod.ts'
 import { couriersCard } from './couriers.ts'
 import { deliveryCard } from './delivery.ts'
+import { feedsCard } from './feeds.ts'
 import {
 	type Card,
 	createBlock,
@@ -249,6 +250,7 @@ export const cards = {
 	home: homeCard,
 	search: searchCard,
 	declarations: declarationsCard,
+	feeds: feedsCard,
 	checkout: checkoutCard,
 	delivery: deliveryCard,
 	couriers: couriersCard,

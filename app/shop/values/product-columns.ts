@@ -1,5 +1,6 @@
 import type { PlainKey } from '#app/i18n/translate.ts'
 import { declarationFields, type DeclarationName } from './product-declarations.ts'
+import { ageGroups, genders, maxGoogleCategoryLength, sizeSystems } from './feed-attributes.ts'
 
 /** The kinds of column values: a list of lines, a multi-line text, a single line, or a flag. */
 interface ColumnKinds {
@@ -19,6 +20,8 @@ interface ProductColumnSpec {
 	entry?: string
 	/** The maximum characters of a text or a line. */
 	limit?: number
+	/** The values that a line may have, with their labels. */
+	choices?: Readonly<Record<string, string>>
 	/** Its heading in product files and on its page. `null` for a column that no file has. */
 	csv: string | null
 	/** The product's page and the JSON API include it. */
@@ -46,6 +49,12 @@ function declarationColumn<Name extends DeclarationName>(name: Name) {
 	return { kind: 'line', label, csv, limit, api: false, isPlaced: true, isExportedIfStated: true } as const
 }
 
+/** What only product feeds contain. Its headings are those of Shopify (rule: feed-attributes). */
+function feedColumn(label: string, csv: string, rest: Pick<ProductColumnSpec, 'limit' | 'choices'>) {
+	const heading: string = `Google Shopping / ${csv}`
+	return { kind: 'line', label, csv: heading, api: false, isPlaced: true, isExportedIfStated: true, ...rest } as const
+}
+
 /** The maximum characters of an attribute, which appears in filters and in their addresses. */
 const maxAttributeLength = 60
 
@@ -56,6 +65,10 @@ const attribute = { kind: 'line', limit: maxAttributeLength, api: false, filtera
 export const PRODUCT_COLUMNS = {
 	isFeatured: { kind: 'flag', label: 'Featured product', word: 'featured', csv: 'Featured', api: true, isPlaced: true },
 	hsn: { kind: 'line', label: 'HSN code', word: 'hsn', csv: null, api: false, isPlaced: true },
+	googleCategory: feedColumn('Google product category', 'Google Product Category', { limit: maxGoogleCategoryLength }),
+	gender: feedColumn('Gender', 'Gender', { choices: genders }),
+	ageGroup: feedColumn('Age group', 'Age Group', { choices: ageGroups }),
+	sizeSystem: feedColumn('Size system', 'Size System', { choices: sizeSystems }),
 	description: {
 		kind: 'text',
 		label: 'Description',

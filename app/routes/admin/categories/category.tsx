@@ -10,7 +10,8 @@ import { getDeclarationHints } from '#app/shop/catalog/product/declarations.serv
 import { declarationNames, mapDeclarations } from '#app/shop/values/product-declarations.ts'
 import { maxContentLength, maxTaxonNameLength } from '#app/shop/values/limits.ts'
 import { TranslationFields } from '#app/ui/admin/form/translation-fields.tsx'
-import { DeclarationFields, SizeGuideField } from '#app/ui/admin/form/fields.tsx'
+import { feedAttributeNames } from '#app/shop/values/feed-attributes.ts'
+import { DeclarationFields, FeedFields, SizeGuideField } from '#app/ui/admin/form/fields.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import { SelectField, TextArea, TextField, Options } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/category.ts'
@@ -42,7 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const texts = { name: '', parentId: '', content: '', sizeGuide: '', hsn: '', ...mapDeclarations(() => '') }
-const blank = { ...texts, translations: {}, seen: '' }
+const feedTexts = { googleCategory: '', gender: '', ageGroup: '', sizeSystem: '' }
+const blank = { ...texts, ...feedTexts, translations: {}, seen: '' }
 
 export default function CategoryEditor(props: Route.ComponentProps) {
 	return <RowEditor {...props} thing="Category" add="Add New Category" blank={blank} Form={CategoryForm} />
@@ -92,6 +94,13 @@ function CategoryForm({ start, data: { parents, translations, declarations }, ..
 			<details className="mt-2" open={declarationNames.some((name) => !fields[name].valid)}>
 				<summary className="min-h-11 cursor-pointer text-sm">Product declarations</summary>
 				<DeclarationFields fields={fields} {...declarations} />
+			</details>
+			<details
+				className="mt-2"
+				open={feedAttributeNames.some((name) => fields[name].initialValue || !fields[name].valid)}
+			>
+				<summary className="min-h-11 cursor-pointer text-sm">Product feeds</summary>
+				<FeedFields fields={fields} otherwise="the shop" />
 			</details>
 			<TranslationFields form={form} translations={translations} className="mt-2" />
 		</RowForm>

@@ -19,7 +19,8 @@ import { getOwn } from '#app/shop/get-own.ts'
 import { focusSoon, toTexts, useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { SaveErrors } from '#app/ui/admin/form/server-form.tsx'
 import { TranslationFields } from '#app/ui/admin/form/translation-fields.tsx'
-import { DeclarationFields, SizeGuideField } from '#app/ui/admin/form/fields.tsx'
+import { feedAttributeNames } from '#app/shop/values/feed-attributes.ts'
+import { DeclarationFields, FeedFields, SizeGuideField } from '#app/ui/admin/form/fields.tsx'
 import { MergeStockQuestion } from './_stock-grid-parts.tsx'
 import { StockGrid } from './_stock-grid.tsx'
 import type { TranslationForm } from '#app/shop/translations/translatable.ts'
@@ -135,6 +136,12 @@ export function ProductForm(props: ProductFormProps) {
 							<p className="mt-1 text-sm text-warn">Missing: {declarations.missing.join(', ')}</p>
 						)}
 						<DeclarationFields fields={fields} {...declarations} />
+					</Folded>
+					<Folded
+						title="Product feeds"
+						isOpen={feedAttributeNames.some((name) => fields[name].initialValue || !fields[name].valid)}
+					>
+						<FeedFields fields={fields} otherwise="the category" />
 					</Folded>
 					<Folded title="Size guide" isOpen={Boolean(fields.sizeGuide.initialValue) || !fields.sizeGuide.valid}>
 						<SizeGuideField

@@ -206,10 +206,11 @@ function getComparedFields({ categories, collections, colors }: ProductChoices):
 		buildComparedField('sizeGuide', 'Size guide'),
 		buildComparedField('translations', 'Translations', (texts) => toTranslationLines('product', texts)),
 		...columnNames.map((name) => {
-			const { kind, label } = getProductColumn(name)
+			const { kind, label, choices } = getProductColumn(name)
 			if (name === 'countryOfOrigin')
 				return buildComparedField(name, label, (code) => ({ lines: code ? [getCountryName(String(code))] : [] }))
-			return buildComparedField(name, label, kind === 'flag' ? toDisplayFlag : toDisplayLines)
+			const shown = choices && ((value: unknown) => ({ lines: [getOwn(choices, String(value)) ?? ''] }))
+			return buildComparedField(name, label, shown ?? (kind === 'flag' ? toDisplayFlag : toDisplayLines))
 		}),
 	]
 }

@@ -60,6 +60,7 @@ export async function loader(): Promise<Tile[]> {
 				.map((name) => declarationFields[name].label)
 				.join(', ') || 'Not filled in',
 		]),
+		toTile('feeds', 'Gender, age group and category for Google and Meta', ['Problems are listed under Product feeds']),
 		toTile('checkout', 'Order limits, payment methods, note to shoppers', [
 			`${checkout.perLine} items per product, ${checkout.perOrder} in total`,
 		]),

@@ -3,6 +3,8 @@ import { maxContentLength, maxTaxonNameLength, maxImages, tooManyImagesMessage }
 import type { Declarations } from '../../values/product-declarations.ts'
 import { declarationForm } from '../../settings/product-declarations.ts'
 import { hsnText } from '../../tax/tax.schema.ts'
+import { feedAttributeFields } from '../../settings/feeds.ts'
+import type { FeedAttributes } from '../../values/feed-attributes.ts'
 import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
 import type { SizeGuideLines } from '../../values/size-guide.ts'
 import { maxCharactersMessage, linesText, lineText } from '../../values/text.ts'
@@ -31,20 +33,24 @@ export const categorySchema = z.object({
 })
 
 /**
- * The form also has the size guide (rule: size-guide), the HSN code, the declarations (rule: product-declarations) and
- * the parent category.
+ * The form also has the size guide (rule: size-guide), the HSN code, the declarations (rule: product-declarations), what
+ * feeds need (rule: feed-attributes) and the parent category.
  */
 export const categoryFormSchema = categorySchema.extend({
 	...declarationForm,
 	sizeGuide: sizeGuideText,
 	hsn: hsnText,
+	...feedAttributeFields,
 	parentId: z.number().int().positive().nullish(),
 	translations: buildTranslationsSchema('category'),
 })
 
-/** Absent declarations stay unchanged. */
+/** Absent declarations and attributes stay unchanged. */
 export interface CategoryInput
-	extends z.output<typeof categorySchema>, Partial<Record<keyof Declarations, string | undefined>> {
+	extends
+		z.output<typeof categorySchema>,
+		Partial<FeedAttributes>,
+		Partial<Record<keyof Declarations, string | undefined>> {
 	/** `null` removes it. Absent leaves it unchanged. */
 	sizeGuide?: SizeGuideLines | null
 	/** The HSN code for products of the category without one. Absent leaves it unchanged. */

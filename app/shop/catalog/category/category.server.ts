@@ -7,6 +7,9 @@ import { normalizeText } from '../../search/normalize.ts'
 import { sortByIds } from '../../values/paging.ts'
 import { recordActivity } from '../../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
+import { feedAttributeNames, feedChoices } from '../../values/feed-attributes.ts'
+import { mapColumns, pickColumns, PRODUCT_COLUMNS, selectColumns } from '../../values/product-columns.ts'
+import { getOwn } from '../../get-own.ts'
 import { refuse } from '../../values/refusal.ts'
 import { formatSizeGuide, type SizeGuideLines } from '../../values/size-guide.ts'
 import { assertKnownHsn } from '../product/product-parts.server.ts'
@@ -44,6 +47,15 @@ export async function listAdminCategories({ search, page }: { search: string; pa
 	return { ...window, items: await toAdminCategories(sortByIds(ids, rows)) }
 }
 
+const formSelect = {
+	name: true,
+	content: true,
+	hsn: true,
+	...declarationSelect,
+	...selectColumns(feedAttributeNames),
+} as const
+const choiceNames = ['gender', 'ageGroup', 'sizeSystem'] as const
+
 export const categoryForm = {
 	noun: 'category',
 	labels: {
@@ -51,6 +63,7 @@ export const categoryForm = {
 		parentId: 'Parent category',
 		content: 'Description',
 		hsn: 'HSN code',
+		...mapColumns(feedAttributeNames, (name) => PRODUCT_COLUMNS[name].label),
 		sizeGuide: 'Size guide',
 		...mapDeclarations((name) => declarationFields[name].label),
 		translations: 'Translations',
@@ -61,11 +74,13 @@ export const categoryForm = {
 			parentId: (id) => ({ lines: id ? findNames(id, categories) : ['None'] }),
 			countryOfOrigin: (code) => ({ lines: code ? [getCountryName(String(code))] : [] }),
 			translations: (texts) => toTranslationLines('category', texts),
+			...mapColumns(choiceNames, (name) => (value: unknown) => ({
+				lines: [getOwn(feedChoices[name], String(value)) ?? ''],
+			})),
 		}
 	},
 	read: async (db, id) => {
-		const texts = { name: true, content: true, hsn: true, ...declarationSelect } as const
-		const select = { ...texts, parentId: true, sizeGuide: { select: { lines: true } } } as const
+		const select = { ...formSelect, parentId: true, sizeGuide: { select: { lines: true } } } as const
 		const row = await db.category.findUnique({ where: { id }, select })
 		const lines = row?.sizeGuide?.lines as SizeGuideLines | undefined
 		if (!row) return null
@@ -99,7 +114,7 @@ export async function findCategory(id: number) {
  */
 export async function createCategory(
 	actor: Actor,
-	{ name, content, sizeGuide, hsn, parentId = null, translations, ...declarations }: CategoryInput,
+	{ name, content, sizeGuide, hsn, parentId = null, translations, ...rest }: CategoryInput,
 ): Promise<number> {
 	requirePermission(actor, 'catalog')
 	assertKnownHsn(hsn, new Date())
@@ -108,7 +123,7 @@ export async function createCategory(
 		if (parentId !== null) await assertValidParent(tx, parentId)
 		const position = await getNextPosition(tx, parentId)
 		const made = await tx.category.create({
-			data: { name, nameKey, content: content || null, hsn: hsn ?? '', parentId, position, ...toColumns(declarations) },
+			data: { name, nameKey, content: content || null, hsn: hsn ?? '', parentId, position, ...toColumns(rest) },
 			select: { id: true },
 		})
 		await saveSizeGuide(tx, { categoryId: made.id }, sizeGuide)
@@ -220,19 +235,13 @@ async function toAdminCategories(rows: Prisma.CategoryGetPayload<{ select: typeo
 	}))
 }
 
-/** Returns the columns of the submitted declarations. Prisma ignores absent ones. */
-function toColumns(declarations: Pick<CategoryInput, DeclarationName>) {
-	return mapDeclarations((name) => declarations[name])
+/** Returns the columns of the submitted declarations and attributes. Prisma ignores absent ones. */
+function toColumns(input: Omit<CategoryInput, 'name'>) {
+	return { ...mapDeclarations((name) => input[name]), ...pickColumns(input, feedAttributeNames) }
 }
 
 /** The fields that the log compares. */
-const activitySelect = {
-	name: true,
-	content: true,
-	hsn: true,
-	...declarationSelect,
-	parent: { select: { name: true } },
-} as const
+const activitySelect = { ...formSelect, parent: { select: { name: true } } } as const
 
 function toActivityValues({ parent, ...values }: Prisma.CategoryGetPayload<{ select: typeof activitySelect }>) {
 	return { ...values, parent: parent?.name ?? null }

@@ -12,6 +12,7 @@ import {
 	priceStep,
 	maxSkuLength,
 } from '../../values/limits.ts'
+import { buildChoiceSchema, googleCategoryText } from '../../settings/feeds.ts'
 import { hsnText } from '../../tax/tax.schema.ts'
 import { maxCharactersMessage, lineText, linesText, maxLineLength, toSingleLine } from '../../values/text.ts'
 import {
@@ -102,8 +103,10 @@ const entries = (whenEmpty: string) =>
 /** Returns the schema of a single line. `''` means none. */
 export function buildLineSchema(name: LineColumn): z.ZodType<string> {
 	if (name === 'hsn') return hsnText.unwrap()
+	if (name === 'googleCategory') return googleCategoryText
 	if (isDeclaration(name)) return declarationTexts[name]
-	const { limit = maxLineLength } = getProductColumn(name)
+	const { limit = maxLineLength, choices } = getProductColumn(name)
+	if (choices) return buildChoiceSchema(choices)
 	return lineText().max(limit, maxCharactersMessage(limit))
 }
 

@@ -38,6 +38,7 @@ import {
 	isDeclaration,
 	parseCountry,
 } from '../../values/product-declarations.ts'
+import { findChoice, isGoogleCategory } from '../../values/feed-attributes.ts'
 import { maxLineLength } from '../../values/text.ts'
 import {
 	type ColumnValues,
@@ -241,10 +242,13 @@ const getMaxTranslationLength = (field: string) =>
 	new Map(listTranslatableFields('product')).get(field)?.maxLength ?? maxLineLength
 
 function readColumn(name: PlainColumn, rows: CsvRow[], notes: string[]): string | string[] | boolean | null {
-	const { kind, csv, limit = maxLineLength } = getProductColumn(name)
+	const { kind, csv, limit = maxLineLength, choices } = getProductColumn(name)
 	if (kind === 'list') return readList(rows, csv!, notes)
 	if (kind === 'flag') return readFlag(rows, csv!)
-	const text = shorten(getFirstCell(rows, csv!).replace(/\s+/g, ' '), limit, `the ${getColumnName(name)}`, notes)
+	const written = getFirstCell(rows, csv!)
+	if (choices && written) return findChoice(choices, written) ?? leaveOut(name, written, notes)
+	if (name === 'googleCategory' && !isGoogleCategory(written)) return leaveOut(name, written, notes)
+	const text = shorten(written.replace(/\s+/g, ' '), limit, `the ${getColumnName(name)}`, notes)
 	return isDeclaration(name) ? readDeclaration(name, text, notes) : text || null
 }
 
@@ -254,6 +258,11 @@ function readDeclaration(name: DeclarationName, text: string, notes: string[]): 
 	const problem = findDeclarationProblem(name, value)
 	if (problem) notes.push(`its ${getProductColumn(name).csv} "${text}" is ignored: ${problem}`)
 	return problem ? null : value || null
+}
+
+function leaveOut(name: PlainColumn, written: string, notes: string[]): null {
+	notes.push(`the ${getColumnName(name)} "${cutText(written, maxNameLength)}" is not known and was left out`)
+	return null
 }
 
 /** Parses a list with one entry per line. */

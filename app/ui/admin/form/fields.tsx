@@ -2,6 +2,8 @@ import { type FieldMetadata, getInputProps, type FormMetadata } from '@conform-t
 import { useRef, useState, type ReactNode } from 'react'
 import { maxHexCodeLength, maxTaxonNameLength } from '#app/shop/values/limits.ts'
 import { defaultHexCode, parseHexCode } from '#app/shop/values/color.ts'
+import { feedChoices, maxGoogleCategoryLength, type FeedAttributes } from '#app/shop/values/feed-attributes.ts'
+import { PRODUCT_COLUMNS } from '#app/shop/values/product-columns.ts'
 import { FieldError, Options, SelectField, TextArea, TextField } from '../../forms/field.tsx'
 import { useIsScripted } from '../../forms/use-form.ts'
 import { maxGuideLength } from '#app/shop/values/size-guide.ts'
@@ -218,5 +220,32 @@ export function NewName<Shape extends Record<string, unknown>>({
 			</div>
 			{errors && <FieldError field={{ errorId: `${id}-error`, errors }} />}
 		</details>
+	)
+}
+
+interface FeedFieldsProps {
+	fields: { [Name in keyof FeedAttributes]: FieldMetadata<unknown> }
+	/** Where the values come from when these are empty: 'the category'. */
+	otherwise: string
+}
+
+/** The fields of what Google and Meta ask for besides the data of the product page (rule: feed-attributes). */
+export function FeedFields({ fields, otherwise }: FeedFieldsProps) {
+	return (
+		<>
+			<TextField
+				field={fields.googleCategory}
+				label={PRODUCT_COLUMNS.googleCategory.label}
+				hint={`A number or path of Google's list, such as 2271. Empty: as ${otherwise}.`}
+				maxLength={maxGoogleCategoryLength}
+				autoComplete="off"
+			/>
+			{(['gender', 'ageGroup', 'sizeSystem'] as const).map((name) => (
+				<SelectField key={name} field={fields[name]} label={PRODUCT_COLUMNS[name].label} className="mt-2">
+					<option value="">As {otherwise}</option>
+					<Options of={Object.entries(feedChoices[name])} />
+				</SelectField>
+			))}
+		</>
 	)
 }

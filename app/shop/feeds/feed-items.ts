@@ -1,0 +1,205 @@
+import type { ApiProduct } from '../catalog/product/api-products.server.ts'
+import { formatColorName } from '../catalog/color/color-labels.ts'
+import { sortByColor, getImageUrl } from '../media/media-view.ts'
+import { currency } from '../region/india.ts'
+import { type FeedAttributes, toGtin } from '../values/feed-attributes.ts'
+import { formatDecimal } from '../values/money.ts'
+import { defaultDescription } from '../values/product-columns.ts'
+
+/** The shop that a feed describes. URLs begin with `origin`. */
+export interface FeedShop {
+	name: string
+	origin: string
+}
+
+/** What a feed needs of a product besides what the JSON API returns. */
+export interface FeedFacts {
+	attributes: FeedAttributes
+	/** The barcodes by variant ID. */
+	barcodes: ReadonlyMap<number, string>
+}
+
+/** The limits that Google and Meta both accept. */
+export const maxLengths = { title: 150, description: 5000, color: 100, size: 100, moreImages: 9 } as const
+/** The maximum number of colors per item. Google reads the first three. */
+const maxColors = 3
+
+/**
+ * A feed item. `''` when there is no group, discount, size, SKU, GTIN, category or attribute. `barcode` is stored, also
+ * when it is no GTIN.
+ */
+export interface FeedItem {
+	id: string
+	groupId: string
+	title: string
+	description: string
+	link: string
+	/** The hash of the main image. */
+	imageHash: string
+	imageLink: string
+	moreImageLinks: string[]
+	isInStock: boolean
+	price: string
+	salePrice: string
+	sku: string
+	barcode: string
+	gtin: string
+	color: string
+	size: string
+	productType: string
+	attributes: FeedAttributes
+}
+
+/** A line of a feed: the values by the name that Google gives the attribute, and Meta too where it has it. */
+export type FeedLine<Value = string | string[]> = ReadonlyMap<string, Value>
+
+/** Returns false for products that both services refuse, which no feed contains (rule: feed-exclusions). */
+export function isInFeeds({ imageHashes, basePricePaise }: ApiProduct): boolean {
+	return imageHashes.length > 0 && basePricePaise > 0
+}
+
+/** Returns the items of a product: one per variant, or a single one (rule: feed-items). URLs begin with `origin`. */
+export function toFeedItems(product: ApiProduct, { attributes, barcodes }: FeedFacts, origin: string): FeedItem[] {
+	const { id, name, colors, variants } = product
+	const address = `${origin}/singleproduct/${id}`
+	const common = {
+		description: truncate(product.description || defaultDescription, maxLengths.description),
+		productType: product.category?.name ?? '',
+		attributes,
+		groupId: '',
+		size: '',
+		sku: '',
+		barcode: '',
+		gtin: '',
+	}
+	if (variants.length === 0) {
+		const names = colors.map(({ color }) => formatColorName(color.name)).filter(Boolean)
+		return [
+			{
+				...common,
+				...toPriceFields(product, product.basePricePaise),
+				...selectImages(product, origin),
+				// The ID is stable and equals the `sku` in the structured data of the product page (rule: feed-items).
+				id: String(id),
+				title: truncate(name, maxLengths.title),
+				link: address,
+				isInStock: product.remainingQty > 0,
+				color: truncate(names.slice(0, maxColors).join('/'), maxLengths.color),
+			},
+		]
+	}
+	return variants.map((variant) => {
+		const chosen = colors.find((each) => each.id === variant.productColorId)?.color
+		const color = formatColorName(chosen?.name ?? '')
+		const barcode = barcodes.get(variant.id) ?? ''
+		return {
+			...common,
+			...toPriceFields(product, variant.pricePaise),
+			...selectImages(product, origin, chosen?.id),
+			id: `${id}-${variant.id}`,
+			groupId: String(id),
+			title: truncate([name, color, variant.size].filter(Boolean).join(' '), maxLengths.title),
+			link: address + buildVariantQuery(variant),
+			isInStock: variant.remainingQty > 0,
+			color: truncate(color, maxLengths.color),
+			size: truncate(variant.size, maxLengths.size),
+			sku: variant.sku ?? '',
+			barcode,
+			gtin: toGtin(barcode),
+		}
+	})
+}
+
+/** Returns the part of a product's address that selects a variant (rule: variant-links). */
+export function buildVariantQuery({ productColorId, size }: { productColorId: number; size: string }): string {
+	return `?${new URLSearchParams({ color: String(productColorId), ...(size && { size }) }).toString()}`
+}
+
+function toPriceFields({ originalPricePaise }: ApiProduct, paise: number) {
+	const isReduced = originalPricePaise !== null && originalPricePaise > paise
+	return {
+		price: formatAmount(isReduced ? originalPricePaise : paise),
+		salePrice: isReduced ? formatAmount(paise) : '',
+	}
+}
+
+/** Returns the images in a color. Images of other colors are used only when there are no others. */
+function selectImages({ imageHashes, imageColorIds }: ApiProduct, origin: string, colorId?: number) {
+	const images = imageHashes.map((hash, index) => ({ hash, colorId: imageColorIds[index] ?? null }))
+	const ordered = colorId === undefined ? images : sortByColor(images, colorId)
+	const fitting = ordered.filter((image) => image.colorId === null || image.colorId === colorId)
+	const shown = colorId === undefined || fitting.length === 0 ? ordered : fitting
+	const [first = '', ...others] = shown.map(({ hash }) => origin + getImageUrl(hash, 1280, 'jpg'))
+	return { imageHash: shown[0]?.hash ?? '', imageLink: first, moreImageLinks: others.slice(0, maxLengths.moreImages) }
+}
+
+/** Formats an amount as '2999.00 INR'. */
+function formatAmount(paise: number): string {
+	return `${formatDecimal(paise)} ${currency.code}`
+}
+
+/** Truncates a text without splitting a surrogate pair. */
+function truncate(text: string, length: number): string {
+	return text.length <= length ? text : Array.from(text).slice(0, length).join('')
+}
+
+/** Returns the line of an item for Google Merchant Center. */
+export function toGoogleLine(item: FeedItem, brand: string): FeedLine {
+	return new Map<string, string | string[]>([
+		['id', item.id],
+		['title', item.title],
+		['description', item.description],
+		['link', item.link],
+		['image_link', item.imageLink],
+		['additional_image_link', item.moreImageLinks],
+		['availability', item.isInStock ? 'in_stock' : 'out_of_stock'],
+		['price', item.price],
+		['sale_price', item.salePrice],
+		['brand', brand],
+		['condition', 'new'],
+		['gtin', item.gtin],
+		['mpn', item.sku],
+		// Google treats an item without a manufacturer's number as incomplete otherwise.
+		['identifier_exists', item.gtin || item.sku ? '' : 'no'],
+		['item_group_id', item.groupId],
+		['color', item.color],
+		['size', item.size],
+		['size_system', item.size && item.attributes.sizeSystem],
+		['gender', item.attributes.gender],
+		['age_group', item.attributes.ageGroup],
+		['google_product_category', item.attributes.googleCategory],
+		['product_type', item.productType],
+	])
+}
+
+/** The columns for Meta, with the function that builds their cell. */
+const metaCells: Record<string, (item: FeedItem, brand: string) => string> = {
+	id: ({ id }) => id,
+	title: ({ title }) => title,
+	description: ({ description }) => description,
+	availability: ({ isInStock }) => (isInStock ? 'in stock' : 'out of stock'),
+	condition: () => 'new',
+	price: ({ price }) => price,
+	sale_price: ({ salePrice }) => salePrice,
+	link: ({ link }) => link,
+	image_link: ({ imageLink }) => imageLink,
+	additional_image_link: ({ moreImageLinks }) => moreImageLinks.join(','),
+	brand: (_, brand) => brand,
+	item_group_id: ({ groupId }) => groupId,
+	color: ({ color }) => color,
+	size: ({ size }) => size,
+	product_type: ({ productType }) => productType,
+	gtin: ({ gtin }) => gtin,
+	mpn: ({ sku }) => sku,
+	gender: ({ attributes }) => attributes.gender,
+	age_group: ({ attributes }) => attributes.ageGroup,
+	google_product_category: ({ attributes }) => attributes.googleCategory,
+}
+
+/** The headings of the feed for Meta. A column keeps its place, and new ones come last. */
+export const metaColumns = Object.keys(metaCells)
+
+/** Returns the line of an item for Meta's Commerce Manager, with a value for each of `metaColumns`. */
+export function toMetaLine(item: FeedItem, brand: string): FeedLine<string> {
+	return new Map(Object.entries(metaCells).map(([name, toCell]) => [name, toCell(item, brand)]))
+}

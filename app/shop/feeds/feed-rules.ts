@@ -1,0 +1,287 @@
+import {
+	genders,
+	ageGroups,
+	sizeSystems,
+	gtinProblems,
+	isGoogleCategory,
+	parseGtin,
+	toGtin,
+} from '../values/feed-attributes.ts'
+import { defaultDescription } from '../values/product-columns.ts'
+import type { FeedLine } from './feed-items.ts'
+
+export const feedServices = { google: 'Google', meta: 'Meta' } as const
+export type FeedService = keyof typeof feedServices
+
+/** What a service does with a line that breaks a rule. */
+export const feedEffects = { refused: 'Not shown', limited: 'Shown less' } as const
+export type FeedEffect = keyof typeof feedEffects
+
+/** The specifications that the rules are taken from, as they were on 29 November 2026. */
+const google = (answer: number) => `https://support.google.com/merchants/answer/${answer}`
+const metaSource = 'https://developers.facebook.com/docs/marketing-api/catalog/reference'
+
+/** What is known about a line besides its values. */
+export interface LineFacts {
+	/** The size of the uploaded main image in pixels. */
+	image?: { width: number; height: number } | undefined
+	/** The variant's barcode as it is stored. */
+	barcode?: string | undefined
+	/** An item before it has the same GTIN. */
+	isShared?: boolean
+}
+
+interface Line extends LineFacts {
+	/** Returns the value of an attribute. `''` without one. */
+	get: (attribute: string) => string
+}
+
+/** A rule of Google's or Meta's specification. */
+export interface FeedRule {
+	services: readonly FeedService[]
+	effect: FeedEffect
+	/** The field of the product form that corrects it. */
+	field: ProductField
+	/** What is wrong and what to do. */
+	text: string
+	source: string
+	isBroken: (line: Line) => boolean
+}
+
+/** The fields of the product form, with the page of Google's specification about them. */
+const fields = {
+	name: google(6324415),
+	description: google(6324468),
+	images: google(6324350),
+	basePrice: google(6324371),
+	colorIds: google(6324487),
+	sizes: google(6324492),
+	barcodes: google(6324461),
+	gender: google(6324479),
+	ageGroup: google(6324463),
+	sizeSystem: google(6324502),
+	googleCategory: google(6324436),
+} as const
+export type ProductField = keyof typeof fields
+
+const isMissing = (attribute: string) => (line: Line) => line.get(attribute) === ''
+const isLongerThan = (attribute: string, most: number) => (line: Line) => Array.from(line.get(attribute)).length > most
+const isNotOneOf = (attribute: string, known: readonly string[]) => (line: Line) => !known.includes(line.get(attribute))
+const parseAmount = (text: string) => (/^\d+\.\d\d [A-Z]{3}$/.test(text) ? Number.parseFloat(text) : Number.NaN)
+
+/** A shop of clothes whose category at Google is unknown counts as one of clothes. */
+function isApparel(line: Line): boolean {
+	const category = line.get('google_product_category')
+	return category === '' || /^\d+$/.test(category) || category.startsWith('Apparel & Accessories')
+}
+
+const isClothing = (line: Line) =>
+	/^(1604|187|Apparel & Accessories > (Clothing|Shoes)\b.*)$/.test(line.get('google_product_category'))
+
+const isSmallerThan = (pixels: number) => (line: Line) =>
+	line.image !== undefined && Math.min(line.image.width, line.image.height) < pixels
+
+/** Texts that Google does not accept as a color. */
+const noColor =
+	/^(.|[^\p{L}]*|.*#.*|multi.*|various|different colou?rs?|see (image|photo|picture)s?|n\/?a|men|women)$/iu
+const promotion =
+	/\bfree (shipping|delivery)\b|\d ?% off\b|\bbuy (now|one|1)\b|\bbest price\b|\b(flash|clearance) sale\b/i
+const listColors = (line: Line) => line.get('color').split('/').filter(Boolean)
+const isShouted = (text: string) => text.length >= 10 && /\p{Lu} \p{Lu}/u.test(text) && text === text.toUpperCase()
+
+const getBarcodeProblem = ({ barcode = '' }: Line) => {
+	const result = barcode ? parseGtin(barcode) : null
+	return result && 'problem' in result ? result.problem : null
+}
+
+type Options = Partial<Pick<FeedRule, 'services' | 'effect' | 'source'>>
+
+/** Creates a rule of both services that refuse what breaks it, unless `options` say otherwise. */
+function rule(
+	field: ProductField,
+	text: string,
+	isBroken: (line: Line) => boolean,
+	{ services = ['google', 'meta'], effect = 'refused', source = fields[field] }: Options = {},
+): FeedRule {
+	return { field, text, isBroken, services, effect, source }
+}
+
+const googleOnly = { services: ['google'] } as const
+const warning = { effect: 'limited' } as const
+
+function barcodeRule(problem: keyof typeof gtinProblems): FeedRule {
+	const text = `The barcode ${gtinProblems[problem]}, so it is left out. Enter the number that is printed on the label.`
+	return rule('barcodes', text, (line) => getBarcodeProblem(line) === problem, warning)
+}
+
+const elsewhere = 'for the product, its category or the shop.'
+
+/** The rules by name (docs/feeds.md). A character outside the basic plane counts once in a length. */
+const feedRules = {
+	'name-missing': rule('name', 'The product has no name.', isMissing('title')),
+	'name-long': rule('name', 'The name has more than 150 characters.', isLongerThan('title', 150)),
+	'name-in-capitals': rule(
+		'name',
+		'The name is in capitals. Write it as in a sentence.',
+		(line) => isShouted(line.get('title')),
+		googleOnly,
+	),
+	'name-promotion': rule(
+		'name',
+		'The name advertises. Leave out words such as “free delivery” and “20% off”.',
+		(line) => promotion.test(line.get('title')),
+		googleOnly,
+	),
+	'description-missing': rule('description', 'The product has no description.', isMissing('description')),
+	'description-long': rule(
+		'description',
+		'The description has more than 5,000 characters.',
+		isLongerThan('description', 5000),
+	),
+	'description-default': rule(
+		'description',
+		'The product has no description of its own. Describe what it is, its fabric and its fit.',
+		(line) => line.get('description') === defaultDescription,
+		warning,
+	),
+	'link-invalid': rule('name', 'The link to the product is no web address.', (line) => !isAddress(line.get('link')), {
+		source: google(6324416),
+	}),
+	'image-missing': rule(
+		'images',
+		'The product has no image, so no feed contains it. Add one.',
+		isMissing('image_link'),
+	),
+	'image-below-250': rule(
+		'images',
+		'The main image is smaller than 250 by 250 pixels. Upload a larger one.',
+		isSmallerThan(250),
+	),
+	'image-below-500': rule(
+		'images',
+		'The main image is smaller than 500 by 500 pixels. Upload a larger one.',
+		(line) => isSmallerThan(500)(line) && !isSmallerThan(250)(line),
+		{ services: ['meta'], effect: 'limited', source: metaSource },
+	),
+	'price-missing': rule(
+		'basePrice',
+		'The product has no price, so no feed contains it. Enter one.',
+		(line) => !(parseAmount(line.get('price')) > 0),
+	),
+	'sale-price-not-lower': rule(
+		'basePrice',
+		'The selling price is not below the original price.',
+		(line) => line.get('sale_price') !== '' && !(parseAmount(line.get('sale_price')) < parseAmount(line.get('price'))),
+		{ source: google(6324471) },
+	),
+	'availability-unknown': rule(
+		'sizes',
+		'The availability is not known.',
+		isNotOneOf('availability', ['in_stock', 'out_of_stock', 'in stock', 'out of stock']),
+		{ source: google(6324448) },
+	),
+	'barcode-format': barcodeRule('format'),
+	'barcode-digit': barcodeRule('digit'),
+	'barcode-internal': barcodeRule('internal'),
+	'barcode-shared': rule(
+		'barcodes',
+		'Another size, color or product has the same barcode. Each has its own.',
+		(line) => line.isShared === true,
+	),
+	'gtin-invalid': rule('barcodes', 'The GTIN is not valid.', (line) => line.get('gtin') !== toGtin(line.get('gtin'))),
+	'identifier-missing': rule(
+		'barcodes',
+		'There is neither a barcode nor an SKU. If the label has one, track stock by size and color and enter it.',
+		(line) => line.get('gtin') === '' && line.get('mpn') === '',
+		{ ...googleOnly, ...warning, source: google(6324478) },
+	),
+	'color-missing': rule(
+		'colorIds',
+		'Free listings of clothes need a color. Choose one.',
+		(line) => isApparel(line) && line.get('color') === '',
+		googleOnly,
+	),
+	'color-unclear': rule(
+		'colorIds',
+		'The color’s name is no color. Rename it, such as to “Red” or “Dusty pink”.',
+		(line) => listColors(line).some((color) => noColor.test(color)),
+		googleOnly,
+	),
+	'color-long': rule(
+		'colorIds',
+		'The color’s name has more than 40 characters. Shorten it.',
+		(line) => listColors(line).some((color) => color.length > 40),
+		googleOnly,
+	),
+	'size-missing': rule(
+		'sizes',
+		'Free listings of clothes and shoes need a size. Track stock by size.',
+		(line) => isClothing(line) && line.get('size') === '',
+		googleOnly,
+	),
+	'size-long': rule('sizes', 'The size has more than 100 characters.', isLongerThan('size', 100)),
+	'size-system-unknown': rule(
+		'sizeSystem',
+		'Google does not know this size system.',
+		isNotOneOf('size_system', ['', ...Object.keys(sizeSystems)]),
+		{ ...googleOnly, ...warning },
+	),
+	'gender-missing': rule(
+		'gender',
+		`Free listings of clothes need a gender. Choose it ${elsewhere}`,
+		(line) => isApparel(line) && line.get('gender') === '',
+		googleOnly,
+	),
+	'gender-unknown': rule('gender', 'This gender is not known.', isNotOneOf('gender', ['', ...Object.keys(genders)])),
+	'age-group-missing': rule(
+		'ageGroup',
+		`Free listings of clothes need an age group. Choose it ${elsewhere}`,
+		(line) => isApparel(line) && line.get('age_group') === '',
+		googleOnly,
+	),
+	'age-group-unknown': rule(
+		'ageGroup',
+		'This age group is not known.',
+		isNotOneOf('age_group', ['', ...Object.keys(ageGroups)]),
+	),
+	'google-category-missing': rule(
+		'googleCategory',
+		`Without a Google product category the service guesses one. Enter it ${elsewhere}`,
+		isMissing('google_product_category'),
+		warning,
+	),
+	'google-category-invalid': rule(
+		'googleCategory',
+		'The Google product category is neither a number nor a path.',
+		(line) => !isGoogleCategory(line.get('google_product_category')),
+	),
+	'variant-alike': rule(
+		'sizes',
+		'Variants of a product must differ in color or size. Give this one a size or a color with a name.',
+		(line) => line.get('item_group_id') !== '' && line.get('color') === '' && line.get('size') === '',
+		{ source: google(6324507) },
+	),
+} satisfies Record<string, FeedRule>
+
+export type FeedRuleName = keyof typeof feedRules
+const ruleNames = Object.keys(feedRules) as FeedRuleName[]
+
+export function getFeedRule(name: FeedRuleName): FeedRule {
+	return feedRules[name]
+}
+
+function isAddress(text: string): boolean {
+	return text.length <= 2000 && /^https?:\/\/[!-~]+$/.test(text) && URL.canParse(text)
+}
+
+/** Returns the rules of a service that a line of its feed breaks (rule: feed-problems). */
+export function checkFeedLine(service: FeedService, line: FeedLine, facts: LineFacts = {}): FeedRuleName[] {
+	const get = (attribute: string) => {
+		const value = line.get(attribute) ?? ''
+		return typeof value === 'string' ? value : value.join(',')
+	}
+	return ruleNames.filter((name) => {
+		const rule = getFeedRule(name)
+		return rule.services.includes(service) && rule.isBroken({ ...facts, get })
+	})
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import {
+	feedChoices,
+	invalidGoogleCategory,
+	isGoogleCategory,
+	maxGoogleCategoryLength,
+} from '../values/feed-attributes.ts'
+import { lineText, maxCharactersMessage } from '../values/text.ts'
+import { createBlock, createCard, lineSetting, type Setting } from './setting.ts'
+
+/** A number or a path of Google's list of product categories. `''` means none. */
+export const googleCategoryText = lineText()
+	.max(maxGoogleCategoryLength, maxCharactersMessage(maxGoogleCategoryLength))
+	.refine(isGoogleCategory, invalidGoogleCategory)
+
+/** Returns the schema of a choice of these values. `''` means none. */
+export function buildChoiceSchema(choices: Readonly<Record<string, string>>): z.ZodType<string> {
+	return z.enum(['', ...Object.keys(choices)], 'Please choose one of the options')
+}
+
+/** The attributes in a form, where an empty field means that others apply (rule: feed-attributes). */
+export const feedAttributeFields = {
+	googleCategory: googleCategoryText.default(''),
+	gender: buildChoiceSchema(feedChoices.gender).default(''),
+	ageGroup: buildChoiceSchema(feedChoices.ageGroup).default(''),
+	sizeSystem: buildChoiceSchema(feedChoices.sizeSystem).default(''),
+}
+
+function selectSetting(name: keyof typeof feedChoices, label: string): Setting<string> {
+	return {
+		label,
+		nounPhrase: `the ${label.toLowerCase()}`,
+		control: 'select',
+		choices: { '': 'Not set', ...feedChoices[name] },
+		schema: feedAttributeFields[name],
+	}
+}
+
+/** What product feeds say of products that have no values of their own or of their category (rule: feed-attributes). */
+export const feedsCard = createCard('Product feeds', 'settings', [
+	createBlock(
+		{
+			title: 'Products without values of their own',
+			about: 'A category or a product can have others: see “Product feeds” in its form.',
+		},
+		{
+			googleCategory: lineSetting({
+				label: 'Google product category',
+				hint: 'A number or path of Google’s list of categories, such as 1604 or Apparel & Accessories > Clothing',
+				nounPhrase: 'the Google product category',
+				schema: feedAttributeFields.googleCategory,
+				input: { autoComplete: 'off', maxLength: maxGoogleCategoryLength },
+			}),
+			gender: selectSetting('gender', 'Gender'),
+			ageGroup: selectSetting('ageGroup', 'Age group'),
+			sizeSystem: selectSetting('sizeSystem', 'Size system'),
+		},
+	),
+])

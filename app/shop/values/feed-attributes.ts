@@ -1,0 +1,112 @@
+/** The values that Google and Meta know, with their labels (docs/feeds.md names the sources). */
+export const genders = { female: 'Women', male: 'Men', unisex: 'Unisex' } as const
+export const ageGroups = {
+	adult: 'Adults',
+	kids: 'Kids (5 to 13 years)',
+	toddler: 'Toddlers (1 to 5 years)',
+	infant: 'Infants (3 to 12 months)',
+	newborn: 'Newborns (up to 3 months)',
+} as const
+/** India has no size system of its own at Google. */
+export const sizeSystems = {
+	UK: 'UK',
+	US: 'US',
+	EU: 'EU',
+	AU: 'Australia',
+	BR: 'Brazil',
+	CN: 'China',
+	DE: 'Germany',
+	FR: 'France',
+	IT: 'Italy',
+	JP: 'Japan',
+	MEX: 'Mexico',
+} as const
+
+export const feedAttributeNames = ['googleCategory', 'gender', 'ageGroup', 'sizeSystem'] as const
+type FeedAttribute = (typeof feedAttributeNames)[number]
+
+/** What product feeds say besides the data of the pages. `''` for what is not set. */
+export type FeedAttributes = Record<FeedAttribute, string>
+
+/** The choices of an attribute. The Google product category has none: it is a number or a path. */
+export const feedChoices: Record<Exclude<FeedAttribute, 'googleCategory'>, Readonly<Record<string, string>>> = {
+	gender: genders,
+	ageGroup: ageGroups,
+	sizeSystem: sizeSystems,
+}
+
+export const maxGoogleCategoryLength = 250
+export const invalidGoogleCategory =
+	'Please enter a number such as 2271 or a path such as Apparel & Accessories > Clothing > Dresses'
+
+/** Returns true for a number of Google's list of categories or a path of it, and for `''`. */
+export function isGoogleCategory(text: string): boolean {
+	return text === '' || /^[1-9]\d{0,6}$/.test(text) || /^[A-Z][^<>]*( > [A-Z][^<>]*)*$/.test(text)
+}
+
+/**
+ * Returns the value of a choice that a file writes in any case, such as `'Female'`. `undefined` when the choices do not
+ * have it.
+ */
+export function findChoice(choices: Readonly<Record<string, string>>, text: string): string | undefined {
+	const key = text.trim().toLowerCase()
+	return Object.keys(choices).find((value) => value.toLowerCase() === key)
+}
+
+/** Returns the attributes of a product, each its own, or else its category's or the shop's (rule: feed-attributes). */
+export function resolveFeedAttributes(
+	product: FeedAttributes,
+	category: FeedAttributes | null,
+	shop: FeedAttributes,
+): FeedAttributes {
+	const resolve = (name: FeedAttribute) => product[name] || category?.[name] || shop[name]
+	return {
+		googleCategory: resolve('googleCategory'),
+		gender: resolve('gender'),
+		ageGroup: resolve('ageGroup'),
+		sizeSystem: resolve('sizeSystem'),
+	}
+}
+
+/** Why a barcode is no GTIN that shops may publish, by code. */
+export const gtinProblems = {
+	format: 'is not a GTIN of 8, 12, 13 or 14 digits',
+	digit: 'has a wrong check digit',
+	internal: 'is for use within one shop or for coupons',
+} as const
+
+/**
+ * Returns the GTIN of a barcode as its digits, or the reason why it is none (rule: feed-gtin). Blanks and hyphens
+ * between the digits are ignored.
+ */
+export function parseGtin(barcode: string): { gtin: string } | { problem: keyof typeof gtinProblems } {
+	const digits = barcode.replace(/[\s-]/g, '')
+	if (!/^(\d{8}|\d{12,14})$/.test(digits) || /^0+$/.test(digits)) return { problem: 'format' }
+	if (calculateCheckDigit(digits.slice(0, -1)) !== Number(digits.at(-1))) return { problem: 'digit' }
+	return isInternal(digits) ? { problem: 'internal' } : { gtin: digits }
+}
+
+/** Returns the GTIN of a barcode, or `''`. */
+export function toGtin(barcode: string | null): string {
+	const result = barcode === null ? null : parseGtin(barcode)
+	return result && 'gtin' in result ? result.gtin : ''
+}
+
+/** Calculates the last digit of a GTIN: the digits count three times and once, beginning at the right. */
+function calculateCheckDigit(digits: string): number {
+	const sum = Array.from(digits.padStart(13, '0'), Number).reduce(
+		(total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1),
+		0,
+	)
+	return (10 - (sum % 10)) % 10
+}
+
+/** The prefixes that GS1 leaves to each shop and to coupons, in 13 digits. */
+const internalPrefixes = /^(02|04|05|2|98[1-4]|99)/
+
+function isInternal(digits: string): boolean {
+	if (digits.length === 8) return /^[02]/.test(digits)
+	// A GTIN-14 begins with the level of its packaging.
+	const code = digits.length === 14 ? digits.slice(1) : digits.padStart(13, '0')
+	return internalPrefixes.test(code)
+}
