@@ -191,7 +191,7 @@ const pages: [path: RegExp, parameters: Record<string, ParamNormalizer>][] = [
 	[/^\/$/, {}],
 	[/^\/(?:allproducts|newarrivals)$/, listing],
 	[/^\/(?:collection|shop)\/[^/]+$/, listing],
-	[/^\/singleproduct\/[^/]+$/, { reviews: normalizePage, color: normalizeAsIs }],
+	[/^\/singleproduct\/[^/]+$/, { reviews: normalizePage, color: normalizeAsIs, size: normalizeAsIs }],
 	[/^\/(?:collections|shop|menu|ourstory|sizeguide|contact)$/, {}],
 	[/^\/(?:privacypolicy|termsandconditions|shippingpolicy|returnpolicy)$/, {}],
 	[/^\/(?:login|signup|forgot-password)$/, { redirectTo: normalizeAsIs }],

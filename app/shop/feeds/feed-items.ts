@@ -1,5 +1,6 @@
 import type { ApiProduct } from '../catalog/product/api-products.server.ts'
 import { formatColorName } from '../catalog/color/color-labels.ts'
+import { buildVariantQuery } from '../catalog/variant/variant-view.ts'
 import { sortByColor, getImageUrl } from '../media/media-view.ts'
 import { currency } from '../region/india.ts'
 import { type FeedAttributes, toGtin } from '../values/feed-attributes.ts'
@@ -108,11 +109,6 @@ export function toFeedItems(product: ApiProduct, { attributes, barcodes }: FeedF
 			gtin: toGtin(barcode),
 		}
 	})
-}
-
-/** Returns the part of a product's address that selects a variant (rule: variant-links). */
-export function buildVariantQuery({ productColorId, size }: { productColorId: number; size: string }): string {
-	return `?${new URLSearchParams({ color: String(productColorId), ...(size && { size }) }).toString()}`
 }
 
 function toPriceFields({ originalPricePaise }: ApiProduct, paise: number) {

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import type { ColorChoice } from '#app/shop/catalog/product/product-view.ts'
+import { toSizeKey } from '#app/shop/catalog/variant/sizes.ts'
 import { normalizeText } from '#app/shop/search/normalize.ts'
 
 /**
@@ -7,19 +8,55 @@ import { normalizeText } from '#app/shop/search/normalize.ts'
  * it, and unknown colors redirect to the plain page.
  */
 export function findRequestedColor(url: URL, colors: ColorChoice[]): number | null {
-	const [requested, ...others] = url.searchParams.getAll('color')
-	if (requested === undefined) return null
+	const color = findColor(url, colors)
+	redirectUnless(url, { color })
+	return color === null ? null : Number(color)
+}
+
+/**
+ * Returns the variant of `?color=` and `?size=`, each `null` for none (rule: variant-links). Other spellings and unknown
+ * values redirect as those of a color do, so that the cached pages of a product stay as few as its variants.
+ */
+export function findRequestedVariant(
+	url: URL,
+	{ colors, sizes }: { colors: ColorChoice[]; sizes: readonly { size: string }[] },
+): { color: number | null; size: string | null } {
+	const color = findColor(url, colors)
+	const [requested = ''] = url.searchParams.getAll('size')
+	const key = toSizeKey(requested)
+	const size = (key && sizes.find((choice) => toSizeKey(choice.size) === key)?.size) || null
+	redirectUnless(url, { color, size })
+	return { color: color === null ? null : Number(color), size }
+}
+
+function findColor(url: URL, colors: ColorChoice[]): string | null {
+	const requested = url.searchParams.get('color')
+	if (requested === null) return null
 	const color =
 		colors.find(({ productColorId }) => String(productColorId) === requested) ??
 		colors.find(({ name }) => normalizeText(name) === normalizeText(requested))
-	const id = color?.productColorId ?? null
-	if (String(id) === requested && others.length === 0) return id
-	const params = new URLSearchParams(url.searchParams)
-	params.delete('color')
-	if (id !== null) params.set('color', String(id))
-	throw redirect(url.pathname + (params.size > 0 ? `?${params.toString()}` : ''))
+	return color ? String(color.productColorId) : null
 }
 
-export function buildProductHref(productId: number, productColorId: number | null): string {
-	return `/singleproduct/${productId}${productColorId === null ? '' : `?color=${productColorId}`}`
+/** Redirects to the URL with these parameters unless it has them already. */
+function redirectUnless(url: URL, wanted: Record<string, string | null>) {
+	const params = new URLSearchParams(url.searchParams)
+	let isWanted = true
+	for (const [name, value] of Object.entries(wanted)) {
+		const [first, ...others] = params.getAll(name)
+		if ((first ?? null) === value && others.length === 0) continue
+		isWanted = false
+		params.delete(name)
+		if (value !== null) params.set(name, value)
+	}
+	if (!isWanted) throw redirect(url.pathname + (params.size > 0 ? `?${params.toString()}` : ''))
+}
+
+/** Returns the address of a product, in a color and a size if they are chosen. */
+export function buildProductHref(productId: number, productColorId: number | null, size: string | null = null): string {
+	const query = new URLSearchParams({
+		...(productColorId !== null && { color: String(productColorId) }),
+		...(size !== null && { size }),
+	})
+	return `/singleproduct/${productId}${query.size > 0 ? `?${query.toString()}` : ''}`
 }

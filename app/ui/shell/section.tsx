@@ -44,6 +44,18 @@ export function Section({ id, enhance, title, note, more, className = '', isWide
 	)
 }
 
+/** Structured data for search engines, at the end of a page because visitors see nothing of it. */
+export function StructuredData({ data }: { data: object[] }) {
+	return data.map((block, index) => (
+		// A data block needs no nonce. Without `<` nothing in it can end the element.
+		<script
+			key={index}
+			type="application/ld+json"
+			dangerouslySetInnerHTML={{ __html: JSON.stringify(block).replaceAll('<', String.raw`\u003c`) }}
+		/>
+	))
+}
+
 /** Wraps the part of a text that only screen readers read. */
 export const wrapHidden = (parts: ReactNode[]) => (
 	<span key="hidden" className="sr-only">

@@ -21,6 +21,8 @@ interface AddToCartProps {
 	prices: PriceRange
 	/** The color in the URL. */
 	requested: number | null
+	/** The size in the URL, which stays when another color is viewed. */
+	size: string | null
 	chosen: ColorChoice | null
 	/** The buyers' opinion of the fit (rule: review-fit). */
 	fitAdvice: string | null
@@ -30,7 +32,7 @@ interface AddToCartProps {
  * The add-to-cart button, which stays at the bottom of a phone's screen. When a sold-out size is selected, it requests
  * a back-in-stock notification instead.
  */
-export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice }: AddToCartProps) {
+export function AddToCart({ product, sizes, prices, requested, size, chosen, fitAdvice }: AddToCartProps) {
 	const { colors } = product
 	const t = useTranslate()
 	const color = chosen ?? (colors.length === 1 ? colors[0] : undefined)
@@ -51,18 +53,16 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 			data-keeps-typed=""
 			className="mt-1 lg:mt-6"
 		>
-			<input type="hidden" name="redirectTo" value={buildProductHref(product.id, requested)} />
+			<input type="hidden" name="redirectTo" value={buildProductHref(product.id, requested, size)} />
 			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />
 			{sizes.length > 1 && <input type="hidden" name="inSizes" value="yes" />}
 			{colors.length === 0 && <input type="hidden" name="productId" value={product.id} />}
 			{colors.length === 1 && <OnlyColor color={colors[0]!} />}
-			{colors.length > 1 && (
-				<ColorChoices key={requested} product={product} requested={requested} isMissing={lacksColor} />
-			)}
+			{colors.length > 1 && <ColorChoices key={requested} {...{ product, requested, size }} isMissing={lacksColor} />}
 			<SizeGuide tables={product.sizeGuide} isAboveChips={sizes.length > 1}>
 				{sizes.length === 1 && <OnlySize choice={sizes[0]!} color={color} />}
 				{sizes.length > 1 && (
-					<SizeChoices sizes={sizes} color={color} isMissing={missing.includes('size')} takesFocus={!lacksColor} />
+					<SizeChoices {...{ sizes, color, size }} isMissing={missing.includes('size')} takesFocus={!lacksColor} />
 				)}
 			</SizeGuide>
 			{sizes.length > 1 && fitAdvice && <p className="mt-2 text-xs">{fitAdvice}</p>}
@@ -117,17 +117,13 @@ function BarChoice({ colors, sizes }: { colors: number; sizes: number }) {
 
 const colorChoicesId = 'color-choices'
 
-interface ColorChoicesProps {
-	product: ProductDetail
-	requested: number | null
-	isMissing: boolean
-}
+type ColorChoicesProps = Pick<AddToCartProps, 'product' | 'requested' | 'size'> & { isMissing: boolean }
 
 /**
  * The colors, with the name of the selected one. With script a second click clears the selection (rule: color-choice)
  * and the gallery follows it. Without script the selected color links to its images.
  */
-function ColorChoices({ product: { id, colors }, requested, isMissing }: ColorChoicesProps) {
+function ColorChoices({ product: { id, colors }, requested, size, isMissing }: ColorChoicesProps) {
 	const t = useTranslate()
 	return (
 		<ChoiceGroup
@@ -154,7 +150,7 @@ function ColorChoices({ product: { id, colors }, requested, isMissing }: ColorCh
 						</label>
 						{productColorId !== requested && (
 							<a
-								href={buildProductHref(id, productColorId)}
+								href={buildProductHref(id, productColorId, size)}
 								className="see-color order-1 min-h-11 basis-full items-center text-sm text-indigo underline underline-offset-4"
 							>
 								{t('product.viewInColor', { color: name })}
@@ -183,8 +179,7 @@ const sizeChoicesId = 'sizes'
 
 const isFew = (count: number) => count > 0 && count < maxShownStock
 
-interface SizeChoicesProps {
-	sizes: SizeChoice[]
+interface SizeChoicesProps extends Pick<AddToCartProps, 'sizes' | 'size'> {
 	/** `undefined` while there are several colors and none is selected. */
 	color: ColorChoice | undefined
 	isMissing: boolean
@@ -196,7 +191,7 @@ interface SizeChoicesProps {
  * The sizes. Sizes that are sold out in the color are struck through and can be selected for a back-in-stock
  * notification. The remaining quantity is shown for the selected size when it is low (rule: size-choices).
  */
-function SizeChoices({ sizes, color, isMissing, takesFocus }: SizeChoicesProps) {
+function SizeChoices({ sizes, color, size, isMissing, takesFocus }: SizeChoicesProps) {
 	const t = useTranslate()
 	const counts = sizes.map((choice) => getUnitsLeft(choice, color?.productColorId))
 	const isOut = color && !counts.some(Boolean)
@@ -220,6 +215,7 @@ function SizeChoices({ sizes, color, isMissing, takesFocus }: SizeChoicesProps) 
 						size={choice.size}
 						price={formatSizePrice(sizes, choice, color?.productColorId, (prices) => formatPrices(t, prices))}
 						count={counts[index]!}
+						isRequested={choice.size === size}
 						noteId={color && isFew(counts[index]!) ? `left-${index}` : undefined}
 						// oxlint-disable-next-line jsx-a11y/no-autofocus
 						autoFocus={isMissing && takesFocus && index === counts.findIndex(Boolean)}
@@ -235,12 +231,13 @@ interface ChipProps {
 	/** An empty string when all sizes cost the same. */
 	price: string
 	count: number
+	isRequested: boolean
 	/** The id of the low-stock message. */
 	noteId: string | undefined
 	autoFocus: boolean
 }
 
-function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
+function Chip({ size, price, count, isRequested, noteId, autoFocus }: ChipProps) {
 	const t = useTranslate()
 	const isOut = count === 0
 	const shape = 'size flex min-h-11 shrink-0 items-center justify-center rounded-soft border border-line bg-white'
@@ -251,6 +248,7 @@ function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
 					type="radio"
 					name="size"
 					value={size}
+					defaultChecked={isRequested}
 					aria-describedby={noteId}
 					// oxlint-disable-next-line jsx-a11y/no-autofocus
 					autoFocus={autoFocus}

@@ -38,6 +38,8 @@ interface ProductPageProps {
 	ratings: ProductRatings | 'failed'
 	/** The color in the URL. */
 	color: number | null
+	/** The size in the URL (rule: variant-links). */
+	size: string | null
 	highlights: ProductHighlights
 	/** The delivery estimate for the known PIN code. */
 	estimate: DeliveryEstimate | null
@@ -49,7 +51,7 @@ interface ProductPageProps {
 
 /** A product as shoppers see it, also in its preview. */
 export function ProductPage(props: ProductPageProps) {
-	const { product, sizes, height, products, ratings, color, highlights, estimate, pincodeResult, isDraft } = props
+	const { product, sizes, height, products, ratings, color, size, highlights, estimate, pincodeResult, isDraft } = props
 	const t = useTranslate()
 	if (!product) {
 		const others = products === 'failed' ? products : products.slice(0, shortRowLength)
@@ -58,7 +60,7 @@ export function ProductPage(props: ProductPageProps) {
 	const { categoryName, categoryLabel, colors } = product
 	const chosen = colors.find(({ productColorId }) => productColorId === color) ?? null
 	const onlyColor = colors.length === 1 ? colors[0] : undefined
-	const prices = getPriceRange(sizes, (chosen ?? onlyColor)?.productColorId, undefined) ?? product
+	const prices = getPriceRange(sizes, (chosen ?? onlyColor)?.productColorId, size ?? undefined) ?? product
 	const fitAdvice = ratings === 'failed' ? null : (ratings.fit?.advice ?? null)
 	const categoryHref = categoryName && `/shop/${encodeURIComponent(categoryName)}`
 	return (
@@ -89,9 +91,13 @@ export function ProductPage(props: ProductPageProps) {
 							{t('product.lowestPrice', { price: formatPaise(product.lowestPaise) })}
 						</p>
 					)}
-					<AddToCart {...{ product, sizes, prices, chosen }} fitAdvice={fitAdvice && t(fitAdvice)} requested={color} />
+					<AddToCart
+						{...{ product, sizes, prices, chosen, size }}
+						fitAdvice={fitAdvice && t(fitAdvice)}
+						requested={color}
+					/>
 					<DeliveryDetails
-						href={buildProductHref(product.id, color)}
+						href={buildProductHref(product.id, color, size)}
 						isInStock={getStockLabel(t, product) === ''}
 						highlights={highlights}
 						estimate={estimate}

@@ -44,6 +44,7 @@ async function renderProduct(product: ProductDetail, url: URL, t: Translate): Pr
 		products,
 		ratings,
 		color: null,
+		size: null,
 		highlights: await getTranslatedProductHighlights(t.language),
 		estimate: null,
 		isDraft: true,

@@ -16,7 +16,7 @@ import { parsePageNumber } from '#app/shop/values/paging.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { getTranslatedProductHighlights } from '#app/shop/settings/shop-settings.server.ts'
 import { createErrorBoundary } from '#app/ui/shell/error-page.tsx'
-import { findRequestedColor } from '#app/ui/product/requested-color.ts'
+import { findRequestedVariant } from '#app/ui/product/requested-color.ts'
 import { ProductPage, estimateCaptionHeight } from './_product-page.tsx'
 import {
 	buildPageTitle,
@@ -26,9 +26,11 @@ import {
 	buildBreadcrumbData,
 	context,
 } from '#app/ui/seo/page-meta.ts'
+import { StructuredData } from '#app/ui/shell/section.tsx'
+import { useRoot, useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/product.ts'
 import { formatColorName } from '#app/shop/catalog/color/color-labels.ts'
-import { maxDescribedVariants, buildSizeChoices } from '#app/shop/catalog/variant/variant-view.ts'
+import { buildVariantQuery, maxDescribedVariants, buildSizeChoices } from '#app/shop/catalog/variant/variant-view.ts'
 import { getImageUrl } from '#app/shop/media/media-view.ts'
 import { toRupees } from '#app/shop/values/money.ts'
 import { currency } from '#app/shop/region/india.ts'
@@ -36,7 +38,7 @@ import { currency } from '#app/shop/region/india.ts'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const product = loaderData?.product
 	return product
-		? buildProductMeta(matches, product, loaderData.ratings)
+		? buildProductMeta(matches, product)
 		: [{ title: buildPageTitle(matches, getPageTranslate(matches)('product.notFound')) }]
 }
 
@@ -51,8 +53,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 		),
 		settleOrLog(context, getProductRatings(id, parsePageNumber(url.searchParams.get('reviews')))),
 	])
-	const color = product && findRequestedColor(url, product.colors)
 	const sizes = buildSizeChoices(product?.variants ?? [])
+	const requested = product ? findRequestedVariant(url, { colors: product.colors, sizes }) : { color: null, size: null }
 	const height = product
 		? `${estimateCaptionHeight(product, ratings !== 'failed' && ratings.count > 0).toFixed(1)}rem`
 		: ''
@@ -64,7 +66,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 		height,
 		products,
 		ratings,
-		color,
+		...requested,
 		highlights: await getTranslatedProductHighlights(language),
 		estimate: deliveryEstimate,
 	}
@@ -103,72 +105,83 @@ export async function action({ params, request, url }: Route.ActionArgs) {
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
-	return <ProductPage {...loaderData} pincodeResult={actionData} />
+	const root = useRoot()
+	const t = useTranslate()
+	const { product, ratings } = loaderData
+	return (
+		<>
+			<ProductPage {...loaderData} pincodeResult={actionData} />
+			{root && product && (
+				<StructuredData data={buildProductData(product, ratings, { ...root.shop, origin: root.origin, t })} />
+			)}
+		</>
+	)
 }
 
 export const ErrorBoundary = createErrorBoundary('product.failed')
 
-function buildProductMeta(matches: Parameters<typeof buildPageMeta>[0], product: ProductDetail, ratings: Ratings) {
+function buildProductMeta(matches: Parameters<typeof buildPageMeta>[0], product: ProductDetail) {
 	const description = product.description || getPageTranslate(matches)('product.defaultDescription')
-	const path = `/singleproduct/${product.id}`
-	const { categoryName, categoryLabel } = product
-	const category = categoryName
-		? [{ label: categoryLabel ?? categoryName, to: `/shop/${encodeURIComponent(categoryName)}` }]
-		: []
 	return buildPageMeta(matches, {
 		title: product.name,
 		description,
-		path,
+		path: `/singleproduct/${product.id}`,
 		imageHash: product.image?.hash,
 		type: 'product',
-		data: [
-			buildStructuredData(product, ratings, description),
-			buildBreadcrumbData([...category, { label: product.name, to: path }]),
-		],
 	})
 }
 
 type Ratings = Route.ComponentProps['loaderData']['ratings']
 
-function buildStructuredData(product: ProductDetail, ratings: Ratings, description: string) {
-	return ({ name: brand, origin }: Site) => {
-		const url = `${origin}/singleproduct/${product.id}`
-		const buildOffer = (unitsInStock: number, prices: PriceRange, query = '') => ({
-			offers: {
-				...buildPricesData(prices),
-				url: url + query,
-				priceCurrency: currency.code,
-				availability: `${context}/${unitsInStock > 0 ? 'InStock' : 'OutOfStock'}`,
-				itemCondition: `${context}/NewCondition`,
-			},
-		})
-		const isGroup = product.variants.length > 0 && product.variants.length <= maxDescribedVariants
-		return {
-			'@context': context,
-			'@type': isGroup ? 'ProductGroup' : 'Product',
-			'@id': url,
-			name: product.name,
-			description,
-			...(product.images.length > 0 && {
-				image: product.images.map(({ hash }) => origin + getImageUrl(hash, 1280, 'jpg')),
-			}),
-			...(product.categoryLabel ? { category: product.categoryLabel } : {}),
-			brand: { '@type': 'Brand', name: brand },
-			...(isGroup
-				? buildVariantsData(product, buildOffer)
-				: { ...buildProductData(product), ...buildOffer(product.remainingQty, product) }),
-			...(ratings === 'failed' || ratings.average === null
-				? {}
-				: {
-						aggregateRating: {
-							'@type': 'AggregateRating',
-							ratingValue: ratings.average.toFixed(1),
-							reviewCount: ratings.count,
-						},
-					}),
-		}
+/** Returns the structured data of a product and of the way to it. */
+function buildProductData(product: ProductDetail, ratings: Ratings, site: Site): object[] {
+	const { id, name, categoryName, categoryLabel } = product
+	const category = categoryName
+		? [{ label: categoryLabel ?? categoryName, to: `/shop/${encodeURIComponent(categoryName)}` }]
+		: []
+	return [
+		buildStructuredData(product, ratings, site),
+		buildBreadcrumbData([...category, { label: name, to: `/singleproduct/${id}` }])(site),
+	]
+}
+
+function buildStructuredData(product: ProductDetail, ratings: Ratings, { name: brand, origin, t }: Site) {
+	const url = `${origin}/singleproduct/${product.id}`
+	const buildOffer = (unitsInStock: number, prices: PriceRange, query = '') => ({
+		offers: {
+			...buildPricesData(prices),
+			url: url + query,
+			priceCurrency: currency.code,
+			availability: `${context}/${unitsInStock > 0 ? 'InStock' : 'OutOfStock'}`,
+			itemCondition: `${context}/NewCondition`,
+		},
+	})
+	const isGroup = product.variants.length > 0 && product.variants.length <= maxDescribedVariants
+	return {
+		'@context': context,
+		'@type': isGroup ? 'ProductGroup' : 'Product',
+		'@id': url,
+		name: product.name,
+		description: product.description || t('product.defaultDescription'),
+		...(product.images.length > 0 && { image: product.images.map((image) => getImageAddress(image, origin)) }),
+		...(product.categoryLabel ? { category: product.categoryLabel } : {}),
+		brand: { '@type': 'Brand', name: brand },
+		...(isGroup
+			? buildVariantsData(product, buildOffer, origin)
+			: { ...buildWholeData(product), ...buildOffer(product.remainingQty, product) }),
+		...(ratings === 'failed' || ratings.average === null
+			? {}
+			: {
+					aggregateRating: {
+						'@type': 'AggregateRating',
+						ratingValue: ratings.average.toFixed(1),
+						reviewCount: ratings.count,
+					},
+				}),
 	}
 }
+
+const getImageAddress = ({ hash }: { hash: string }, origin: string) => origin + getImageUrl(hash, 1280, 'jpg')
 
 /** Returns one price, or the lowest and highest. */
 function buildPricesData({ fromPricePaise, toPricePaise }: PriceRange) {
@@ -176,25 +189,35 @@ function buildPricesData({ fromPricePaise, toPricePaise }: PriceRange) {
 	return low === high ? { '@type': 'Offer', price: low } : { '@type': 'AggregateOffer', lowPrice: low, highPrice: high }
 }
 
-function buildProductData({ id, colors }: ProductDetail) {
+function buildWholeData({ id, colors }: ProductDetail) {
 	const names = colors.map(({ name }) => formatColorName(name)).filter(Boolean)
 	return { sku: String(id), ...(names.length > 0 ? { color: names.join(', ') } : {}) }
 }
 
-/** Returns each color in each size and its availability. */
+/** Returns each color in each size with its availability, its picture and its GTIN (rule: feed-gtin). */
 function buildVariantsData(
-	{ id, name, colors, variants }: ProductDetail,
+	{ id, name, colors, variants, images, gtins }: ProductDetail,
 	buildOffer: (unitsInStock: number, prices: PriceRange, query: string) => object,
+	origin: string,
 ) {
 	const hasVariant = variants.map(({ id: variantId, productColorId, size, remainingQty, pricePaise }) => {
-		const color = formatColorName(colors.find((each) => each.productColorId === productColorId)?.name ?? '')
+		const chosen = colors.find((each) => each.productColorId === productColorId)
+		const color = formatColorName(chosen?.name ?? '')
+		const image = images.find(({ colorId }) => colorId !== null && colorId === chosen?.colorId)
+		const gtin = gtins.get(variantId)
 		return {
 			'@type': 'Product',
 			sku: `${id}-${variantId}`,
+			...(gtin && { gtin }),
 			name: [name, color, size].filter(Boolean).join(' '),
 			...(color && { color }),
 			...(size && { size }),
-			...buildOffer(remainingQty, { fromPricePaise: pricePaise, toPricePaise: pricePaise }, `?color=${productColorId}`),
+			...(image && { image: getImageAddress(image, origin) }),
+			...buildOffer(
+				remainingQty,
+				{ fromPricePaise: pricePaise, toPricePaise: pricePaise },
+				buildVariantQuery({ productColorId, size }),
+			),
 		}
 	})
 	const variesBy = ['color', 'size'].filter((what) => hasVariant.every((variant) => what in variant))

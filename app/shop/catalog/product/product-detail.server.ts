@@ -3,6 +3,7 @@ import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
 import { shownColumns, readColumnValues, selectColumns } from '../../values/product-columns.ts'
 import { calculateMrp, declarationSelect } from '../../values/product-declarations.ts'
+import { toGtin } from '../../values/feed-attributes.ts'
 import { refuse } from '../../values/refusal.ts'
 import { buildGuideTables } from '../../values/size-guide.ts'
 import { getShopTranslate, memoizeTranslation, translateRecords } from '../../translations/translations.server.ts'
@@ -25,7 +26,10 @@ import type { ProductDetail } from './product-view.ts'
 const detailSelect = {
 	...cardSelect,
 	images: buildImagesSelect(),
-	colors: { ...cardSelect.colors, select: { ...cardSelect.colors.select, variants: variantsSelect } },
+	colors: {
+		...cardSelect.colors,
+		select: { ...cardSelect.colors.select, variants: { select: { ...variantsSelect.select, barcode: true } } },
+	},
 	...selectColumns(shownColumns),
 	...declarationSelect,
 	category: { select: { id: true, name: true, ...declarationSelect } },
@@ -69,6 +73,7 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 				...variants.map((variant) => getRegularPrice(variant, row)),
 			]),
 		},
+		gtins: new Map(row.colors.flatMap((color) => color.variants.map(({ id, barcode }) => [id, toGtin(barcode)]))),
 		sizeGuide: guide ? buildGuideTables(guide) : [],
 		categoryId: row.category?.id ?? null,
 		categoryName: row.category?.name ?? null,

@@ -107,6 +107,8 @@ export interface ProductDetail extends ProductCard, ColumnValues<ShownColumn> {
 	images: ColoredImage[]
 	/** Sorted by color, then size. Empty when stock is tracked per product. */
 	variants: VariantChoice[]
+	/** The GTINs by variant ID, `''` without one (rule: feed-gtin). */
+	gtins: ReadonlyMap<number, string>
 	/** One table per unit of length. Empty when there is no guide. */
 	sizeGuide: SizeGuideTable[]
 	categoryId: number | null

@@ -24,8 +24,10 @@ export function toVariantChoices(
 ): VariantChoice[] {
 	return variants
 		.toSorted((a, b) => a.position - b.position || a.id - b.id)
-		.map(({ position: _, ...row }) => ({
-			...row,
+		.map(({ id, productColorId, size, ...row }) => ({
+			id,
+			productColorId,
+			size,
 			remainingQty: Math.min(row.remainingQty, maxShownStock),
 			pricePaise: calculateVariantPrice(row, product),
 		}))

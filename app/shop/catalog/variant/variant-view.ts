@@ -54,8 +54,8 @@ export function getUnitsLeft({ left }: SizeChoice, productColorId: number | unde
 }
 
 /**
- * Returns the price range for the chosen color and size, if any: of the sizes in stock, or of all when none is in
- * stock. `undefined` without sizes.
+ * Returns the price range for the chosen color and size, if any: of that size, or else of the sizes in stock, or of all
+ * when none is in stock. `undefined` without sizes.
  */
 export function getPriceRange(
 	sizes: readonly SizeChoice[],
@@ -68,7 +68,9 @@ export function getPriceRange(
 			.map(([id, paise]) => ({ paise, size: choice.size, left: choice.left[Number(id)] })),
 	)
 	const left = variants.filter((variant) => variant.left !== 0)
-	const shown = [left.filter((variant) => variant.size === size), left, variants].find(({ length }) => length > 0)
+	const ofSize = variants.filter((variant) => variant.size === size)
+	const leftOfSize = left.filter((variant) => variant.size === size)
+	const shown = [leftOfSize, ofSize, left, variants].find(({ length }) => length > 0)
 	const prices = shown?.map(({ paise }) => paise)
 	return prices && { fromPricePaise: Math.min(...prices), toPricePaise: Math.max(...prices) }
 }
@@ -152,4 +154,9 @@ export function buildProductSizes(
 			price: formatSizePrice(sizes, choice, color.productColorId),
 		})),
 	}
+}
+
+/** Returns the part of a product's address that selects a variant (rule: variant-links). */
+export function buildVariantQuery({ productColorId, size }: { productColorId: number; size: string }): string {
+	return `?${new URLSearchParams({ color: String(productColorId), ...(size && { size }) }).toString()}`
 }
