@@ -83,7 +83,7 @@ const isSmallerThan = (pixels: number) => (line: Line) =>
 
 /** Texts that Google does not accept as a color. */
 const noColor =
-	/^(.|[^\p{L}]*|.*#.*|multi.*|various|different colou?rs?|see (image|photo|picture)s?|n\/?a|men|women)$/iu
+	/^([a-z]|[^\p{L}]*|.*#.*|multi.*|various|different colou?rs?|see (image|photo|picture)s?|n\/?a|men|women)$/iu
 const promotion =
 	/\bfree (shipping|delivery)\b|\d ?% off\b|\bbuy (now|one|1)\b|\bbest price\b|\b(flash|clearance) sale\b/i
 const listColors = (line: Line) => line.get('color').split('/').filter(Boolean)

@@ -31,6 +31,8 @@ export interface Region {
 	homeCountry: string
 	/** The delivery countries as addresses store them, the home country first. */
 	COUNTRIES: readonly [string, ...string[]]
+	/** ISO 3166-1 of the delivery countries abroad. */
+	abroadCountryCodes: readonly string[]
 	/** The full names of the delivery countries, for addresses on letters. */
 	countryNames: Readonly<Record<string, string>>
 	/** The fields of an address by line, in the order in which it is written. */
@@ -133,6 +135,8 @@ export const currency = {
 
 /** The delivery countries. The first is the form's default (rule: delivery-countries). */
 export const COUNTRIES = [homeCountry, 'usa', 'uk'] as const
+
+export const abroadCountryCodes = ['US', 'GB'] as const
 
 export const countryNames = { [homeCountry]: 'India', usa: 'United States', uk: 'United Kingdom' } as const
 

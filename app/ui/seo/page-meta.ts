@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
-import { getShareImageUrl } from '#app/shop/media/media-view.ts'
+import { getLogoUrl, getShareImageUrl } from '#app/shop/media/media-view.ts'
 import { cutText } from '#app/shop/values/cut-text.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 import { findLanguage } from '#app/i18n/languages.ts'
 import { getTranslate, type Translate } from '#app/i18n/translate.ts'
 import { fallbackTranslate, type LanguageView, type RootData } from '../shell/use-shop.ts'
 import type { Crumb } from '../shell/breadcrumb.tsx'
-import { currency } from '#app/shop/region/india.ts'
+import { countryCode, currency } from '#app/shop/region/india.ts'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
@@ -124,16 +124,38 @@ export function describeShop(matches: Matches): string {
 
 export const context = 'https://schema.org'
 
-export function buildOrganizationData({ name, origin, phone, email, address, founded }: Site) {
+/** Returns the structured data of the shop: its name, logo, address and contact, as far as the owner has entered them. */
+export function buildOrganizationData({ name, origin, phone, email, address, inCity, founded, logo }: Site) {
 	return {
 		'@context': context,
 		'@type': 'ClothingStore',
+		'@id': `${origin}/#shop`,
 		name,
 		url: `${origin}/`,
 		image: `${origin}/share.jpg`,
+		...(logo ? { logo: origin + getLogoUrl(logo, 512) } : {}),
 		...(phone ? { telephone: phone } : {}),
 		...(email ? { email } : {}),
-		...(address ? { address } : {}),
+		...(address
+			? {
+					address: {
+						'@type': 'PostalAddress',
+						streetAddress: address,
+						...(inCity && { addressLocality: inCity.replace(' in ', '') }),
+						addressCountry: countryCode,
+					},
+				}
+			: {}),
+		...(phone || email
+			? {
+					contactPoint: {
+						'@type': 'ContactPoint',
+						contactType: 'customer service',
+						...(phone && { telephone: phone }),
+						...(email && { email }),
+					},
+				}
+			: {}),
 		...(founded ? { foundingDate: String(founded) } : {}),
 		currenciesAccepted: currency.code,
 	}

@@ -1,7 +1,7 @@
 import { getRequestLanguage } from '#app/http/session/contexts.ts'
 import { findPageDate } from '#app/shop/settings/page-dates.server.ts'
-import { getSellerDetails, getTranslatedPage } from '#app/shop/settings/shop-settings.server.ts'
-import { buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
+import { getPolicyData, getSellerDetails, getTranslatedPage } from '#app/shop/settings/shop-settings.server.ts'
+import { buildOrganizationData, buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import type { PageSection } from '#app/shop/settings/pages/page-text.ts'
 import { wrapLink } from '#app/ui/shell/section.tsx'
@@ -21,6 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 		...(loaderData && { title: getPageTranslate(matches)(loaderData.title) }),
 		description: loaderData?.page.lead ?? '',
 		path: loaderData?.to ?? '',
+		data: loaderData?.data ? [(site) => ({ ...buildOrganizationData(site), ...loaderData.data })] : [],
 	})
 
 export async function loader({ pattern, context }: Route.LoaderArgs) {
@@ -29,7 +30,7 @@ export async function loader({ pattern, context }: Route.LoaderArgs) {
 		getTranslatedPage(text, getRequestLanguage(context)),
 		findPageDate(text),
 	])
-	return { to, title, page, updatedAt, seller: getSellerDetails() }
+	return { to, title, page, updatedAt, seller: getSellerDetails(), data: getPolicyData()[text] }
 }
 
 export default function PolicyPage({

@@ -9,7 +9,8 @@ import type { AllSettings } from '../cards.ts'
 import { listOfferedMethods } from '../checkout.ts'
 import { findPaymentMethod, isPrepaid, onlineCollections, onlyCashPolicy } from '../../values/payment-methods.ts'
 import { toDeliveryPrices } from '../delivery.ts'
-import { locale } from '../../region/india.ts'
+import { toRupees } from '../../values/money.ts'
+import { abroadCountryCodes, countryCode, currency, locale } from '../../region/india.ts'
 
 export type HighlightSettings = Pick<AllSettings, 'returns' | 'delivery' | 'checkout'>
 
@@ -115,4 +116,81 @@ function describeCancellation(isByCustomer: boolean) {
 function describePayment(methods: readonly string[]): string {
 	const phrases = methods.map((method) => findPaymentMethod(method)!.phrase)
 	return `You ${phrases.length > 1 ? 'can ' : ''}pay ${phrases.join(' or ')}.`
+}
+
+const schema = 'https://schema.org'
+
+/** Returns the countries of the shop's customers, as machines know them. */
+function listCountryCodes(isAbroadServed: boolean): string[] {
+	return isAbroadServed ? [countryCode, ...abroadCountryCodes] : [countryCode]
+}
+
+/** Returns the return policy for search engines, as pages state it (rule: shop-policies-for-search). */
+export function buildReturnPolicyData({ returns, delivery }: HighlightSettings): object {
+	const isOffered = returns.returnDays !== null
+	return {
+		hasMerchantReturnPolicy: {
+			'@type': 'MerchantReturnPolicy',
+			applicableCountry: listCountryCodes(delivery.isAbroadServed),
+			returnPolicyCategory: `${schema}/${isOffered ? 'MerchantReturnFiniteReturnWindow' : 'MerchantReturnNotPermitted'}`,
+			...(isOffered && { merchantReturnDays: returns.returnDays, returnMethod: `${schema}/ReturnByMail` }),
+		},
+	}
+}
+
+/** The number of weight steps that the data lists. Heavier orders are rare. */
+const listedWeightSteps = 5
+
+/**
+ * Returns the delivery prices for search engines (rule: shop-policies-for-search). Empty until the owner has set prices.
+ * Search engines know no states of India, so the higher price counts for the whole country.
+ */
+export function buildShippingData({ delivery }: HighlightSettings): object {
+	const prices = toDeliveryPrices(delivery)
+	if (!prices) return {}
+	const { homePaise, elsewhere, abroadPaise, freeFromPaise } = prices
+	const days = delivery.elsewhereDays
+	const home = {
+		'@type': 'ShippingConditions',
+		shippingDestination: { '@type': 'DefinedRegion', addressCountry: countryCode },
+		...(days !== null && {
+			transitTime: {
+				'@type': 'ServicePeriod',
+				duration: { '@type': 'QuantitativeValue', maxValue: days, unitCode: 'DAY' },
+			},
+		}),
+	}
+	const steps = Array.from({ length: elsewhere.furtherPaise > 0 ? listedWeightSteps : 1 }, (_, step) => ({
+		...home,
+		...(elsewhere.furtherPaise > 0 && {
+			weight: {
+				'@type': 'QuantitativeValue',
+				...(step > 0 && { minValue: elsewhere.firstGrams + (step - 1) * elsewhere.furtherGrams }),
+				maxValue: elsewhere.firstGrams + step * elsewhere.furtherGrams,
+				unitCode: 'GRM',
+			},
+		}),
+		shippingRate: toAmount(Math.max(homePaise, elsewhere.firstPaise + step * elsewhere.furtherPaise)),
+	}))
+	const free = freeFromPaise !== null && {
+		...home,
+		orderValue: { '@type': 'MonetaryAmount', minValue: toRupees(freeFromPaise), currency: currency.code },
+		shippingRate: toAmount(0),
+	}
+	const abroad = abroadPaise !== null && {
+		'@type': 'ShippingConditions',
+		shippingDestination: abroadCountryCodes.map((code) => ({ '@type': 'DefinedRegion', addressCountry: code })),
+		shippingRate: toAmount(abroadPaise),
+	}
+	return {
+		hasShippingService: {
+			'@type': 'ShippingService',
+			fulfillmentType: `${schema}/FulfillmentTypeDelivery`,
+			shippingConditions: [...steps, free, abroad].filter(Boolean),
+		},
+	}
+}
+
+function toAmount(paise: number) {
+	return { '@type': 'MonetaryAmount', value: toRupees(paise), currency: currency.code }
 }
