@@ -82,7 +82,7 @@ describe.each(names)('the feed for %s', (service) => {
 			item_group_id: String(sized.id),
 			title: 'Camp Shirt White S',
 			description: 'Light linen.\nWash cold & dry.',
-			link: `${site}/singleproduct/${sized.id}?color=${sized.colors.White}`,
+			link: `${site}/singleproduct/${sized.id}?color=${sized.colors.White}&size=S`,
 			image_link: `${site}/images/${images[0]}/1280.jpg`,
 			availability: inStock[service],
 			price: '2999.00 INR',

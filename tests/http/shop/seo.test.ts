@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { write } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { createImageBytes } from '../../support/data/images.ts'
-import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
+import { setSettings } from '../../support/data/tables.ts'
+import { makeCustomer, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { makeCollection } from '../../support/pages/shopper-page.ts'
 import { type VisitedPage, createVisitor } from '../../support/pages/visitor.ts'
@@ -127,7 +128,7 @@ describe('product metadata', () => {
 			color,
 			size,
 			offers: {
-				url: `${site}/singleproduct/${id}?color=${colors[color]}`,
+				url: `${site}/singleproduct/${id}?color=${colors[color]}&size=${size}`,
 				price: size === 'M' ? '1200.00' : '999.00',
 				priceCurrency: 'INR',
 				availability: `https://schema.org/${availability}`,
@@ -138,6 +139,24 @@ describe('product metadata', () => {
 			variant('White', 'M', 'OutOfStock'),
 			variant('Indigo', 'M', 'InStock'),
 		])
+	})
+
+	test('the structured data has the picture and the GTIN of each variant, and no barcode that is none (rule: feed-gtin)', async () => {
+		const images = [await makeImage(), await makeImage()]
+		const { id, variants } = await makeSizedProduct({ stock: { White: { S: 2, M: 1 } }, images })
+		const { id: colorId } = await read.color.findUniqueOrThrow({ where: { nameKey: 'white' } })
+		await write(async (tx) => {
+			await tx.productImage.updateMany({ where: { productId: id, position: 1 }, data: { colorId } })
+			for (const [size, barcode] of [
+				['S', '4006381333931'],
+				['M', '4006381333932'],
+			] as const)
+				await tx.variant.update({ where: { id: variants['White']![size]! }, data: { barcode } })
+		})
+		const { ProductGroup: group } = parseJsonLd(await createVisitor().open(`/singleproduct/${id}`))
+		const [small, medium] = group!.hasVariant as Record<string, unknown>[]
+		expect(small).toMatchObject({ size: 'S', gtin: '4006381333931', image: `${site}/images/${images[1]}/1280.jpg` })
+		expect(medium).not.toHaveProperty('gtin')
 	})
 
 	test('a product name cannot break out of the structured data', async () => {
@@ -167,6 +186,42 @@ test.each(['/', '/newarrivals', '/allproducts', '/collections', '/ourstory', '/c
 test('the home page has structured data for the shop owner', async () => {
 	const shop = { name: 'Zari Lane', url: `${site}/`, telephone: '+919800000010' }
 	expect(parseJsonLd(await createVisitor().open('/')).ClothingStore).toMatchObject(shop)
+})
+
+describe('the policies for search engines (rule: shop-policies-for-search)', () => {
+	const open = async (path: string) => parseJsonLd(await createVisitor().open(path)).ClothingStore!
+
+	test('a shop without settings states that it takes nothing back, and no price of delivery', async () => {
+		expect((await open('/returnpolicy')).hasMerchantReturnPolicy).toMatchObject({
+			applicableCountry: ['IN', 'US', 'GB'],
+			returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+		})
+		expect(await open('/shippingpolicy')).not.toHaveProperty('hasShippingService')
+	})
+
+	test('the days for returns and the prices of delivery are those of the settings', async () => {
+		await setSettings({
+			'returns.returnDays': 7,
+			'delivery.homePrice': 60,
+			'delivery.firstPrice': 90,
+			'delivery.freeFrom': 2000,
+			'delivery.elsewhereDays': 8,
+			'delivery.isAbroadServed': false,
+		})
+		expect((await open('/returnpolicy')).hasMerchantReturnPolicy).toMatchObject({
+			applicableCountry: ['IN'],
+			returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+			merchantReturnDays: 7,
+		})
+		const { shippingConditions } = (await open('/shippingpolicy')).hasShippingService as {
+			shippingConditions: object[]
+		}
+		expect(shippingConditions).toMatchObject([
+			{ shippingRate: { value: 90, currency: 'INR' }, transitTime: { duration: { maxValue: 8 } } },
+			{ orderValue: { minValue: 2000 }, shippingRate: { value: 0 } },
+		])
+		await setSettings({})
+	})
 })
 
 test.each([

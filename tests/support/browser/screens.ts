@@ -41,7 +41,7 @@ export const adminScreens = {
 		/admin/search?search=tapi /admin/products?search=tapi&view=list /admin/products?search=nothing-like-it
 		/admin/products/from-photos /admin/products/1 /admin/products/1/details /admin/products/1/delete /admin/products/import /admin/products/imports/1
 		/admin/products?stock=draft /admin/products/bulk/last /admin/categories /admin/categories/new /admin/categories/1
-		/admin/searches /admin/searches/add-synonym?typed=jutti /admin/translations
+		/admin/searches /admin/searches/add-synonym?typed=jutti /admin/translations /admin/feeds
 		/admin/collections /admin/collections/new /admin/collections/1 /admin/colors?search=blue+1 /admin/colors/new
 		/admin/colors/1
 	`),
@@ -60,7 +60,7 @@ export const adminScreens = {
 		/admin/reports?from=2019-01-01&to=2019-01-31 /admin/returns?show=all /admin/settings /admin/settings/home
 		/admin/settings/pages /admin/settings/checkout /admin/settings/delivery /admin/settings/tax /admin/settings/cash /admin/settings/couriers
 		/admin/settings/webhooks /admin/settings/returns /admin/settings/logo /admin/settings/brand /admin/settings/templates /admin/settings/search
-		/admin/settings/declarations
+		/admin/settings/declarations /admin/settings/feeds
 		/admin/settings/mail /admin/settings/backup /admin/settings/health /admin/settings/off-site
 	`),
 	'stock, orders and people': () =>

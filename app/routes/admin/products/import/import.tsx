@@ -188,6 +188,9 @@ function FeedAddresses({ origin }: { origin: string }) {
 				Paste one of these addresses into the scheduled feed of the service. Each fetch lists what customers see;
 				products without an image are left out.
 			</p>
+			<Link to="/admin/feeds" className="act-link text-indigo underline-offset-2">
+				View problems of the feeds
+			</Link>
 			<dl className="mt-3 space-y-3 text-sm">
 				{feeds.map(({ service, path }) => (
 					<div key={path}>
