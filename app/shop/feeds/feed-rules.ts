@@ -8,7 +8,6 @@ import {
 	toGtin,
 } from '../values/feed-attributes.ts'
 import { defaultDescription } from '../values/product-columns.ts'
-import type { FeedLine } from './feed-items.ts'
 
 export const feedServices = { google: 'Google', meta: 'Meta' } as const
 export type FeedService = keyof typeof feedServices
@@ -20,6 +19,9 @@ export type FeedEffect = keyof typeof feedEffects
 /** The specifications that the rules are taken from, as they were on 29 November 2026. */
 const google = (answer: number) => `https://support.google.com/merchants/answer/${answer}`
 const metaSource = 'https://developers.facebook.com/docs/marketing-api/catalog/reference'
+
+/** A line of a feed: the values by the name that Google gives the attribute, and Meta too where it has it. */
+export type FeedLine<Value = string | string[]> = ReadonlyMap<string, Value>
 
 /** What is known about a line besides its values. */
 export interface LineFacts {

@@ -13,17 +13,17 @@ import { escapeMarkup } from '../values/text.ts'
 import {
 	type FeedFacts,
 	type FeedItem,
-	type FeedLine,
 	type FeedShop,
 	isInFeeds,
 	metaColumns,
 	toFeedItems,
 	toGoogleLine,
 	toMetaLine,
-} from './feed-items.ts'
+} from './feed-items.server.ts'
 import {
 	checkFeedLine,
 	type FeedEffect,
+	type FeedLine,
 	type FeedRuleName,
 	type FeedService,
 	getFeedRule,

@@ -6,6 +6,7 @@ import { currency } from '../region/india.ts'
 import { type FeedAttributes, toGtin } from '../values/feed-attributes.ts'
 import { formatDecimal } from '../values/money.ts'
 import { defaultDescription } from '../values/product-columns.ts'
+import type { FeedLine } from './feed-rules.ts'
 
 /** The shop that a feed describes. URLs begin with `origin`. */
 export interface FeedShop {
@@ -50,9 +51,6 @@ export interface FeedItem {
 	productType: string
 	attributes: FeedAttributes
 }
-
-/** A line of a feed: the values by the name that Google gives the attribute, and Meta too where it has it. */
-export type FeedLine<Value = string | string[]> = ReadonlyMap<string, Value>
 
 /** Returns false for products that both services refuse, which no feed contains (rule: feed-exclusions). */
 export function isInFeeds({ imageHashes, basePricePaise }: ApiProduct): boolean {
