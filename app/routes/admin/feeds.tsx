@@ -43,8 +43,8 @@ const fieldIds: Record<ProductField, string> = {
 	images: 'product-images',
 	basePrice: 'product-basePrice',
 	colorIds: 'product-colorIds',
-	sizes: 'product-sizes',
-	barcodes: 'product-sizes',
+	sizes: 'product-variants',
+	barcodes: 'product-variants',
 	gender: 'product-gender',
 	ageGroup: 'product-ageGroup',
 	sizeSystem: 'product-sizeSystem',
@@ -76,8 +76,8 @@ export default function FeedsPage({ loaderData: { filter, list, problems } }: Ro
 				</ButtonLink>
 			</PageHeader>
 			<p className="mb-4 max-w-prose text-sm">
-				What Google and Meta say in their specifications about the {list.checked.toLocaleString(locale)} lines of the
-				feeds. They may find more when they look at your pages.
+				{list.checked.toLocaleString(locale)} lines of the feeds were checked against what Google and Meta publish. They may
+				find more when they look at your pages.
 			</p>
 			<Tabs label="Problems">
 				{tabs.map(({ label, ...params }) => (

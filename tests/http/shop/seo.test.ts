@@ -159,6 +159,19 @@ describe('product metadata', () => {
 		expect(medium).not.toHaveProperty('gtin')
 	})
 
+	test('the structured data of a product with more than a hundred variants begins with those of the requested color', async () => {
+		const sizes = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [String(30 + index), 1]))
+		const { id, colors } = await makeSizedProduct({ stock: { White: sizes, Indigo: sizes, Rust: sizes } })
+		const read = async (query: string) => {
+			const { ProductGroup: group } = parseJsonLd(await createVisitor().open(`/singleproduct/${id}${query}`))
+			return (group!.hasVariant as { color: string }[]).map(({ color }) => color)
+		}
+		const plain = await read('')
+		expect([plain.length, plain[0]]).toEqual([100, 'White'])
+		const inRust = await read(`?color=${colors['Rust']}`)
+		expect([inRust.length, inRust.indexOf('White')]).toEqual([100, 40])
+	})
+
 	test('a product name cannot break out of the structured data', async () => {
 		const name = '</script><script>alert(1)</script>'
 		const { id } = await makeProduct({ name })

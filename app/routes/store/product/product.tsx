@@ -30,7 +30,7 @@ import { StructuredData } from '#app/ui/shell/section.tsx'
 import { useRoot, useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/product.ts'
 import { formatColorName } from '#app/shop/catalog/color/color-labels.ts'
-import { buildVariantQuery, maxDescribedVariants, buildSizeChoices } from '#app/shop/catalog/variant/variant-view.ts'
+import { buildVariantQuery, getColorVariants, maxDescribedVariants, buildSizeChoices } from '#app/shop/catalog/variant/variant-view.ts'
 import { getImageUrl } from '#app/shop/media/media-view.ts'
 import { toRupees } from '#app/shop/values/money.ts'
 import { currency } from '#app/shop/region/india.ts'
@@ -107,12 +107,12 @@ export async function action({ params, request, url }: Route.ActionArgs) {
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
 	const root = useRoot()
 	const t = useTranslate()
-	const { product, ratings } = loaderData
+	const { product, color, ratings } = loaderData
 	return (
 		<>
 			<ProductPage {...loaderData} pincodeResult={actionData} />
 			{root && product && (
-				<StructuredData data={buildProductData(product, ratings, { ...root.shop, origin: root.origin, t })} />
+				<StructuredData data={buildProductData(product, color, ratings, { ...root.shop, origin: root.origin, t })} />
 			)}
 		</>
 	)
@@ -133,19 +133,24 @@ function buildProductMeta(matches: Parameters<typeof buildPageMeta>[0], product:
 
 type Ratings = Route.ComponentProps['loaderData']['ratings']
 
-/** Returns the structured data of a product and of the way to it. */
-function buildProductData(product: ProductDetail, ratings: Ratings, site: Site): object[] {
+/** Returns the structured data of a product, whose page shows a color, and of the way to it. */
+function buildProductData(product: ProductDetail, color: number | null, ratings: Ratings, site: Site): object[] {
 	const { id, name, categoryName, categoryLabel } = product
 	const category = categoryName
 		? [{ label: categoryLabel ?? categoryName, to: `/shop/${encodeURIComponent(categoryName)}` }]
 		: []
 	return [
-		buildStructuredData(product, ratings, site),
+		buildStructuredData(product, color, ratings, site),
 		buildBreadcrumbData([...category, { label: name, to: `/singleproduct/${id}` }])(site),
 	]
 }
 
-function buildStructuredData(product: ProductDetail, ratings: Ratings, { name: brand, origin, t }: Site) {
+function buildStructuredData(
+	product: ProductDetail,
+	color: number | null,
+	ratings: Ratings,
+	{ name: brand, origin, t }: Site,
+) {
 	const url = `${origin}/singleproduct/${product.id}`
 	const buildOffer = (unitsInStock: number, prices: PriceRange, query = '') => ({
 		offers: {
@@ -156,7 +161,7 @@ function buildStructuredData(product: ProductDetail, ratings: Ratings, { name: b
 			itemCondition: `${context}/NewCondition`,
 		},
 	})
-	const isGroup = product.variants.length > 0 && product.variants.length <= maxDescribedVariants
+	const isGroup = product.variants.length > 0
 	return {
 		'@context': context,
 		'@type': isGroup ? 'ProductGroup' : 'Product',
@@ -167,7 +172,7 @@ function buildStructuredData(product: ProductDetail, ratings: Ratings, { name: b
 		...(product.categoryLabel ? { category: product.categoryLabel } : {}),
 		brand: { '@type': 'Brand', name: brand },
 		...(isGroup
-			? buildVariantsData(product, buildOffer, origin)
+			? buildVariantsData(product, color, buildOffer, origin)
 			: { ...buildWholeData(product), ...buildOffer(product.remainingQty, product) }),
 		...(ratings === 'failed' || ratings.average === null
 			? {}
@@ -197,10 +202,13 @@ function buildWholeData({ id, colors }: ProductDetail) {
 /** Returns each color in each size with its availability, its picture and its GTIN (rule: feed-gtin). */
 function buildVariantsData(
 	{ id, name, colors, variants, images, gtins }: ProductDetail,
+	requested: number | null,
 	buildOffer: (unitsInStock: number, prices: PriceRange, query: string) => object,
 	origin: string,
 ) {
-	const hasVariant = variants.map(({ id: variantId, productColorId, size, remainingQty, pricePaise }) => {
+	const inColor = getColorVariants(variants, requested ?? 0)
+	const described = [...inColor, ...variants.filter((variant) => !inColor.includes(variant))]
+	const hasVariant = described.slice(0, maxDescribedVariants).map(({ id: variantId, productColorId, size, remainingQty, pricePaise }) => {
 		const chosen = colors.find((each) => each.productColorId === productColorId)
 		const color = formatColorName(chosen?.name ?? '')
 		const image = images.find(({ colorId }) => colorId !== null && colorId === chosen?.colorId)

@@ -17,10 +17,10 @@ export interface VariantChoice {
 }
 
 /**
- * The maximum number of variants in structured data. A product with more is described as a whole, so that its page does
- * not grow.
+ * The maximum number of variants in structured data, those of the requested color first. Each adds up to 18 bytes to the
+ * compressed page, so that a hundred are two kilobytes at its end.
  */
-export const maxDescribedVariants = 20
+export const maxDescribedVariants = 100
 
 /** A variant with its full stock, which staff and the JSON API may see. */
 export interface FullVariant extends VariantChoice {

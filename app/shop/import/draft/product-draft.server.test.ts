@@ -256,3 +256,26 @@ test.each([
 ])('%j is not a product export', async (text, message) => {
 	await expect(readRows(text)).rejects.toThrow(message)
 })
+
+test('a product file of Shopify has gender, age group and Google category, and unknown ones are left out (rule: feed-attributes)', async () => {
+	const headings = 'Google Shopping / Google Product Category,Google Shopping / Gender,Google Shopping / Age Group'
+	const read = async (cells: string) => {
+		const [product] = await readProducts(`Handle,Title,Variant Price,${headings}\na,A,5,${cells}`)
+		return product && 'draft' in product ? product.draft : undefined
+	}
+	expect(await read('Apparel & Accessories > Clothing,Female,ADULT')).toMatchObject({
+		googleCategory: 'Apparel & Accessories > Clothing',
+		gender: 'female',
+		ageGroup: 'adult',
+		notes: [],
+	})
+	expect(await read('kurtas,women,')).toMatchObject({
+		googleCategory: null,
+		gender: null,
+		ageGroup: null,
+		notes: [
+			'the google product category "kurtas" is not known and was left out',
+			'the gender "women" is not known and was left out',
+		],
+	})
+})
