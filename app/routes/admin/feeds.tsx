@@ -76,8 +76,8 @@ export default function FeedsPage({ loaderData: { filter, list, problems } }: Ro
 				</ButtonLink>
 			</PageHeader>
 			<p className="mb-4 max-w-prose text-sm">
-				{list.checked.toLocaleString(locale)} lines of the feeds were checked against what Google and Meta publish. They may
-				find more when they look at your pages.
+				{list.checked.toLocaleString(locale)} lines of the feeds were checked against what Google and Meta publish. They
+				may find more when they look at your pages.
 			</p>
 			<Tabs label="Problems">
 				{tabs.map(({ label, ...params }) => (

@@ -30,7 +30,12 @@ import { StructuredData } from '#app/ui/shell/section.tsx'
 import { useRoot, useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/product.ts'
 import { formatColorName } from '#app/shop/catalog/color/color-labels.ts'
-import { buildVariantQuery, getColorVariants, maxDescribedVariants, buildSizeChoices } from '#app/shop/catalog/variant/variant-view.ts'
+import {
+	buildVariantQuery,
+	getColorVariants,
+	maxDescribedVariants,
+	buildSizeChoices,
+} from '#app/shop/catalog/variant/variant-view.ts'
 import { getImageUrl } from '#app/shop/media/media-view.ts'
 import { toRupees } from '#app/shop/values/money.ts'
 import { currency } from '#app/shop/region/india.ts'
@@ -208,26 +213,28 @@ function buildVariantsData(
 ) {
 	const inColor = getColorVariants(variants, requested ?? 0)
 	const described = [...inColor, ...variants.filter((variant) => !inColor.includes(variant))]
-	const hasVariant = described.slice(0, maxDescribedVariants).map(({ id: variantId, productColorId, size, remainingQty, pricePaise }) => {
-		const chosen = colors.find((each) => each.productColorId === productColorId)
-		const color = formatColorName(chosen?.name ?? '')
-		const image = images.find(({ colorId }) => colorId !== null && colorId === chosen?.colorId)
-		const gtin = gtins.get(variantId)
-		return {
-			'@type': 'Product',
-			sku: `${id}-${variantId}`,
-			...(gtin && { gtin }),
-			name: [name, color, size].filter(Boolean).join(' '),
-			...(color && { color }),
-			...(size && { size }),
-			...(image && { image: getImageAddress(image, origin) }),
-			...buildOffer(
-				remainingQty,
-				{ fromPricePaise: pricePaise, toPricePaise: pricePaise },
-				buildVariantQuery({ productColorId, size }),
-			),
-		}
-	})
+	const hasVariant = described
+		.slice(0, maxDescribedVariants)
+		.map(({ id: variantId, productColorId, size, remainingQty, pricePaise }) => {
+			const chosen = colors.find((each) => each.productColorId === productColorId)
+			const color = formatColorName(chosen?.name ?? '')
+			const image = images.find(({ colorId }) => colorId !== null && colorId === chosen?.colorId)
+			const gtin = gtins.get(variantId)
+			return {
+				'@type': 'Product',
+				sku: `${id}-${variantId}`,
+				...(gtin && { gtin }),
+				name: [name, color, size].filter(Boolean).join(' '),
+				...(color && { color }),
+				...(size && { size }),
+				...(image && { image: getImageAddress(image, origin) }),
+				...buildOffer(
+					remainingQty,
+					{ fromPricePaise: pricePaise, toPricePaise: pricePaise },
+					buildVariantQuery({ productColorId, size }),
+				),
+			}
+		})
 	const variesBy = ['color', 'size'].filter((what) => hasVariant.every((variant) => what in variant))
 	return { productGroupID: String(id), variesBy: variesBy.map((what) => `${context}/${what}`), hasVariant }
 }
