@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { readWithin } from '../internet/outbound-requests.server.ts'
+import { callCourier, type CourierConnection, parseIndianTime, readResponse, text } from './courier-client.server.ts'
 import { CourierError, type CourierRate, type RateRequest, type ShipmentStep, type TrackingEvent } from './courier.ts'
 
 /** The account of an API user at Shiprocket. Shiprocket has no test accounts: every booking is real. */
@@ -48,16 +48,13 @@ export async function callWithToken<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
 	const request = { method, path: `/v1/external${path}`, body }
 	const saved = savedToken?.account === getAccountKey(connection, account) ? savedToken.token : undefined
-	const response = await callCourier(connection, { ...request, token: saved ?? (await logIn(connection, account)) })
-	const last =
-		response.status === 401 && saved !== undefined
-			? await callCourier(connection, { ...request, token: await logIn(connection, account) })
-			: response
+	const callWith = (token: string) => callCourier(connection, { ...request, authorization: `Bearer ${token}` })
+	const response = await callWith(saved ?? (await logIn(connection, account)))
+	const isExpired = response.status === 401 && saved !== undefined
+	const last = isExpired ? await callWith(await logIn(connection, account)) : response
 	if (last.status === 401) throw new CourierError('Shiprocket did not accept the API user', true)
 	if (last.status >= 400) throw new CourierError(`Shiprocket refused: ${describeRefusal(last.json)}`, true)
-	const result = schema.safeParse(last.json)
-	if (!result.success) throw new CourierError('Shiprocket sent an unreadable response', false)
-	return result.data
+	return readResponse(connection, schema, last.json)
 }
 
 /** Identifies an account without keeping its password in memory. */
@@ -73,11 +70,10 @@ export async function logIn(connection: CourierConnection, account: ShiprocketAc
 		path: '/v1/external/auth/login',
 		body: { email, password },
 	})
-	const response = z.object({ token: z.string().min(1) }).safeParse(json)
 	if (status >= 400) throw new CourierError('Shiprocket did not accept the email and password of the API user', true)
-	if (!response.success) throw new CourierError('Shiprocket sent an unreadable response', false)
-	savedToken = { account: getAccountKey(connection, account), token: response.data.token }
-	return response.data.token
+	const { token } = readResponse(connection, z.object({ token: z.string().min(1) }), json)
+	savedToken = { account: getAccountKey(connection, account), token }
+	return token
 }
 
 /** Checks that the account has the pickup location of the settings. Throws `CourierError` when it does not. */
@@ -100,24 +96,6 @@ function describeRefusal(json: unknown): string {
 	const { message, errors = {} } = refusalSchema.safeParse(json).data ?? {}
 	const details = Object.values(errors).flat()
 	return (details.length > 0 ? details.join(' ') : (message ?? 'no reason given')).slice(0, 300)
-}
-
-/** A text of a response. Shiprocket writes some of them as numbers, or leaves them out. */
-export const text = z
-	.union([z.string(), z.number()])
-	.nullish()
-	.transform((value) => (value === null ? '' : String(value ?? '')))
-
-/** Formats a time as `'2026-11-29 14:05'` in India, where the whole year has the same offset. */
-export function formatIndianDate(at: Date): string {
-	return new Date(at.getTime() + 5.5 * 60 * 60_000).toISOString().slice(0, 16).replace('T', ' ')
-}
-
-/** Reads `'2026-11-29 14:05:00'` as a time in India. `null` for anything else. */
-export function parseIndianTime(time: string): Date | null {
-	const match = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(time)
-	const at = match && new Date(`${match[1]}T${match[2]}+05:30`)
-	return at && !Number.isNaN(at.getTime()) ? at : null
 }
 
 const ratesSchema = z.object({
@@ -203,87 +181,4 @@ export async function track(call: Call, trackingNumber: string): Promise<Trackin
 			location: activity.location,
 		}
 	})
-}
-
-/** The address of a courier's service, or of the fake one that responds like it. */
-export interface CourierConnection {
-	/** The name of the service in messages. */
-	service: string
-	origin: string
-	/** The milliseconds for a complete response. */
-	wholeMs: number
-	send: (request: Request) => Promise<Response>
-}
-
-interface CourierCall {
-	method: 'GET' | 'POST'
-	path: string
-	body?: object | undefined
-	token?: string
-}
-
-const maxAnswerBytes = 4 * 1024 * 1024
-
-/**
- * Sends a request and returns the status and the JSON of the response, which is `undefined` when there is none. Throws a
- * `CourierError` that is no refusal when the service is busy, fails or does not respond in time: what became of the
- * request is then unknown.
- */
-export async function callCourier(
-	connection: CourierConnection,
-	{ method, path, body, token }: CourierCall,
-): Promise<{ status: number; json: unknown }> {
-	const { service, origin, wholeMs, send } = connection
-	const ending = new AbortController()
-	const request = new Request(origin + path, {
-		method,
-		headers: {
-			Accept: 'application/json',
-			...(token && { Authorization: `Bearer ${token}` }),
-			...(body && { 'Content-Type': 'application/json' }),
-		},
-		...(body && { body: JSON.stringify(body) }),
-		redirect: 'error',
-		signal: ending.signal,
-	})
-	let timer: ReturnType<typeof setTimeout> | undefined
-	// The request's own signal may be garbage collected with it and never fire, so the time is measured here.
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => {
-			reject(new Error('timeout'))
-			ending.abort()
-		}, wholeMs)
-	})
-	const receive = async () => {
-		const response = await send(request)
-		const bytes = await readWithin(response.body, maxAnswerBytes)
-		if (!bytes) throw new Error('response too large')
-		return { status: response.status, text: bytes.toString() }
-	}
-	let response: Awaited<ReturnType<typeof receive>>
-	try {
-		response = await Promise.race([receive(), late])
-	} catch (error) {
-		throw new CourierError(`${service} did not respond: ${(error as Error).message}`, false)
-	} finally {
-		clearTimeout(timer)
-	}
-	const { status } = response
-	if (status >= 500 || status === 429) throw new CourierError(`${service} responded with ${status}`, false)
-	return { status, json: parseJson(response.text) }
-}
-
-/** Returns the value of a JSON text. `undefined` for any other text. */
-export function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text)
-	} catch {
-		return undefined
-	}
-}
-
-/** Compares the tokens of a webhook and of the settings in constant time. Without a token of the settings none is right. */
-export function isRightToken(given: string, right: string): boolean {
-	const [one, other] = [given, right].map((token) => createHash('sha256').update(token).digest())
-	return right !== '' && timingSafeEqual(one!, other!)
 }

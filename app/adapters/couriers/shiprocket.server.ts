@@ -8,19 +8,16 @@ import {
 	type PrintableFile,
 	unsupported,
 } from './courier.ts'
+import { parseJson } from '../internet/service-requests.server.ts'
+import { formatIndianTime, httpsAddress, isRightToken, parseIndianTime, text } from './courier-client.server.ts'
 import {
 	assertPickupLocation,
 	type Call,
 	callWithToken,
-	formatIndianDate,
-	isRightToken,
 	listRates,
 	logIn,
-	parseIndianTime,
-	parseJson,
 	type ShiprocketAccount,
 	shiprocketConnection,
-	text,
 	track,
 } from './shiprocket-client.server.ts'
 
@@ -107,7 +104,7 @@ function toOrderBody({ pickupLocation }: ShiprocketAccount, request: BookingRequ
 	const { recipient, items, codPaise, valuePaise } = request
 	return {
 		order_id: request.reference,
-		order_date: formatIndianDate(request.orderedAt),
+		order_date: formatIndianTime(request.orderedAt).slice(0, 16),
 		pickup_location: pickupLocation,
 		billing_customer_name: recipient.firstName,
 		billing_last_name: recipient.lastName,
@@ -185,9 +182,6 @@ async function findOrder(call: Call, reference: string): Promise<ServiceOrder | 
 		isCancelled: cancelledStatus.test(found.status),
 	}
 }
-
-/** Addresses are shown as links, so nothing but https is taken. */
-const httpsAddress = z.url({ protocol: /^https$/ })
 
 async function createLabel(call: Call, { serviceShipmentId }: Booking): Promise<PrintableFile> {
 	const schema = z.object({ label_url: httpsAddress.optional().catch(undefined), response: text })

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { readWithin } from '../internet/outbound-requests.server.ts'
+import { parseJson, requestService, type ServiceConnection } from '../internet/service-requests.server.ts'
 import {
 	type PaymentLink,
 	type PaymentLinkParams,
@@ -13,16 +13,12 @@ import {
 import type { RazorpayKeys } from './payment-settings.ts'
 
 /** The keys and the connection of Razorpay, or of the fake service that responds like it. */
-export interface RazorpayConnection {
+export interface RazorpayConnection extends ServiceConnection {
 	name: PaymentProvider['name']
 	keyId: string
 	keySecret: string
 	/** The current secret, followed by the previous one. */
 	webhookSecrets: string[]
-	origin: string
-	/** The milliseconds for a complete response. */
-	wholeMs: number
-	send: (request: Request) => Promise<Response>
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -213,21 +209,17 @@ async function callService<Schema extends z.ZodType>(
 	body?: object,
 	headers: Record<string, string> = {},
 ): Promise<z.output<Schema>> {
-	const { origin, keyId, keySecret, wholeMs, send } = service
+	const { origin, keyId, keySecret } = service
 	assertHttps(service, origin)
-	const ending = new AbortController()
-	const request = new Request(origin + path, {
+	const { status, text } = await requestService(service, {
 		method,
-		headers: {
-			Authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
-			...(body && { 'Content-Type': 'application/json' }),
-			...headers,
-		},
-		...(body && { body: JSON.stringify(body) }),
-		redirect: 'error',
-		signal: ending.signal,
+		path,
+		headers: { Authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`, ...headers },
+		body,
+		maxBytes: maxAnswerBytes,
+	}).catch((error: Error) => {
+		throw new PaymentServiceError(`the payment service did not respond: ${error.message}`, false)
 	})
-	const { status, text } = await sendWithin(send, request, { ending, wholeMs })
 	if (status >= 500 || status === 429)
 		throw new PaymentServiceError(`the payment service responded with ${status}`, false)
 	if (status >= 400)
@@ -237,48 +229,4 @@ async function callService<Schema extends z.ZodType>(
 	return result.data
 }
 
-interface RequestLimit {
-	ending: AbortController
-	wholeMs: number
-}
-
-/**
- * Sends a request with a time limit. The timeout is managed here because a request's own signal may be garbage
- * collected with it and never fire.
- */
-async function sendWithin(send: RazorpayConnection['send'], request: Request, { ending, wholeMs }: RequestLimit) {
-	let timer: ReturnType<typeof setTimeout> | undefined
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => {
-			reject(new Error('timeout'))
-			ending.abort()
-		}, wholeMs)
-	})
-	const receive = async () => {
-		const { status, body } = await send(request)
-		return { status, text: await readText(body) }
-	}
-	try {
-		return await Promise.race([receive(), late])
-	} catch (error) {
-		throw new PaymentServiceError(`the payment service did not respond: ${(error as Error).message}`, false)
-	} finally {
-		clearTimeout(timer)
-	}
-}
-
 const maxAnswerBytes = 1024 * 1024
-
-async function readText(body: ReadableStream<Uint8Array> | null): Promise<string> {
-	const bytes = await readWithin(body, maxAnswerBytes)
-	if (!bytes) throw new Error('response larger than one megabyte')
-	return bytes.toString()
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text)
-	} catch {
-		return undefined
-	}
-}

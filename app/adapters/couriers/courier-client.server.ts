@@ -1,0 +1,81 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { parseJson, requestService, type ServiceConnection } from '../internet/service-requests.server.ts'
+import { CourierError } from './courier.ts'
+
+/** The connection to a courier's service. */
+export interface CourierConnection extends ServiceConnection {
+	/** The name of the service in messages. */
+	service: string
+}
+
+interface CourierCall {
+	method: 'GET' | 'POST'
+	path: string
+	body?: object | URLSearchParams | undefined
+	/** The header that identifies the account. */
+	authorization?: string
+}
+
+const maxAnswerBytes = 4 * 1024 * 1024
+
+/**
+ * Sends a request and returns the status and the JSON of the response, which is `undefined` when there is none. Throws a
+ * `CourierError` that is no refusal when the service is busy, fails or does not respond in time: what became of the
+ * request is then unknown.
+ */
+export async function callCourier(
+	connection: CourierConnection,
+	{ method, path, body, authorization }: CourierCall,
+): Promise<{ status: number; json: unknown }> {
+	const { service } = connection
+	const { status, text: content } = await requestService(connection, {
+		method,
+		path,
+		headers: { Accept: 'application/json', ...(authorization && { Authorization: authorization }) },
+		body,
+		maxBytes: maxAnswerBytes,
+	}).catch((error: Error) => {
+		throw new CourierError(`${service} did not respond: ${error.message}`, false)
+	})
+	if (status >= 500 || status === 429) throw new CourierError(`${service} responded with ${status}`, false)
+	return { status, json: parseJson(content) }
+}
+
+/** Reads a response. Throws a `CourierError` that is no refusal when it has another form. */
+export function readResponse<Schema extends z.ZodType>(
+	{ service }: CourierConnection,
+	schema: Schema,
+	json: unknown,
+): z.output<Schema> {
+	const result = schema.safeParse(json)
+	if (!result.success) throw new CourierError(`${service} sent an unreadable response`, false)
+	return result.data
+}
+
+/** A text of a response. The services write some of them as numbers, or leave them out. */
+export const text = z
+	.union([z.string(), z.number()])
+	.nullish()
+	.transform((value) => (value === null ? '' : String(value ?? '')))
+
+/** Addresses of files are shown as links, so nothing but https is taken. */
+export const httpsAddress = z.url({ protocol: /^https$/ })
+
+/** Formats a time as `'2026-11-29 14:05:00'` in India, where the whole year has the same offset. */
+export function formatIndianTime(at: Date): string {
+	return new Date(at.getTime() + 5.5 * 60 * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** Reads `'2026-11-29 14:05:00'` as a time in India. `null` for anything else. */
+export function parseIndianTime(time: string): Date | null {
+	const match = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(time)
+	const at = match && new Date(`${match[1]}T${match[2]}+05:30`)
+	return at && !Number.isNaN(at.getTime()) ? at : null
+}
+
+/** Compares the tokens of a webhook and of the settings in constant time. Without a token of the settings none is right. */
+export function isRightToken(given: string, right: string): boolean {
+	const [one, other] = [given, right].map((token) => createHash('sha256').update(token).digest())
+	return right !== '' && timingSafeEqual(one!, other!)
+}
