@@ -115,6 +115,7 @@ test('nothing in app imports the server, scripts, seeds or tests', () => {
 /** The files that may send HTTP requests to other servers, each with its reason. */
 const mayAsk: Record<string, string> = {
 	// A single fixed address with the shop's own keys, and only if the owner has configured it.
+	'app/adapters/couriers/delhivery.server.ts': 'the service that books shipments',
 	'app/adapters/couriers/shiprocket-client.server.ts': 'the service that books shipments',
 	'app/adapters/files/bucket.server.ts': 'the object storage that the owner has set',
 	'app/adapters/razorpay/razorpay.server.ts': 'the service that takes online payments',

@@ -1,4 +1,5 @@
 import { type Courier, CourierError, manualCourier } from '#app/adapters/couriers/courier.ts'
+import { createDelhivery } from '#app/adapters/couriers/delhivery.server.ts'
 import { createShiprocket } from '#app/adapters/couriers/shiprocket.server.ts'
 import { decryptText } from '#app/adapters/secret.server.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
@@ -24,6 +25,14 @@ const couriers: Record<CourierService, CourierEntry> = {
 			if (!email || !password) return null
 			const token = decryptText(webhookToken) ?? ''
 			return createShiprocket({ email, password, pickupLocation: shiprocketPickup, pickupPincode, webhookToken: token })
+		},
+	},
+	delhivery: {
+		webhookName: 'delhivery',
+		create: ({ delhiveryToken, delhiveryWarehouse: warehouse, pickupPincode, webhookToken }) => {
+			const token = decryptText(delhiveryToken)
+			if (!token || !warehouse) return null
+			return createDelhivery({ token, warehouse, pickupPincode, webhookToken: decryptText(webhookToken) ?? '' })
 		},
 	},
 }

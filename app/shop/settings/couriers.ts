@@ -7,6 +7,7 @@ import { choiceSetting, createBlock, createCard, lineSetting, numberSetting, sec
 export const courierServices = {
 	manual: 'None: enter couriers and tracking numbers yourself',
 	shiprocket: 'Shiprocket',
+	delhivery: 'Delhivery',
 } as const
 export type CourierService = keyof typeof courierServices
 
@@ -78,6 +79,26 @@ export const couriersCard = createCard('Couriers', 'financial settings', [
 			}),
 		},
 	),
+	createBlock(
+		{
+			title: 'Delhivery',
+			about: 'Copy the API token of a business account under Settings, API Setup in Delhivery One.',
+		},
+		{
+			delhiveryToken: secretSetting({
+				label: 'API token',
+				hint: 'It is stored encrypted and not shown again.',
+				nounPhrase: 'the API token',
+			}),
+			delhiveryWarehouse: lineSetting({
+				label: 'Warehouse',
+				hint: 'Its name in Delhivery One, with the same capital letters.',
+				nounPhrase: 'the warehouse',
+				most: 100,
+				input: asTyped,
+			}),
+		},
+	),
 ])
 
 export type CourierSettings = z.output<typeof couriersCard.schema>
@@ -86,6 +107,7 @@ export type CourierSettings = z.output<typeof couriersCard.schema>
 const needed: Record<CourierService, readonly (keyof CourierSettings)[]> = {
 	manual: [],
 	shiprocket: ['pickupPincode', 'shiprocketEmail', 'shiprocketPassword', 'shiprocketPickup'],
+	delhivery: ['pickupPincode', 'delhiveryToken', 'delhiveryWarehouse'],
 }
 
 /**

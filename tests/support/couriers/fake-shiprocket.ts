@@ -1,8 +1,4 @@
-/**
- * What goes wrong with one request: no response although it was done (`lost`) or before it was done (`silent`), an error
- * of the server, and a response later than any limit.
- */
-export type Fault = 'lost' | 'silent' | 'broken' | 'slow'
+import { type Answer, FakeService, ok } from './fake-service.ts'
 
 interface FakeOrder {
 	id: number
@@ -16,12 +12,6 @@ interface FakeOrder {
 	isPickupRequested: boolean
 }
 
-interface Answer {
-	status: number
-	body?: unknown
-}
-
-const ok = (body: unknown): Answer => ({ status: 200, body })
 const refused = (message: string, status = 400): Answer => ({ status, body: { message, status_code: status } })
 
 export const fakeAccount = {
@@ -45,10 +35,8 @@ let generation = 0
  * Shiprocket as its public Postman collection describes it (apidocs.shiprocket.in, read on 29 November 2026). What that
  * leaves open is marked *unverified*.
  */
-export class FakeShiprocket {
+export class FakeShiprocket extends FakeService {
 	orders: FakeOrder[] = []
-	/** The paths of all requests, such as `'POST /orders/create/adhoc'`. */
-	requests: string[] = []
 	logIns = 0
 	/** The documentation says that a known `order_id` is refused; shops have seen it return the known order. */
 	refusesKnownOrder = false
@@ -56,12 +44,6 @@ export class FakeShiprocket {
 	isWalletEmpty = false
 	/** A courier that has collected the parcel refuses the cancellation. The form of this answer is unverified. */
 	isTooLateToCancel = false
-	private faults: { part: string; fault: Fault }[] = []
-
-	/** Makes the next request whose path contains `part` fail. */
-	failNext(part: string, fault: Fault, times = 1): void {
-		for (let count = 0; count < times; count += 1) this.faults.push({ part, fault })
-	}
 
 	expireTokens(): void {
 		generation += 1
@@ -84,22 +66,8 @@ export class FakeShiprocket {
 		return this.orders.filter(({ awb, status }) => awb !== '' && status !== 'CANCELED')
 	}
 
-	send = async (request: Request): Promise<Response> => {
-		const { pathname, searchParams } = new URL(request.url)
-		const path = pathname.replace('/v1/external', '')
-		this.requests.push(`${request.method} ${path}`)
-		const index = this.faults.findIndex(({ part }) => path.includes(part))
-		const [fault] = index === -1 ? [] : this.faults.splice(index, 1).map((one) => one.fault)
-		const body = request.method === 'POST' ? ((await request.json()) as Record<string, unknown>) : {}
-		if (fault === 'silent') throw new TypeError('fetch failed')
-		if (fault === 'broken') return new Response('<html>Bad gateway</html>', { status: 502 })
-		const answer = this.answer(request, path, searchParams, body)
-		if (fault === 'lost') throw new TypeError('fetch failed')
-		if (fault === 'slow') await new Promise((_, reject) => request.signal.addEventListener('abort', reject))
-		return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), { status: answer.status })
-	}
-
-	private answer(request: Request, path: string, query: URLSearchParams, body: Record<string, unknown>): Answer {
+	protected answer(request: Request, path: string, query: URLSearchParams, content: string): Answer {
+		const body = (content === '' ? {} : JSON.parse(content)) as Record<string, unknown>
 		if (path === '/auth/login') return this.logIn(body)
 		if (request.headers.get('authorization') !== `Bearer token-${generation}`) return refused('Token has expired', 401)
 		if (path === '/settings/company/pickup')

@@ -75,7 +75,8 @@ const cardTexts: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage
 			'Courier service': (
 				<p className="mt-2 max-w-prose text-sm text-muted">
 					Enter the address of your shop followed by <code>/couriers/rocket/webhook</code> as the webhook at Shiprocket,
-					with the same token. Without it, orders move with a delay of some hours.
+					with the same token. Ask Delhivery to push scans to <code>/couriers/delhivery/webhook</code> with the token in
+					the header <code>x-api-key</code>. Without a webhook, orders move with a delay of some hours.
 				</p>
 			),
 		},

@@ -1,0 +1,41 @@
+/**
+ * What goes wrong with one request: no response although it was done (`lost`) or before it was done (`silent`), an error
+ * of the server, and a response later than any limit.
+ */
+export type Fault = 'lost' | 'silent' | 'broken' | 'slow'
+
+export interface Answer {
+	status: number
+	body?: unknown
+}
+
+export const ok = (body: unknown): Answer => ({ status: 200, body })
+
+/** A courier service that runs in the process of the test. */
+export abstract class FakeService {
+	/** The paths of all requests, such as `'POST /orders/create/adhoc'`. */
+	requests: string[] = []
+	private faults: { part: string; fault: Fault }[] = []
+
+	/** Makes the next request whose path contains `part` fail. */
+	failNext(part: string, fault: Fault, times = 1): void {
+		for (let count = 0; count < times; count += 1) this.faults.push({ part, fault })
+	}
+
+	send = async (request: Request): Promise<Response> => {
+		const { pathname, searchParams } = new URL(request.url)
+		const path = pathname.replace('/v1/external', '')
+		this.requests.push(`${request.method} ${path}`)
+		const index = this.faults.findIndex(({ part }) => path.includes(part))
+		const [fault] = index === -1 ? [] : this.faults.splice(index, 1).map((one) => one.fault)
+		const body = request.method === 'POST' ? await request.text() : ''
+		if (fault === 'silent') throw new TypeError('fetch failed')
+		if (fault === 'broken') return new Response('<html>Bad gateway</html>', { status: 502 })
+		const answer = this.answer(request, path, searchParams, body)
+		if (fault === 'lost') throw new TypeError('fetch failed')
+		if (fault === 'slow') await new Promise((_, reject) => request.signal.addEventListener('abort', reject))
+		return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), { status: answer.status })
+	}
+
+	protected abstract answer(request: Request, path: string, query: URLSearchParams, body: string): Answer
+}
