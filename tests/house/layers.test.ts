@@ -128,7 +128,7 @@ const mayAsk: Record<string, string> = {
  * is resolved.
  */
 const mayUseTypedQueries: Record<string, string> = {
-	'app/adapters/code-senders/sms-code-sender.server.ts': 'the gateway that sends log-in codes, as the owner has set it',
+	'app/adapters/code-senders/code-senders.server.ts': 'the gateway that sends log-in codes, as the owner has set it',
 	'app/shop/import/images/images.server.ts': 'pictures that an import names',
 	'app/shop/notifications/webhooks/deliver-webhooks.server.ts': 'the systems of the owner that get webhooks',
 }

@@ -2,9 +2,12 @@ import { afterEach, expect, test } from 'vitest'
 import { type FakeHost, startFakeInternet } from '../../../tests/support/internet/fake-internet.ts'
 import { testCodeSender } from '../../../tests/support/code-sender-conformance.ts'
 import { getSettings } from '../settings.server.ts'
-import { createLogCodeSender } from './log-code-sender.server.ts'
-import { createSmsCodeSender, type SmsGateway } from './sms-code-sender.server.ts'
-import { createWhatsAppCodeSender } from './whatsapp-code-sender.server.ts'
+import {
+	createLogCodeSender,
+	createSmsCodeSender,
+	type SmsGateway,
+	createWhatsAppCodeSender,
+} from './code-senders.server.ts'
 
 let host: FakeHost | undefined
 let bodies: string[] = []

@@ -22,7 +22,7 @@ import {
 	loadTranslationForm,
 } from '../translations/save-translations.server.ts'
 import { buildComparedFields, type Card, savedSecret, type Setting } from './setting.ts'
-import { canLogCodes } from '#app/adapters/code-senders/log-code-sender.server.ts'
+import { canLogCodes } from '#app/adapters/code-senders/code-senders.server.ts'
 import { encryptText } from '#app/adapters/secret.server.ts'
 import { getShopSettings, hasNewShopDefaults, listShopLanguages, parseStoredSettings } from './shop-settings.server.ts'
 import { assertTaxSettingsValid, assertOutletAddress } from './tax.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT_STATES } from '#app/shop/orders/payments/payment-state.ts'
-import { refundSchema } from '#app/shop/orders/payments/refunds/refund.schema.ts'
+import { refundSchema } from '#app/shop/orders/payments/payment.schema.ts'
 import { createCallGroup } from '../call.ts'
 import { id, rupees, time } from './fields.ts'
 

@@ -3,14 +3,20 @@ import { getOrderForAdmin, type AdminOrderView } from '#app/shop/orders/order.se
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { getShopSettings, getLogoHash } from '#app/shop/settings/shop-settings.server.ts'
 import { getOrderDocument, type ReceiptTexts } from '#app/shop/orders/invoices/document-page.server.ts'
-import { PrintedPage, AddressLines, Sheet, SheetPart, ShopLogo } from '#app/ui/admin/orders/printed-page.tsx'
+import {
+	PrintedPage,
+	AddressLines,
+	Sheet,
+	SheetPart,
+	ShopLogo,
+	OrderTotals,
+} from '#app/ui/admin/orders/printed-page.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
 import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
 import type { Route } from './+types/invoice.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
-import { OrderTotals } from '#app/ui/admin/orders/order-totals.tsx'
 import { tax } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'orders' }

@@ -7,7 +7,7 @@ import {
 	listPaymentIssues,
 	type PaymentIssue,
 } from '#app/shop/orders/payments/payment-issues/payment-issues.server.ts'
-import { paymentIssueLabels } from '#app/shop/orders/payments/payment-issues/payment-issue-kinds.ts'
+import { paymentIssueLabels } from '#app/shop/orders/payments/payment-labels.ts'
 import { FactLine, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { Empty } from '#app/ui/admin/list/list-controls.tsx'
 import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'

@@ -1,6 +1,6 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { FetchError } from '#app/adapters/internet/outbound-requests.server.ts'
-import { postText, type PostText } from '#app/adapters/internet/post-text.server.ts'
+import { postText, type PostText } from '#app/adapters/internet/service-requests.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { type JobContext, type Job, type Loop, startLoop } from '#app/adapters/scheduling/jobs.server.ts'

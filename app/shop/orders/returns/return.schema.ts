@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxSizeLength } from '../../catalog/variant/sizes.ts'
 import { maxPriceRupees, maxStaffNote, maxReason } from '../../values/limits.ts'
-import { REFUND_METHODS, refundSchema } from '../payments/refunds/refund.schema.ts'
+import { REFUND_METHODS, refundSchema } from '../payments/payment.schema.ts'
 import { toPaise } from '../../values/money.ts'
 import { lineText, linesText, maxLineLength, tooLongMessage } from '../../values/text.ts'
 import { returnResolutions, type ReturnResolution } from './return-view.ts'

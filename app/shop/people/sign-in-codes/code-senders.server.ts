@@ -1,7 +1,9 @@
 import type { CodeSender } from '#app/adapters/code-senders/code-sender.ts'
-import { createLogCodeSender } from '#app/adapters/code-senders/log-code-sender.server.ts'
-import { createSmsCodeSender } from '#app/adapters/code-senders/sms-code-sender.server.ts'
-import { createWhatsAppCodeSender } from '#app/adapters/code-senders/whatsapp-code-sender.server.ts'
+import {
+	createLogCodeSender,
+	createSmsCodeSender,
+	createWhatsAppCodeSender,
+} from '#app/adapters/code-senders/code-senders.server.ts'
 import { decryptText } from '#app/adapters/secret.server.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { canSendEmail, enqueueEmail } from '../../outbox/enqueue-email.server.ts'

@@ -16,6 +16,7 @@ import { isCod, getPaymentLabel } from '#app/shop/values/payment-methods.ts'
 import { QrImage } from '../../orders/order-payment.tsx'
 import { useShop } from '../../shell/use-shop.ts'
 import { getImageUrl } from '#app/shop/media/media-view.ts'
+import { formatTotalLine, listOrderSums, type TotalLine } from '#app/shop/pricing/order-price.ts'
 
 interface PrintedPageProps {
 	back: { to: string; label: string }
@@ -217,4 +218,31 @@ function SlipRow({ item }: { item: OrderItemView }) {
 export function ShopLogo({ logoHash }: { logoHash: string }) {
 	if (!logoHash) return null
 	return <img src={getImageUrl(logoHash, 320)} alt="" className="mb-1 block h-auto max-h-16 w-auto max-w-48" />
+}
+
+interface OrderSumsProps {
+	order: Omit<OrderView, 'createdAt' | 'updatedAt'>
+	/** The rows in the language of a customer, the total last. The default is English. */
+	sums?: TotalLine[]
+	className: string
+	rowClass: string
+	totalClass: string
+}
+
+/** Shows the amounts of an order. */
+export function OrderTotals({ order, sums = listOrderSums(order), className, rowClass, totalClass }: OrderSumsProps) {
+	const row = `flex justify-between gap-4 ${rowClass}`
+	return (
+		<dl className={`tabular ml-auto ${className}`}>
+			{sums.map(({ label, paise }, index) => (
+				<div
+					key={`${label} ${index}`}
+					className={index === sums.length - 1 ? `${row} mt-1 border-t pt-2 ${totalClass}` : row}
+				>
+					<dt>{label}</dt>
+					<dd>{formatTotalLine(paise)}</dd>
+				</div>
+			))}
+		</dl>
+	)
 }

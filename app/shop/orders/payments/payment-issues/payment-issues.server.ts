@@ -2,12 +2,16 @@ import { read, type Transaction, write, Prisma } from '#app/adapters/db/db.serve
 import { recordOrderActivity } from '#app/shop/activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '#app/shop/auth/permissions.ts'
 import type { JobRun } from './process-with-backoff.server.ts'
-import { PAYMENT_ISSUE_KINDS, type PaymentIssueKind, paymentIssueLabels } from './payment-issue-kinds.ts'
+import {
+	PAYMENT_ISSUE_KINDS,
+	type PaymentIssueKind,
+	paymentIssueLabels,
+	paymentServiceNames,
+} from '../payment-labels.ts'
 import { readIds } from '#app/adapters/db/sql.server.ts'
 import { sortByIds } from '#app/shop/values/paging.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { CANCELLED } from '#app/shop/values/order-status.ts'
-import { paymentServiceNames } from '../payment-labels.ts'
 import { orderMoneySelect, calculateRefundNeeded } from '../refunds/refund-needed.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -3,7 +3,7 @@ import { log } from '#app/adapters/log.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { Refusal } from '#app/shop/values/refusal.ts'
-import type { PaymentIssueKind } from './payment-issue-kinds.ts'
+import type { PaymentIssueKind } from '../payment-labels.ts'
 
 /** A row that a scheduled job processes. */
 export interface RetryableRow {

@@ -1,5 +1,7 @@
 import { FetchError, internet, type Network } from '../internet/outbound-requests.server.ts'
-import { postText } from '../internet/post-text.server.ts'
+import { postText } from '../internet/service-requests.server.ts'
+import { log } from '../log.server.ts'
+import { getSettings } from '../settings.server.ts'
 import { type CodeMessage, CodeNotSentError, type CodeSender } from './code-sender.ts'
 
 /** The account at a gateway for text messages that takes an https request. */
@@ -58,5 +60,66 @@ export async function postToService(
 	} catch (error) {
 		const reason = error instanceof FetchError ? error.message : 'it could not be reached'
 		throw new CodeNotSentError(`The service did not accept the code: ${reason}.`)
+	}
+}
+
+/** The account at WhatsApp's Cloud API, with an approved authentication template. */
+export interface WhatsAppAccount {
+	phoneNumberId: string
+	accessToken: string
+	/** The name of the template and its language, such as `en`. */
+	template: string
+	language: string
+}
+
+const apiUrl = 'https://graph.facebook.com/v21.0'
+
+/** Returns a sender for WhatsApp. The template has one parameter, the code, and a button that copies it. */
+export function createWhatsAppCodeSender(
+	{ phoneNumberId, accessToken, template, language }: WhatsAppAccount,
+	{ network = internet, url = apiUrl }: { network?: Network; url?: string } = {},
+): CodeSender {
+	return {
+		kind: 'phone',
+		send: async ({ to, code }, signal) => {
+			const parameters = [{ type: 'text', text: code }]
+			const components = [
+				{ type: 'body', parameters },
+				{ type: 'button', sub_type: 'url', index: '0', parameters },
+			]
+			const body = JSON.stringify({
+				messaging_product: 'whatsapp',
+				to: to.slice(1),
+				type: 'template',
+				template: { name: template, language: { code: language }, components },
+			})
+			const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${accessToken}` }
+			await postToService(`${url}/${encodeURIComponent(phoneNumberId)}/messages`, { headers, body, signal }, network)
+		},
+	}
+}
+
+/** Returns whether codes may be shown in the log: only in a demo that is not reachable by https. */
+export function canLogCodes(): boolean {
+	const { demo, https } = getSettings()
+	return demo && !https
+}
+
+/**
+ * Returns a sender that shows codes in the log, for development. `null` in production, where whoever reads the log
+ * could log in as anyone.
+ */
+export function createLogCodeSender(
+	kind: CodeSender['kind'],
+	writeLine: (fields: { event: string; to: string; code: string }, text: string) => void = (fields, text) =>
+		log.info(fields, text),
+): CodeSender | null {
+	if (!canLogCodes()) return null
+	return {
+		kind,
+		send: ({ to, code }) => {
+			writeLine({ event: 'sign-in-code', to, code }, 'sign-in code for development')
+			return Promise.resolve()
+		},
 	}
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type FakeHost, startFakeInternet } from '../../../tests/support/internet/fake-internet.ts'
 import { type FetchLimits, internet, type Network } from './outbound-requests.server.ts'
-import { postText } from './post-text.server.ts'
+import { postText } from './service-requests.server.ts'
 
 const patient: FetchLimits = { connectMs: 60_000, wholeMs: 60_000 }
 let host: FakeHost | undefined
