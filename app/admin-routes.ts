@@ -71,6 +71,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		route('packing', 'routes/admin/orders/packing/packing.tsx'),
 		route('advance', 'routes/admin/orders/advance.tsx'),
 		route('collect', 'routes/admin/orders/collect.tsx'),
+		route('book', 'routes/admin/orders/book.tsx'),
 		route('pick-list', 'routes/admin/orders/pick-list.tsx'),
 		route(':id/ship', 'routes/admin/orders/ship.tsx'),
 		route(':id/ship-unpaid', 'routes/admin/orders/ship-unpaid.tsx'),
@@ -90,6 +91,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		'orders/:id/packing-slip.pdf',
 		'orders/slips.pdf',
 	]),
+	...routesToFile('routes/admin/orders/shipping-papers.tsx', ['orders/labels', 'orders/manifest']),
 	...routesToFile(
 		'routes/admin/orders/change-status.tsx',
 		['cancel', 'revert-shipping', 'returned'].map((action) => `orders/:id/${action}`),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { fakeAccount } from '../../support/couriers/fake-shiprocket.ts'
-import { fakeShiprocket, makeBookableOrder } from '../../support/couriers/shiprocket-shop.ts'
+import { fakeShiprocket, makeBookableOrder } from '../../support/couriers/courier-shop.ts'
 import { emptyTables, setSettings } from '../../support/data/tables.ts'
 import { logInAdmin, logInCustomer } from '../../support/pages/logged-in.ts'
 import { createVisitor } from '../../support/pages/visitor.ts'

@@ -70,6 +70,7 @@ export const adminScreens = {
 		/admin/orders/new /admin/orders/new?line=1:1:&phone=9825012345 /admin/orders/1/invoice
 		/admin/orders/1/packing-slip /admin/orders/1/address /admin/orders/1/cancel /admin/orders/1/ship
 		/admin/orders/packing /admin/orders/advance?order=1&order=2 /admin/orders/collect?order=1&order=2 /admin/orders/slips?order=1&order=2
+		/admin/orders/book?order=1&order=2 /admin/orders/labels?order=1&order=2 /admin/orders/manifest?order=1&order=2
 		/admin/orders/pick-list?order=1&order=2 /admin/staff /admin/staff/keys /admin/account /admin/account/keys
 		/admin/account/password /admin/account/passkeys /admin/account/two-step-login
 	`),

@@ -4,10 +4,11 @@ import { createFormAction } from '#app/http/admin/action-route.server.ts'
 import { getBackPath, parseExpectedStatus } from '#app/http/admin/order-actions.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import {
-	findLastCourier,
 	findShipmentOffer,
+	type PincodeResults,
 	type ShipmentRate,
-} from '#app/shop/orders/fulfillment/order-details.server.ts'
+} from '#app/shop/orders/fulfillment/bulk-booking.server.ts'
+import { findLastCourier } from '#app/shop/orders/fulfillment/order-details.server.ts'
 import { bookingSchema, parcelSchema, shipSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'
 import { bookShipment } from '#app/shop/orders/fulfillment/shipments.server.ts'
 import { changeOrderStatus, getOrderForAdmin } from '#app/shop/orders/order.server.ts'
@@ -141,7 +142,7 @@ const parcelLabels = {
 
 /** Lists the couriers that deliver the order, and books one of them (rule: courier-booking). */
 function BookingForm({ loaderData: { id, subject }, actionData, offer }: Route.ComponentProps & { offer: Offer }) {
-	const { label, parcel, rates, problem } = offer
+	const { label, parcel, rates, results, problem } = offer
 	const address = `/admin/orders/${id}`
 	const path = `${address}/ship?book`
 	const texts: FormTexts = {
@@ -156,7 +157,8 @@ function BookingForm({ loaderData: { id, subject }, actionData, offer }: Route.C
 		<>
 			<PageHeader title={`Book order #${id}`} back={{ to: address, label: `Order #${id}` }} />
 			<div className="max-w-lg bg-white px-4 py-5 sm:px-6">
-				<p className="mb-4 font-medium [overflow-wrap:anywhere]">{subject}</p>
+				<p className="font-medium [overflow-wrap:anywhere]">{subject}</p>
+				<p className="mb-4 text-sm text-muted">{describeResults(results)}</p>
 				<ServerForm form={form} action={path} save="Book shipment" pending="Booking..." cancelTo={address}>
 					<fieldset>
 						<legend className="text-sm font-medium">Courier by {label}</legend>
@@ -193,6 +195,14 @@ function BookingForm({ loaderData: { id, subject }, actionData, offer }: Route.C
 			</div>
 		</>
 	)
+}
+
+/** Describes how often orders to a pincode came back (rule: courier-booking). */
+function describeResults({ pincode, shippedCount, returnedCount }: PincodeResults): string {
+	if (shippedCount === 0) return `You have shipped nothing to ${pincode} yet.`
+	const rate = Math.round((returnedCount / shippedCount) * 100)
+	const orders = shippedCount === 1 ? '1 order' : `${shippedCount} orders`
+	return `Return rate of ${pincode}: ${rate}% · ${returnedCount} of ${orders} returned (RTO)`
 }
 
 type FormTexts = Record<keyof typeof parcelLabels | 'rate', string>

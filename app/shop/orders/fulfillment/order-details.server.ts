@@ -9,13 +9,7 @@ import type { CheckoutInput } from '../checkout/checkout.schema.ts'
 import { SHIPPED, CANCELLED, DELIVERED, isShipped } from '../../values/order-status.ts'
 import { formatAddressLines } from '../order-view.ts'
 import type { ShipmentInput } from './advance-orders.server.ts'
-import { type CourierRate, CourierError, type Parcel, unsupported } from '#app/adapters/couriers/courier.ts'
-import { getActiveCourier } from '../../settings/active-courier.server.ts'
-import { calculateGrams } from '../../settings/delivery/delivery-prices.ts'
-import { getUnitWeights } from '../../settings/delivery.ts'
-import { getShopSettings } from '../../settings/shop-settings.server.ts'
-import type { ParcelInput } from './shipment.schema.ts'
-import { assertNotBooked, getCodPaise } from './shipments.server.ts'
+import { assertNotBooked } from './shipments.server.ts'
 
 const orderDetailsSelect = {
 	...addressSelect,
@@ -180,7 +174,7 @@ export async function findLastCourier(): Promise<string | null> {
 }
 
 /** Counts the recent shipments of each courier to the area of a pincode, latest courier first. */
-async function countByCourier(zipCode: string): Promise<Map<string, RecentCourier>> {
+export async function countByCourier(zipCode: string): Promise<Map<string, RecentCourier>> {
 	const couriers = new Map<string, RecentCourier>()
 	for (const shipment of await listRecentShipments()) {
 		const courier = couriers.get(shipment.courier) ?? { name: shipment.courier, toArea: 0, returnedCount: 0 }
@@ -198,69 +192,4 @@ async function countByCourier(zipCode: string): Promise<Map<string, RecentCourie
  */
 export async function listRecentCouriers(zipCode: string): Promise<RecentCourier[]> {
 	return [...(await countByCourier(zipCode)).values()].slice(0, maxShown)
-}
-
-/** A courier of the service that delivers an order, with its results in this shop. */
-export interface ShipmentRate extends CourierRate, Omit<RecentCourier, 'name'> {}
-
-/** What the page offers that books an order. */
-export interface ShipmentOffer {
-	/** The courier service. */
-	label: string
-	parcel: Parcel
-	/** The couriers that deliver to the pincode, cheapest first. */
-	rates: ShipmentRate[]
-	/** Why there are no rates. `null` when there are some. */
-	problem: string | null
-}
-
-/**
- * Returns the couriers that deliver an order, with their prices, times and results in the area of its pincode (rule:
- * courier-booking). The parcel defaults to the weights and the size of the settings. `null` when no service is set up.
- *
- * @throws not-found: the order is unknown.
- */
-export async function findShipmentOffer(orderId: number, given?: ParcelInput): Promise<ShipmentOffer | null> {
-	const active = getActiveCourier()
-	if (!active) return null
-	const order = await read.order.findUnique({ where: { id: orderId }, select: offerSelect })
-	if (!order) refuse('not-found', 'order-not-found')
-	const parcel = given ?? getDefaultParcel(order.items)
-	const request = {
-		...parcel,
-		deliveryPincode: order.zipCode,
-		codPaise: getCodPaise(order),
-		valuePaise: order.totalPaise,
-	}
-	const offer = { label: active.label, parcel, rates: [] }
-	try {
-		const rates = await active.courier.listRates(request)
-		if (rates === unsupported || rates.length === 0)
-			return { ...offer, problem: `${active.label} has no courier that delivers to ${order.zipCode}.` }
-		const results = await countByCourier(order.zipCode)
-		const rated = rates.map((rate) => {
-			const { toArea = 0, returnedCount = 0 } = results.get(rate.courier) ?? {}
-			return { ...rate, toArea, returnedCount }
-		})
-		return { ...offer, rates: rated.toSorted((one, other) => one.pricePaise - other.pricePaise), problem: null }
-	} catch (error) {
-		if (!(error instanceof CourierError)) throw error
-		return { ...offer, problem: `${error.message}.` }
-	}
-}
-
-const offerSelect = {
-	zipCode: true,
-	paymentMethod: true,
-	paymentState: true,
-	status: true,
-	totalPaise: true,
-	items: { select: { quantity: true, product: { select: { categoryId: true } } } },
-} as const satisfies Prisma.OrderSelect
-
-function getDefaultParcel(items: Prisma.OrderGetPayload<{ select: typeof offerSelect }>['items']): Parcel {
-	const { delivery, couriers } = getShopSettings()
-	const lines = items.map(({ quantity, product }) => ({ quantity, categoryId: product?.categoryId ?? null }))
-	const { lengthCm, breadthCm, heightCm } = couriers
-	return { weightGrams: calculateGrams(lines, getUnitWeights(delivery)), lengthCm, breadthCm, heightCm }
 }

@@ -11,7 +11,7 @@ import { whereNotWaiting, isAwaitingPayment } from '../payments/payment-required
 import { type PackedItems, countScanned } from './packing.ts'
 import { orderSelect, toOrderView } from '../order-rows.server.ts'
 import { buildSlipLinkTexts, buildSlipUrls } from '../links/order-link.server.ts'
-import { withQrCode } from '../../qr-code.server.ts'
+import { withQrCode } from '../../barcodes.server.ts'
 import { getLogoHash } from '../../settings/shop-settings.server.ts'
 import { formatDateTime } from '../../values/dates.ts'
 import { getFulfillmentStatus } from './fulfillment-status.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { fakeAccount } from '../../../../tests/support/couriers/fake-shiprocket.ts'
-import { makeBookableOrder, parcel, staff, fakeShiprocket } from '../../../../tests/support/couriers/shiprocket-shop.ts'
+import { makeBookableOrder, parcel, staff, fakeShiprocket } from '../../../../tests/support/couriers/courier-shop.ts'
 import { getRefusal } from '../../../../tests/support/data/refusals.ts'
 import { emptyTables } from '../../../../tests/support/data/tables.ts'
 import { CANCELLED, DELIVERED, PROCESSING, SHIPPED } from '../../values/order-status.ts'

@@ -54,6 +54,36 @@ export const parcelSchema = z.object({
 
 export type ParcelInput = z.output<typeof parcelSchema>
 
+/** How a bulk booking chooses the courier of each order (rule: bulk-booking). */
+export interface CourierRule {
+	by: 'cheapest' | 'fastest' | 'name'
+	/** The name of the courier, for `by: 'name'`. */
+	name: string | null
+}
+
+const ruleMissing = 'Please choose how the courier is chosen.'
+
+/** A bulk booking, with its rule as `'cheapest'`, `'fastest'` or `'name:Blue Dart'`. */
+export const bulkBookingSchema = z.object({
+	rule: z
+		.string(ruleMissing)
+		.regex(/^(cheapest|fastest|name:.{1,100})$/, ruleMissing)
+		.transform((text): CourierRule => {
+			if (text === 'cheapest' || text === 'fastest') return { by: text, name: null }
+			return { by: 'name', name: text.slice('name:'.length) }
+		}),
+})
+
+/** Returns the rate that a rule chooses. The cheaper one of two equally fast ones. `undefined` when none matches. */
+export function pickRate<Rate extends { courier: string; pricePaise: number; days: number | null }>(
+	rates: readonly Rate[],
+	{ by, name }: CourierRule,
+): Rate | undefined {
+	const allowed = by === 'name' ? rates.filter(({ courier }) => courier === name) : rates
+	const days = (rate: Rate) => (by === 'fastest' ? (rate.days ?? Number.MAX_SAFE_INTEGER) : 0)
+	return allowed.toSorted((one, other) => days(one) - days(other) || one.pricePaise - other.pricePaise)[0]
+}
+
 /** The booking of a shipment with a courier of the list, `'courierId:paise'`, or of the service's choice. */
 export const bookingSchema = parcelSchema.extend({
 	rate: z

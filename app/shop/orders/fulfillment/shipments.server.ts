@@ -29,7 +29,7 @@ import {
 	type ShipmentRow,
 } from './shipment-tracking.server.ts'
 
-const bookedOrderSelect = {
+export const bookedOrderSelect = {
 	id: true,
 	status: true,
 	packedAt: true,
@@ -131,7 +131,7 @@ async function claimBooking(tx: Transaction, service: string, orderId: number, i
 }
 
 /** Checks that a courier can deliver an order, and that it is to be shipped now. */
-function assertBookable(order: BookedOrder): void {
+export function assertBookable(order: Omit<BookedOrder, 'items'>): void {
 	const { id } = order
 	const stage = getFulfillmentStatus(order.status, order.packedAt)
 	if (stage !== 'processing' && stage !== 'packed') refuse('conflict', 'order-not-bookable', { id })

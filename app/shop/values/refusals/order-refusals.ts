@@ -25,6 +25,8 @@ export const orderRefusals = {
 	'shipment-cancelling': 'The last booking of order #{id} is being cancelled. Please try again in a minute.',
 	'shipment-refused': '{problem}.',
 	'shipment-unanswered': '{problem}. The booking of order #{id} is retried automatically and never made twice.',
+	'shipment-rates-unanswered': '{problem}. Order #{id} was not booked.',
+	'shipment-no-courier': '{courier} does not deliver to {pincode}.',
 	'shipment-not-found': 'This order has no open booking.',
 	'shipment-collected': 'The courier has already collected order #{id}. The booking cannot be cancelled.',
 	'shipment-cancelled-later': 'The booking of order #{id} will be cancelled as soon as the courier service responds.',

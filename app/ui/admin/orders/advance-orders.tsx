@@ -8,6 +8,11 @@ export const advanceOrdersPath = '/admin/orders/advance'
 /** The URL that confirms and marks the cash of orders as collected. */
 export const collectOrdersPath = '/admin/orders/collect'
 
+/** The URLs that book orders with a courier service, and print their labels and their manifest. */
+export const bookOrdersPath = '/admin/orders/book'
+export const labelsPath = '/admin/orders/labels'
+export const manifestPath = '/admin/orders/manifest'
+
 interface NextStepButtonProps {
 	orderId: number
 	stage: FulfillmentStatus

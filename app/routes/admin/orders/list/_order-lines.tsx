@@ -3,7 +3,12 @@ import { formatPaise } from '#app/shop/values/money.ts'
 import type { DisplayStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import type { AdminOrderRow } from '#app/shop/orders/admin-order-list.server.ts'
 import { paymentFilters, type PaymentStatusLabel } from '#app/shop/orders/payments/payment-labels.ts'
-import { advanceOrdersPath, collectOrdersPath } from '#app/ui/admin/orders/advance-orders.tsx'
+import {
+	advanceOrdersPath,
+	bookOrdersPath,
+	collectOrdersPath,
+	labelsPath,
+} from '#app/ui/admin/orders/advance-orders.tsx'
 import { usePermission } from '#app/ui/admin/layout-data.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { useEffect, useRef } from 'react'
@@ -180,6 +185,8 @@ interface ChosenBarProps {
 	others: number[]
 	/** The URL of the list with all its orders selected, and their number; `null` when selecting all is unavailable. */
 	wholeList: { to: string; count: number } | null
+	/** A courier service is set up. */
+	booksShipments: boolean
 }
 
 const steps = [
@@ -190,7 +197,7 @@ const steps = [
 ] as const
 
 /** A dark bar with the bulk actions for the selected orders. It appears with the first selection. */
-export function BulkActionBar({ backTo, others, wholeList }: ChosenBarProps) {
+export function BulkActionBar({ backTo, others, wholeList, booksShipments }: ChosenBarProps) {
 	const marksPayments = usePermission('payments')
 	return (
 		<Form
@@ -218,6 +225,8 @@ export function BulkActionBar({ backTo, others, wholeList }: ChosenBarProps) {
 					</button>
 				))}
 				{marksPayments && <button formAction={collectOrdersPath}>Mark as collected</button>}
+				{booksShipments && <button formAction={bookOrdersPath}>Book shipments</button>}
+				<button formAction={labelsPath}>Print labels</button>
 				<button formAction="/admin/orders/slips">Print slips</button>
 				<button formAction="/admin/orders/pick-list">Pick list</button>
 				<button type="reset">Clear</button>

@@ -38,6 +38,7 @@ import type { Route } from './+types/orders.ts'
 import { BulkActionBar, type OrderLine, OrderLines, SelectAll } from './_order-lines.tsx'
 import { NoOrders, OrderFilters, SavedFilters } from './_order-filters.tsx'
 import { usePermission } from '#app/ui/admin/layout-data.ts'
+import { getActiveCourier } from '#app/shop/settings/active-courier.server.ts'
 import { locale } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'orders' }
@@ -69,6 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		allSelected: selected === 'all' || selected === 'list',
 		others: selected === 'list' ? await listOtherIds(listState, items) : [],
 		saved: savedFilters,
+		booksShipments: getActiveCourier() !== null,
 	}
 }
 
@@ -118,7 +120,7 @@ function formatCounts({ ...counts }: FulfillmentStatusCounts): TabCounts {
 const accountingLabel = 'Orders for accounting'
 
 export default function OrdersPage({
-	loaderData: { listState, list, customer, orders, counts, allSelected, others, saved },
+	loaderData: { listState, list, customer, orders, counts, allSelected, others, saved, booksShipments },
 }: Route.ComponentProps) {
 	const query = buildOrderListQuery(listState)
 	const listAddress = `/admin/orders${query}`
@@ -171,6 +173,7 @@ export default function OrdersPage({
 					<BulkActionBar
 						backTo={listAddress}
 						others={others}
+						booksShipments={booksShipments}
 						wholeList={
 							allSelected && isMore && list.total <= maxChosenOrders
 								? { to: getSelectPath('list'), count: list.total }

@@ -1,6 +1,6 @@
 import { isCod } from '#app/shop/values/payment-methods.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
-import { createQrCode } from '../../../qr-code.server.ts'
+import { createQrCode } from '../../../barcodes.server.ts'
 import { findPosUpiPayee, findUpiPayee } from '#app/shop/settings/active-payment-service.server.ts'
 import { type OrderAccess, whereAccessible } from '../../links/order-access.server.ts'
 import { getPrepaidPercent } from '../../../settings/shop-settings.server.ts'

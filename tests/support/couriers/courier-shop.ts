@@ -7,6 +7,8 @@ import type { CheckoutInput } from '../../../app/shop/orders/checkout/checkout.s
 import { makeOrder } from '../data/orders.ts'
 import { makeStaff } from '../data/shop-data.ts'
 import { setSettings } from '../data/tables.ts'
+import { FakeDelhivery, fakeDelhiveryAccount } from './fake-delhivery.ts'
+import type { FakeService } from './fake-service.ts'
 import { fakeAccount, FakeShiprocket } from './fake-shiprocket.ts'
 
 /** The settings of a shop that books with the fake Shiprocket. */
@@ -18,20 +20,40 @@ export const createShiprocketSettings = () => ({
 	'couriers.webhookToken': encryptText(fakeAccount.webhookToken),
 })
 
+/** The settings of a shop that books with the fake Delhivery. */
+const createDelhiverySettings = () => ({
+	'couriers.service': 'delhivery',
+	'couriers.pickupPincode': fakeDelhiveryAccount.pickupPincode,
+	'couriers.delhiveryToken': encryptText(fakeDelhiveryAccount.token),
+	'couriers.delhiveryWarehouse': fakeDelhiveryAccount.warehouse,
+	'couriers.webhookToken': encryptText(fakeDelhiveryAccount.webhookToken),
+})
+
 /** Lets the shop of a test file book with a new fake Shiprocket in each test. */
 export function fakeShiprocket() {
 	const shop = { shiprocket: new FakeShiprocket() }
+	fakeService(createShiprocketSettings, () => (shop.shiprocket = new FakeShiprocket()))
+	return shop
+}
+
+/** Lets the shop of a test file book with a new fake Delhivery in each test. */
+export function fakeDelhivery() {
+	const shop = { delhivery: new FakeDelhivery() }
+	fakeService(createDelhiverySettings, () => (shop.delhivery = new FakeDelhivery()))
+	return shop
+}
+
+function fakeService(createSettings: () => Record<string, string>, create: () => FakeService): void {
 	beforeEach(async () => {
-		shop.shiprocket = new FakeShiprocket()
+		const service = create()
 		// The fake takes the place of the internet.
-		vi.stubGlobal('fetch', (request: Request) => shop.shiprocket.send(request))
-		await setSettings(createShiprocketSettings())
+		vi.stubGlobal('fetch', (request: Request) => service.send(request))
+		await setSettings(createSettings())
 	})
 	afterAll(async () => {
 		vi.unstubAllGlobals()
 		await write((tx) => tx.setting.deleteMany())
 	})
-	return shop
 }
 
 export const staff = await makeStaff()

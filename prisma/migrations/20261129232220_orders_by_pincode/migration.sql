@@ -1,0 +1,1 @@
+CREATE INDEX "Order_zipCode_idx" ON "Order"("zipCode");

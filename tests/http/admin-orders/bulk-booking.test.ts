@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { fakeShiprocket, makeBookableOrder } from '../../support/couriers/courier-shop.ts'
+import { emptyTables, setSettings } from '../../support/data/tables.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+
+const shop = fakeShiprocket()
+const person = await logInAdmin()
+let ids: number[]
+beforeEach(async () => {
+	// Each fake starts with the same tracking numbers.
+	await emptyTables('shipmentEvent', 'shipment')
+	ids = [await makeBookableOrder(), await makeBookableOrder()]
+})
+
+const query = () => ids.map((id) => `order=${id}`).join('&')
+const readCouriers = async () =>
+	(await read.order.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })).map(({ courier }) => courier)
+
+test('selected orders are booked with the chosen courier, and the page says so (rule: bulk-booking)', async () => {
+	await person.open(`/admin/orders/book?${query()}`)
+	const page = await person.submit({ rule: 'name:Blue Dart' }, { button: 'Book 2 orders' })
+	expect([page.path, page.words('[role=status]')]).toEqual(['/admin/orders/book', '2 orders booked.'])
+	expect(await readCouriers()).toEqual(['Blue Dart', 'Blue Dart'])
+	expect(page.text).toContain('Booked: Blue Dart 1904')
+})
+
+test('after a booking the labels are a link', async () => {
+	await person.open(`/admin/orders/book?${query()}`)
+	const page = await person.submit({}, { button: 'Book 2 orders' })
+	expect(page.hrefs('main a')).toContain(`/admin/orders/labels?${query()}`)
+})
+
+test('an order that the service refuses is listed with its reason', async () => {
+	shop.shiprocket.isWalletEmpty = true
+	await person.open(`/admin/orders/book?${query()}`)
+	const page = await person.submit({}, { button: 'Book 2 orders' })
+	expect(page.status).toBe(409)
+	expect(page.text).toContain('Please recharge your wallet')
+})
+
+test('a booking by an unknown rule is refused and shows the page again', async () => {
+	await person.open(`/admin/orders/book?${query()}`)
+	const page = await person.submit({ rule: 'dearest' }, { button: 'Book 2 orders' })
+	expect([page.status, page.text]).toEqual([400, expect.stringContaining('Please choose how the courier is chosen.')])
+})
+
+test('the order list offers bulk bookings only with a courier service', async () => {
+	const hasBooking = async () => (await person.open('/admin/orders')).text.includes('Book shipments')
+	const before = await hasBooking()
+	await setSettings({})
+	expect([before, await hasBooking()]).toEqual([true, false])
+})
+
+test.each(['a4', '4x6'])(
+	'the labels of booked orders have barcodes on paper %s (rule: shipping-labels)',
+	async (paper) => {
+		await person.open(`/admin/orders/book?${query()}`)
+		await person.submit({}, { button: 'Book 2 orders' })
+		const page = await person.open(`/admin/orders/labels?${query()}&paper=${paper}`)
+		expect(page.all('article.label svg path')).toHaveLength(2)
+		expect(page.text).toContain('COD ₹')
+	},
+)
+
+test('the manifest of a day lists its bookings with a line for the signature', async () => {
+	await person.open(`/admin/orders/book?${query()}`)
+	await person.submit({}, { button: 'Book 2 orders' })
+	const page = await person.open('/admin/orders/manifest')
+	expect(page.text).toContain('Manifest · Delhivery Surface')
+	expect(page.text).toContain('Signature')
+})
+
+test('a day without bookings has an empty manifest', async () => {
+	const page = await person.open('/admin/orders/manifest?day=2020-01-31')
+	expect(page.text).toContain('No parcels were booked on 31 January 2020.')
+})
