@@ -1,4 +1,4 @@
-import type { Prisma } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { formatColorName } from '../catalog/color/color-labels.ts'
 import { buildAltText, type ColorShown, imageSelect } from '../media/media-view.ts'
 import type { PaymentState } from './payments/payment-state.ts'
@@ -6,6 +6,8 @@ import { type NamedDiscount, toNamedDiscounts } from '../pricing/order-discounts
 import { getStatusLabel } from '../values/order-status.ts'
 import type { OrderItemView, OrderSource, OrderSummary, OrderView, Exchange } from './order-view.ts'
 import type { PaymentMethod } from '../values/payment-methods.ts'
+import { paymentServiceNames } from './payments/payment-labels.ts'
+import { toSingleLine } from '../values/text.ts'
 
 /** The lines of returns whose exchange has shipped, for `toExchanges`. */
 export const exchangedLinesSelect = {
@@ -154,4 +156,42 @@ function toOrderItemView({
 		colorShown,
 		exchanges: toExchanges(returnLines),
 	}
+}
+
+/** Returns the order number in a search such as `'34'`, `'#34'` or `'Order #34.'`. `undefined` for other text. */
+export function parseOrderNumber(search: string): number | undefined {
+	const digits = /^(?:order\s*)?#?\s*(\d{1,9})\.?$/i.exec(toSingleLine(search))?.[1]
+	return digits === undefined ? undefined : Number(digits)
+}
+
+/** The limit of numbers in one search, which is more than users need. */
+const maxTerms = 8
+
+/**
+ * Finds the orders with a number that equals a search word: of an invoice or credit note, a bank or payment service
+ * transaction, or a shipment.
+ */
+export async function findOrdersByNumber(search: string): Promise<number[]> {
+	const words = toSingleLine(search).split(' ').slice(0, maxTerms)
+	const numbers = words.filter((word) => /\d/.test(word) && word.length >= 3).flatMap(listSpellings)
+	if (numbers.length === 0) return []
+	const inNumbers = { in: numbers }
+	const select = { orderId: true } as const
+	const found = await Promise.all([
+		read.taxDocument.findMany({ where: { kind: { in: ['invoice', 'credit-note'] }, number: inNumbers }, select }),
+		read.paymentEntry.findMany({ where: { reference: inNumbers }, select }),
+		read.paymentEntry.findMany({
+			where: { provider: { in: Object.keys(paymentServiceNames) }, paymentId: inNumbers },
+			select,
+		}),
+		read.paymentClaim.findMany({ where: { utr: inNumbers }, select }),
+		read.order.findMany({ where: { trackingNumber: inNumbers }, select: { id: true } }),
+	])
+	return [...new Set(found.flat().map((row) => ('orderId' in row ? row.orderId : row.id)))]
+}
+
+/** Returns a number as entered and in upper and lower case, without surrounding punctuation. */
+function listSpellings(word: string): string[] {
+	const bare = word.replace(/^#|[.,;:]+$/g, '')
+	return [...new Set([bare, bare.toUpperCase(), bare.toLowerCase()])]
 }

@@ -8,7 +8,7 @@ import { normalizePhoneSearch } from '../values/phone.ts'
 import { refundNeededSql } from './payments/payment-issues/payment-issues.server.ts'
 import { shippedUnpaidSql, awaitingPaymentSql } from './payments/payment-required.server.ts'
 import { DELIVERED, PENDING, PROCESSING } from '../values/order-status.ts'
-import { parseOrderNumber, findOrdersByNumber } from './find-orders-by-number.server.ts'
+import { parseOrderNumber, findOrdersByNumber } from './order-rows.server.ts'
 import { collectedBySql, isPrepaid, type PaymentMethod } from '../values/payment-methods.ts'
 
 export interface OrderFilter {

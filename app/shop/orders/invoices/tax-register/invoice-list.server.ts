@@ -14,7 +14,7 @@ import { getUqc, isChargeLine } from '../invoice-lines.ts'
 import { getSupplyLabel } from './tax-register.server.ts'
 import { adminPageSize, getPageWindow, type Page } from '#app/shop/values/paging.ts'
 import { findOrders } from '../../order-search.server.ts'
-import { parseOrderNumber } from '../../find-orders-by-number.server.ts'
+import { parseOrderNumber } from '../../order-rows.server.ts'
 import { formatDecimal } from '#app/shop/values/money.ts'
 
 const batchSize = 500
