@@ -41,7 +41,7 @@ import {
 	deleteOldWebhookEvents,
 	retryUnprocessedWebhookEvents,
 } from './orders/payments/online/payment-callbacks.server.ts'
-import { processShipments } from './orders/fulfillment/shipment-jobs.server.ts'
+import { processShipments, pruneShipmentEvents } from './orders/fulfillment/shipment-jobs.server.ts'
 import { retryServiceRefunds } from './orders/payments/online/refund-online.server.ts'
 import { sendWishlistAlerts } from './wishlist/wishlist.server.ts'
 import { pruneCartReminders, sendCartReminders } from './cart/cart-reminders.server.ts'
@@ -181,6 +181,7 @@ export function runScheduledMaintenance(clock = () => new Date()): Job {
 			await pruneActivity(now)
 			await pruneSentEmails(now)
 			await deleteOldWebhookEvents(now)
+			await pruneShipmentEvents(now)
 			await pruneDeliveries(now)
 			if (!isPaused) await sweepUploads(now, context)
 			await saveIdentity()

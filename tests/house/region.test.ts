@@ -30,7 +30,7 @@ const repeated: Record<string, string[]> = {
 	'app/i18n/translate.ts': [`timeZone: '${region.timeZone.name}'`],
 	'app/adapters/validation-messages.ts': [region.locale],
 	'app/adapters/settings.server.ts': [String(region.tax.idPattern), String(region.phone.pattern)],
-	'app/adapters/couriers/shiprocket-client.server.ts': [region.timeZone.offset],
+	'app/adapters/couriers/courier-client.server.ts': [region.timeZone.offset],
 	'app/adapters/reporting/error-reports.server.ts': [region.tax.idPattern.source.slice(1, -1)],
 }
 

@@ -173,6 +173,12 @@ export function testCourier(name: string, make: () => TestedCourier, { booksShip
 		expect(await courier.createManifest([booking])).toEqual(httpsFile)
 	})
 
+	test(`${name} accepts a pickup that was requested before`, async () => {
+		const { courier, booking } = await book()
+		await courier.requestPickup(booking)
+		expect(await getCourierFailure(courier.requestPickup(booking))).toBe('none')
+	})
+
 	test(`${name} knows no events of a shipment that was not collected`, async () => {
 		const { courier, booking } = await book()
 		expect(await courier.track(booking)).toEqual([])

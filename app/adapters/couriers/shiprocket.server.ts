@@ -193,10 +193,15 @@ async function createLabel(call: Call, { serviceShipmentId }: Booking): Promise<
 
 async function requestPickup(call: Call, { serviceShipmentId }: Booking): Promise<Date | null> {
 	const schema = z.object({ response: z.object({ pickup_scheduled_date: text }).optional().catch(undefined) })
-	const { response } = await call('POST', '/courier/generate/pickup', schema, {
-		shipment_id: [Number(serviceShipmentId)],
-	})
-	return parseIndianTime(response?.pickup_scheduled_date ?? '')
+	const body = { shipment_id: [Number(serviceShipmentId)] }
+	try {
+		const { response } = await call('POST', '/courier/generate/pickup', schema, body)
+		return parseIndianTime(response?.pickup_scheduled_date ?? '')
+	} catch (error) {
+		// The response to the first request was lost.
+		if (error instanceof CourierError && error.isRefusal && /already in pickup/i.test(error.message)) return null
+		throw error
+	}
 }
 
 async function createManifest(call: Call, bookings: readonly Booking[]): Promise<PrintableFile> {

@@ -1,6 +1,9 @@
 import { requestOwnAddress, type SelfRequestResult } from '#app/adapters/internet/self-request.server.ts'
 import { testRecipient } from '#app/adapters/mailer.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
+import { read } from '#app/adapters/db/db.server.ts'
+import { formatDateTime } from '../values/dates.ts'
+import { getActiveCourier } from '../settings/active-courier.server.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { refuse } from '../values/refusal.ts'
 import { describeKeySource, getPaymentProvider } from '../settings/active-payment-service.server.ts'
@@ -44,6 +47,7 @@ const wantedReference = 'doctor'
 export const outsideChecks: Check[] = [
 	slowCheck('Email server', checkMailServer),
 	slowCheck('Payments', checkPaymentService),
+	slowCheck('Couriers', checkCourier),
 	slowCheck('Public address', checkPublicAddress),
 	slowCheck('Large uploads', checkUploads),
 ]
@@ -88,6 +92,30 @@ export async function testPaymentKeys(actor: Actor): Promise<string> {
 	const { grade, words } = await checkPaymentService()
 	if (grade === 'wrong') refuse('conflict', 'payment-keys-rejected', { problem: words })
 	return words
+}
+
+/** Tests the keys of the courier service, and reports its last response and the shipments that it has not answered. */
+async function checkCourier(): Promise<CheckResult> {
+	const active = getActiveCourier()
+	if (!active) return passed('No courier service is set up: staff enter couriers and tracking numbers.')
+	const { label, service, courier } = active
+	const to = '/admin/settings/couriers'
+	const problem = await courier.testConnection().then(
+		() => null,
+		(error: Error) => error.message,
+	)
+	const last = await read.shipment.findFirst({
+		where: { service, checkedAt: { not: null } },
+		orderBy: { checkedAt: 'desc' },
+		select: { checkedAt: true },
+	})
+	const failures = await read.shipment.count({ where: { service, nextAt: { not: null }, failures: { gt: 0 } } })
+	const since = last?.checkedAt ? ` It last reported on a shipment on ${formatDateTime(last.checkedAt)}.` : ''
+	if (problem) return { ...failed(`${label} did not accept a test: ${problem}.${since}`), to }
+	const waiting = failures === 1 ? '1 shipment waits' : `${failures} shipments wait`
+	if (failures > 0)
+		return { ...needsAttention(`${label} accepts the keys, but ${waiting} for a response.${since}`), to }
+	return { ...passed(`${label} accepts the keys.${since}`), to }
 }
 
 async function checkPublicAddress(): Promise<CheckResult[]> {

@@ -11,6 +11,7 @@ import { completeBooking, setTracking } from './shipments.server.ts'
 import {
 	claimMs,
 	claimShipment,
+	endedShipmentStates,
 	openShipmentStates,
 	prepareParcel,
 	recordUnanswered,
@@ -139,6 +140,22 @@ async function continueShipment(courier: Courier, shipment: ShipmentRow): Promis
 	await refreshShipment(courier, shipment.id)
 }
 
+const dayMs = 24 * 60 * minute
+/** The shipments whose events one run deletes. */
+const maxPruned = 50
+
+/** Deletes the events of shipments that ended more than 180 days ago (rule: retention). The history has their end. */
+export async function pruneShipmentEvents(now: Date): Promise<void> {
+	const before = new Date(now.getTime() - 180 * dayMs)
+	const old = await read.shipment.findMany({
+		where: { state: { in: endedShipmentStates }, stepAt: { lt: before }, events: { some: {} } },
+		take: maxPruned,
+		select: { id: true },
+	})
+	if (old.length === 0) return
+	await write((tx) => tx.shipmentEvent.deleteMany({ where: { shipmentId: { in: old.map(({ id }) => id) } } }))
+}
+
 /**
  * Receives a webhook of a courier service and returns the shipment to ask about, which is remembered. `null` for one of
  * another shop. The webhook itself is never trusted, so a late, repeated or reordered one changes nothing (rule:
@@ -180,7 +197,6 @@ export function processShipmentInBackground(id: number): void {
 	void processShipment(id).catch((error: unknown) => log.warn({ err: error }, 'a shipment will be checked again'))
 }
 
-const dayMs = 24 * 60 * minute
 const quietDays = 3
 const maxStuckShown = 20
 

@@ -8,7 +8,12 @@ import { CANCELLED, DELIVERED, PROCESSING, SHIPPED } from '../../values/order-st
 import { trackOrder } from '../customer-order.server.ts'
 import { changeOrderStatus } from '../order.server.ts'
 import { setShipment } from './order-details.server.ts'
-import { listStuckShipments, processShipments, receiveCourierWebhook } from './shipment-jobs.server.ts'
+import {
+	listStuckShipments,
+	processShipments,
+	pruneShipmentEvents,
+	receiveCourierWebhook,
+} from './shipment-jobs.server.ts'
 import { bookShipment, findShipment } from './shipments.server.ts'
 
 const shop = fakeShiprocket()
@@ -232,4 +237,20 @@ test('a webhook about the shipment of another shop is accepted and changes nothi
 
 test.each(['manual', '', 'shiprocket', 'constructor'])('a webhook to the service "%s" is not found', async (name) => {
 	expect(await getRefusal(receive('1', signed, name))).toBe('not-found: This page does not exist.')
+})
+
+test('the events of a shipment are deleted 180 days after its end, and those of others stay (rule: retention)', async () => {
+	const [ended, open] = [await bookOrder(), await bookOrder()]
+	for (const { awb } of [ended, open]) shop.shiprocket.scan(awb, 42, '2026-01-01 10:00:00')
+	shop.shiprocket.scan(ended.awb, 7, '2026-01-02 10:00:00')
+	await runJob()
+	const countEvents = async ({ id }: { id: number }) =>
+		read.shipmentEvent.count({ where: { shipment: { orderId: id } } })
+	await pruneShipmentEvents(new Date('2026-06-30T00:00:00Z'))
+	const before = [await countEvents(ended), await countEvents(open)]
+	await pruneShipmentEvents(new Date('2026-07-02T00:00:00Z'))
+	expect([before, [await countEvents(ended), await countEvents(open)]]).toEqual([
+		[2, 1],
+		[0, 1],
+	])
 })

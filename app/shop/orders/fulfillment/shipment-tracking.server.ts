@@ -20,6 +20,9 @@ import { returnToOrigin } from './return-to-origin.server.ts'
 /** The states of a booking that is not over (rule: courier-booking). An order has at most one of them. */
 export const openShipmentStates = ['booking', 'booked', 'cancelling']
 
+/** The states of a booking whose parcel has come to an end. */
+export const endedShipmentStates = ['delivered', 'returned', 'lost', 'cancelled']
+
 const minute = 60_000
 const hour = 60 * minute
 /** How long one request or job works on a shipment alone. It is longer than all its calls of the service together. */
@@ -70,6 +73,7 @@ export async function prepareParcel(courier: Courier, id: number): Promise<void>
 	const booking = toBooking(shipment)
 	if (!booking || shipment.state !== 'booked') return
 	const isWaiting = shipment.step === null || shipment.step === 'pickup'
+	let hasFailed = false
 	const prepare = async (work: () => Promise<Prisma.ShipmentUpdateManyMutationInput | Unsupported>) => {
 		try {
 			const data = await work()
@@ -77,6 +81,7 @@ export async function prepareParcel(courier: Courier, id: number): Promise<void>
 		} catch (error) {
 			if (!(error instanceof CourierError)) throw error
 			log.warn({ err: error, orderId: shipment.orderId }, 'a label or pickup could not be requested')
+			hasFailed = true
 			const problem = error.message.slice(0, 300)
 			await write((tx) => tx.shipment.updateMany({ where: { id }, data: { problem } }))
 		}
@@ -89,7 +94,8 @@ export async function prepareParcel(courier: Courier, id: number): Promise<void>
 	if (!shipment.pickupAt && isWaiting)
 		await prepare(async () => {
 			const pickupAt = await courier.requestPickup(booking)
-			return pickupAt === unsupported ? unsupported : { pickupAt: pickupAt ?? new Date() }
+			if (pickupAt === unsupported) return unsupported
+			return { pickupAt: pickupAt ?? new Date(), ...(!hasFailed && { problem: null }) }
 		})
 }
 

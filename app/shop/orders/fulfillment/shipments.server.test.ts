@@ -45,6 +45,18 @@ test('a booked order has a label and a pickup time', async () => {
 	})
 })
 
+test('a pickup that failed is requested again by the job, and its failure is forgotten', async () => {
+	const id = await makeBookableOrder()
+	shop.shiprocket.failNext('/courier/generate/pickup', 'broken')
+	await bookShipment(staff, id, parcel)
+	const { problem } = (await findShipment(id))!
+	await runJob()
+	expect([problem, await findShipment(id)]).toEqual([
+		'Shiprocket responded with 502',
+		expect.objectContaining({ problem: null, pickupAt: expect.any(Date) }),
+	])
+})
+
 test('the courier collects the total of a COD order', async () => {
 	const id = await makeBookableOrder()
 	await bookShipment(staff, id, parcel)
