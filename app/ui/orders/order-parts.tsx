@@ -249,7 +249,7 @@ export function OrderProgress({ order, actionPath }: OrderProgressProps) {
 							{courierSteps.map(({ message, at }) => (
 								<li key={at.toISOString() + message}>
 									{t(message)}{' '}
-									<time dateTime={at.toISOString()} className="text-xs text-muted">
+									<time dateTime={at.toISOString()} className="block text-xs text-muted">
 										{t.dateTime(at)}
 									</time>
 								</li>

@@ -50,7 +50,8 @@ const isBookable = ({ booked, skipReason }: OrderToBook) => booked === null && s
 export const action = createFormAction(
 	bulkBookingSchema,
 	async (admin, { rule }, _id, url) => {
-		const { ids } = readSelectedIds(url)
+		const orders = await checkOrdersForBooking(readSelectedIds(url).ids)
+		const ids = orders.filter(isBookable).map(({ id }) => id)
 		if (ids.length === 0) refuse('invalid', 'selection-empty')
 		const result = await bookOrders(admin, ids, rule)
 		const message = describeResult(result)
@@ -137,9 +138,9 @@ export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'
 
 /** Shows an order with its booking, or why it has none. */
 function OrderRow({ order }: { order: OrderToBook }) {
-	const { id, customerName, place, codPaise, booked, problem, isUnanswered, skipReason } = order
+	const { id, customerName, place, codPaise, totalPaise, booked, problem, isUnanswered, skipReason } = order
 	const state = booked ?? skipReason ?? problem ?? (isUnanswered ? 'Waiting for the courier service' : 'Not booked yet')
-	const isFailure = booked === null && (problem !== null || skipReason !== null)
+	const isFailure = booked === null && problem !== null
 	return (
 		<li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
 			<Link to={`/admin/orders/${id}`} className="tabular font-medium underline underline-offset-2 hover:no-underline">
@@ -148,7 +149,7 @@ function OrderRow({ order }: { order: OrderToBook }) {
 			<span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
 				{[customerName || 'N/A', place].filter(Boolean).join(' · ')}
 			</span>
-			<span className="tabular">{codPaise > 0 ? `COD ${formatPaise(codPaise)}` : 'Paid'}</span>
+			<span className="tabular">{codPaise > 0 ? `COD ${formatPaise(codPaise)}` : formatPaise(totalPaise)}</span>
 			<span
 				className={`w-full [overflow-wrap:anywhere] sm:w-64 sm:text-right ${isFailure ? 'text-danger' : 'text-muted'}`}
 			>

@@ -84,7 +84,11 @@ function LabelsPage({ back, labels, skippedIds, isRoll, selection }: LabelsPageP
 					Manifest
 				</Link>
 			</nav>
-			<SkippedOrders ids={skippedIds} className="mx-auto mb-4 max-w-3xl print:hidden" />
+			<SkippedOrders
+				ids={skippedIds}
+				reason="not confirmed or not paid yet"
+				className="mx-auto mb-4 max-w-3xl print:hidden"
+			/>
 			{sheets.map((sheet) => (
 				<div key={sheet[0]!.orderId} className={isRoll ? 'label-sheet is-roll' : 'label-sheet'}>
 					{sheet.map((label) => (
@@ -194,7 +198,7 @@ function ManifestSheet({ manifest: { courier, parcels, codPaise }, date }: { man
 				{[count, codPaise > 0 && `COD ${formatPaise(codPaise)}`].filter(Boolean).join(' · ')}
 			</p>
 			<div className="overflow-x-auto">
-				<table className="mt-3 w-full border-collapse">
+				<table className="mt-3 w-full min-w-136 border-collapse print:min-w-0">
 					<thead>
 						<tr className="border-b border-ink text-left text-xs text-muted">
 							{['Order', 'Tracking number', 'Customer', 'Weight', 'COD'].map((column) => (
@@ -210,13 +214,17 @@ function ManifestSheet({ manifest: { courier, parcels, codPaise }, date }: { man
 								<th scope="row" className="tabular py-2 pr-4 text-left font-medium">
 									#{parcel.orderId}
 								</th>
-								<td className="tabular py-2 pr-4 [overflow-wrap:anywhere]">{parcel.trackingNumber ?? '–'}</td>
+								<td className="tabular py-2 pr-4 whitespace-nowrap">{parcel.trackingNumber ?? '–'}</td>
 								<td className="py-2 pr-4 [overflow-wrap:anywhere]">
 									{parcel.name}
 									<span className="block text-muted">{parcel.place}</span>
 								</td>
-								<td className="tabular py-2 pr-4">{parcel.weightGrams === null ? '–' : `${parcel.weightGrams} g`}</td>
-								<td className="tabular py-2 text-right">{parcel.codPaise > 0 ? formatPaise(parcel.codPaise) : '–'}</td>
+								<td className="tabular py-2 pr-4 whitespace-nowrap">
+									{parcel.weightGrams === null ? '–' : `${parcel.weightGrams} g`}
+								</td>
+								<td className="tabular py-2 text-right whitespace-nowrap">
+									{parcel.codPaise > 0 ? formatPaise(parcel.codPaise) : '–'}
+								</td>
 							</tr>
 						))}
 					</tbody>

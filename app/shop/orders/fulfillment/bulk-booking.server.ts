@@ -9,6 +9,7 @@ import { getShopSettings } from '../../settings/shop-settings.server.ts'
 import { maxChosenOrders } from '../../values/limits.ts'
 import { DELIVERED, SHIPPED } from '../../values/order-status.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
+import { getFulfillmentStatus, getFulfillmentStatusLabel } from './fulfillment-status.ts'
 import { countByCourier, type RecentCourier } from './order-details.server.ts'
 import { type CourierRule, type ParcelInput, pickRate } from './shipment.schema.ts'
 import { assertBookable, bookedOrderSelect, bookShipment, getCodPaise } from './shipments.server.ts'
@@ -124,6 +125,7 @@ export async function checkOrdersForBooking(ids: readonly number[]) {
 			customerName: `${order.firstName} ${order.lastName}`.trim(),
 			place: [order.city, order.zipCode].filter(Boolean).join(' '),
 			codPaise: getCodPaise(order),
+			totalPaise: order.totalPaise,
 			/** The courier and the tracking number of a booking. `null` without one. */
 			booked:
 				shipment?.state === 'booked' ? [shipment.courier, shipment.trackingNumber].filter(Boolean).join(' ') : null,
@@ -138,6 +140,8 @@ export async function checkOrdersForBooking(ids: readonly number[]) {
 }
 
 function findSkipReason(order: Parameters<typeof assertBookable>[0]): string | null {
+	const stage = getFulfillmentStatus(order.status, order.packedAt)
+	if (stage !== 'processing' && stage !== 'packed') return `Skipped: ${getFulfillmentStatusLabel(stage).toLowerCase()}`
 	try {
 		assertBookable(order)
 		return null

@@ -32,7 +32,7 @@ export async function returnToOrigin(
 	tx: Transaction,
 	actor: ActivityActor,
 	orderId: number,
-	{ shouldRestock }: { shouldRestock: boolean },
+	{ shouldRestock, note = returnedToOriginNote }: { shouldRestock: boolean; note?: string },
 ): Promise<void> {
 	const order = await tx.order.findUnique({
 		where: { id: orderId },
@@ -51,7 +51,7 @@ export async function returnToOrigin(
 	await applyStatusChange(tx, orderId, order, {
 		to: CANCELLED,
 		who: actor,
-		note: returnedToOriginNote,
+		note,
 		facts: changes,
 	})
 	await tx.order.update({ where: { id: orderId }, data: { returnedToOriginAt: new Date() }, select: { id: true } })

@@ -7,6 +7,7 @@ import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { findCourier, findCourierByWebhook } from '../../settings/active-courier.server.ts'
 import { isShipped, SHIPPED } from '../../values/order-status.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
+import { systemNotes } from '../payments/payment-labels.ts'
 import { completeBooking, setTracking } from './shipments.server.ts'
 import {
 	claimMs,
@@ -81,7 +82,7 @@ async function completeCancellation(courier: Courier, shipment: ShipmentRow, act
 			select: { status: true, trackingNumber: true },
 		})
 		if (count === 1 && !isShipped(order.status) && order.trackingNumber === trackingNumber)
-			await setTracking(tx, actor, orderId, null, `Booking cancelled: ${reference}`)
+			await setTracking(tx, actor, orderId, null, `${systemNotes.bookingCancelled} ${reference}`)
 	})
 }
 

@@ -13,6 +13,7 @@ import { recordOrderActivity, systemActor } from '../../activity/record-activity
 import { CANCELLED, DELIVERED, getStatusLabel, isShipped, SHIPPED } from '../../values/order-status.ts'
 import { isCod } from '../../values/payment-methods.ts'
 import { Refusal } from '../../values/refusal.ts'
+import { systemNotes } from '../payments/payment-labels.ts'
 import { applyStatusChange, statusChangeSelect } from './apply-status-change.server.ts'
 import type { LabeledStep } from '../order-tracking.ts'
 import { returnToOrigin } from './return-to-origin.server.ts'
@@ -190,21 +191,25 @@ async function moveOrderInTransaction(tx: Transaction, shipmentId: number): Prom
 	if (!isShipped(order.status)) await changeStatus(tx, shipment, SHIPPED)
 	if (step === 'delivered' && order.status !== DELIVERED) await changeStatus(tx, shipment, DELIVERED)
 	if (step !== 'returned') return
-	if (isCod(order)) await returnToOrigin(tx, systemActor(null), orderId, { shouldRestock: true })
+	if (isCod(order))
+		await returnToOrigin(tx, systemActor(null), orderId, {
+			shouldRestock: true,
+			note: `${systemNotes.courierReport}: RTO`,
+		})
 	else await recordReturn(tx, orderId, trackingNumber ?? '')
 }
 
 async function changeStatus(tx: Transaction, { orderId, trackingNumber }: ShipmentRow, to: number): Promise<void> {
 	const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: statusChangeSelect })
 	const facts = { old: { status: getStatusLabel(order.status) }, new: { status: getStatusLabel(to) } }
-	const note = `Reported by the courier: ${trackingNumber ?? ''}`
+	const note = `${systemNotes.courierReport}: ${trackingNumber ?? ''}`
 	await applyStatusChange(tx, orderId, order, { to, who: systemActor(null), note, facts })
 }
 
 /** A paid order that comes back stays as it is: staff refund it or send it again. */
 async function recordReturn(tx: Transaction, orderId: number, trackingNumber: string): Promise<void> {
 	const { status } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { status: true } })
-	const note = `The courier returned ${trackingNumber} to you. Refund the order, or send it again.`
+	const note = `${systemNotes.courierReturn} ${trackingNumber} to you. Refund the order, or send it again.`
 	const entry = { kind: 'order', subjectId: orderId, action: 'note', note }
 	if (await tx.activityEntry.findFirst({ where: entry, select: { id: true } })) return
 	await recordOrderActivity(tx, systemActor(null), orderId, { action: 'note', from: status, to: status, note })

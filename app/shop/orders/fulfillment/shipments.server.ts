@@ -18,6 +18,7 @@ import { isCod } from '../../values/payment-methods.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getShipmentStepLabel, type ShipmentState } from '../order-tracking.ts'
 import { needsUnpaidConfirmation } from '../payments/payment-required.server.ts'
+import { systemNotes } from '../payments/payment-labels.ts'
 import { isUnpaid } from '../payments/payment-state.ts'
 import { getFulfillmentStatus } from './fulfillment-status.ts'
 import type { ParcelInput } from './shipment.schema.ts'
@@ -226,7 +227,7 @@ export async function setTracking(
 		action: 'tracking',
 		from: status,
 		to: status,
-		note: note ?? [courier, trackingNumber].filter(Boolean).join(' '),
+		note: note ?? [systemNotes.booked, courier, trackingNumber].filter(Boolean).join(' '),
 		new: { tracking: true },
 	})
 }

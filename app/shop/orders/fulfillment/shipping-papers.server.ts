@@ -7,8 +7,10 @@ import { CANCELLED, PENDING } from '../../values/order-status.ts'
 import { formatAddressLines } from '../order-view.ts'
 import { addressSelect } from '../order-rows.server.ts'
 import { isAwaitingPayment } from '../payments/payment-required.server.ts'
-import { openShipmentStates } from './shipment-tracking.server.ts'
 import { getCodPaise } from './shipments.server.ts'
+
+/** The states of bookings that no courier collects. */
+const failedStates = ['cancelled', 'cancelling', 'refused']
 
 const parcelOrderSelect = {
 	...addressSelect,
@@ -21,7 +23,7 @@ const parcelOrderSelect = {
 	courier: true,
 	trackingNumber: true,
 	items: { select: { quantity: true } },
-	shipments: { where: { state: { in: openShipmentStates } }, take: 1 },
+	shipments: { where: { state: { notIn: [...failedStates] } }, orderBy: { id: 'desc' }, take: 1 },
 } as const satisfies Prisma.OrderSelect
 
 type ParcelOrder = Prisma.OrderGetPayload<{ select: typeof parcelOrderSelect }>
@@ -102,7 +104,7 @@ export async function buildManifestOfOrders(ids: readonly number[]): Promise<Man
 export async function buildManifestOfDay(day: number): Promise<Manifest[]> {
 	const createdAt = { gte: getStartOfIndianDay(day), lt: getStartOfIndianDay(day + 1) }
 	const shipments = await read.shipment.findMany({
-		where: { createdAt, trackingNumber: { not: null }, state: { notIn: ['cancelled', 'cancelling', 'refused'] } },
+		where: { createdAt, trackingNumber: { not: null }, state: { notIn: failedStates } },
 		take: maxManifestParcels,
 		orderBy: { id: 'asc' },
 		select: { orderId: true },

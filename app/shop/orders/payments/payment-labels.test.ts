@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentStatusLabel } from './payment-labels.ts'
+import { getSystemActorName, paymentStatusLabel } from './payment-labels.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const getLabel = (order: Partial<Parameters<typeof paymentStatusLabel>[0]>) => {
@@ -31,4 +31,14 @@ test.each([
 	['what the shop owes goes before all else', { paymentState: 'paid', refundNeededPaise: 100 }, 'Refund needed'],
 ] as const)('a list shows the payment: %s', (_, order, words) => {
 	expect(getLabel(order)).toBe(words)
+})
+
+test.each([
+	['Reported by the courier: 1904', 'Automatic'],
+	['Booked: Blue Dart 1904', 'Automatic'],
+	['Razorpay: refunded', 'Razorpay'],
+	['Wrapped as a gift', 'Deleted account'],
+	[null, 'Deleted account'],
+])('the author of the history entry "%s" without an account is %s', (note, author) => {
+	expect(getSystemActorName(note)).toBe(author)
 })

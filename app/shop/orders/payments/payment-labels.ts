@@ -69,6 +69,10 @@ export const systemNotes = {
 	expired: 'Not paid in time',
 	reinstated: 'Paid after its time',
 	prepaid: 'Paid before it is sent',
+	courierReport: 'Reported by the courier',
+	courierReturn: 'The courier returned',
+	booked: 'Booked:',
+	bookingCancelled: 'Booking cancelled:',
 } as const
 
 /** Returns the author of a history entry without an account: the service, the shop itself, or a deleted account. */

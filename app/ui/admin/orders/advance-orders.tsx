@@ -53,11 +53,19 @@ export function AdvanceOrderButton({ orderId, stage, backTo, variant = 'primary'
 }
 
 /** Lists the orders that are skipped because they are not paid (rule: unpaid-waits); nothing when there are none. */
-export function SkippedOrders({ ids, className = '' }: { ids: number[]; className?: string }) {
+export function SkippedOrders({
+	ids,
+	reason = 'not paid yet',
+	className = '',
+}: {
+	ids: number[]
+	reason?: string
+	className?: string
+}) {
 	if (ids.length === 0) return null
 	return (
 		<p className={`border-l-4 border-l-madder board px-4 py-3 text-sm ${className}`}>
-			<span className="font-medium">Skipped, not paid yet: </span>
+			<span className="font-medium">Skipped, {reason}: </span>
 			{ids.map((id, index) => (
 				<span key={id}>
 					{index > 0 && ', '}

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { COURIERS, type ShipmentState } from '#app/shop/orders/order-tracking.ts'
 import { maxShipmentFieldLength } from '#app/shop/values/limits.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
@@ -9,6 +9,7 @@ import { Options } from '../../forms/field.tsx'
 import { useFormResult } from '../../forms/use-form.ts'
 import { StatusBadge } from '../../orders/status-badge.tsx'
 import { TrackShipment } from '../../orders/order-details.tsx'
+import { labelsPath } from './advance-orders.tsx'
 import { DraftNotice, getDraftText } from '../edit-conflicts/edit-conflict-form.tsx'
 
 interface ShipmentFormProps {
@@ -139,6 +140,14 @@ export function BookingDetails({ orderId, shipment }: { orderId: number; shipmen
 					<a href={labelUrl} target="_blank" rel="noopener noreferrer" className="button button-secondary">
 						Print label<span className="sr-only"> in a new tab</span>
 					</a>
+				)}
+				{trackingNumber && (
+					<Link
+						to={`${labelsPath}?order=${orderId}&redirectTo=/admin/orders/${orderId}&paper=4x6`}
+						className="act-link"
+					>
+						{labelUrl ? '4 × 6 label' : 'Print label'}
+					</Link>
 				)}
 				{canCancel && (
 					<Form method="post" action={cancelPath} preventScrollReset>

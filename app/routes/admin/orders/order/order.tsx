@@ -125,6 +125,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 						<PaymentCard order={order} {...money} />
 						{loaderData.upi && <UpiForBuyer upi={loaderData.upi} />}
 					</OrderCard>
+					{shipment && (
+						<OrderCard title="Booking">
+							<BookingDetails orderId={order.id} shipment={shipment} />
+						</OrderCard>
+					)}
 					{state !== 'waiting' && (order.stage === 'processing' || order.stage === 'packed') && (
 						<CourierCard
 							order={order}
@@ -132,11 +137,6 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 							backTo={backTo}
 							service={shipment?.isOpen ? null : loaderData.courierService}
 						/>
-					)}
-					{shipment && (
-						<OrderCard title="Booking">
-							<BookingDetails orderId={order.id} shipment={shipment} />
-						</OrderCard>
 					)}
 					{!isUnsent && order.stage !== 'cancelled' && (
 						<OrderCard title="Shipment">
