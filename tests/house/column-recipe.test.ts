@@ -82,6 +82,17 @@ test.each(filterColumns)('listings are filtered by %s, and offer it with counts'
 	})
 })
 
+test.each(filterColumns)('searches find products by %s', async (name) => {
+	const { id } = await makeProduct({ name: 'Plain' })
+	const search = `zq${name}zq`
+	const find = async () => (await listProducts({ sort: 'featured', page: 1, pageSize: 20, search })).items
+	expect(await find()).toEqual([])
+	await write((tx) =>
+		tx.product.update({ where: { id }, data: { [name]: search, version: { increment: 1 } }, select: { id: true } }),
+	)
+	expect(await find()).toMatchObject([{ id }])
+})
+
 test.each(filterColumns)('bulk actions change %s', (name) => {
 	expect(bulkActions).toContain(name)
 	expect(bulkActionLabels[name].choice).toBe(`Change ${getProductColumn(name).label.toLowerCase()}…`)

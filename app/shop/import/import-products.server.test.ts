@@ -223,3 +223,32 @@ test('an import does not restore deleted products', async () => {
 	expect((await run())['clay-cup']).toMatchObject({ result: 'skipped', reason: 'it was deleted from the shop' })
 	await expect(getProductDetail(await getId('clay-cup'))).rejects.toMatchObject({ code: 'not-found' })
 })
+
+const shopifyHeader =
+	'Handle,Title,Variant Price,Variant Inventory Qty,Fabric (product.metafields.shopify.fabric),' +
+	'Fit (product.metafields.custom.fit),Sleeve length type (product.metafields.shopify.sleeve-length-type),' +
+	'Dress occasion (product.metafields.shopify.dress-occasion)'
+
+test.each([
+	['cotton; raw-silk,Slim,long,', { fabric: 'Cotton, Raw silk', fit: 'Slim', sleeve: 'Long', occasion: '' }],
+	[
+		'"[""Cotton"",""Linen""]",A-line,3/4,"Party, wedding"',
+		{ fabric: 'Cotton, Linen', fit: 'A-line', sleeve: '3/4', occasion: 'Party, wedding' },
+	],
+])('the metafields of a Shopify export fill attributes: %s (rule: attribute-filters)', async (cells, attributes) => {
+	await run(`${shopifyHeader}\nkurta,Kurta,900,3,${cells}`)
+	expect(await read.product.findUnique({ where: { handle: 'kurta' } })).toMatchObject(attributes)
+	expect(await run(`${shopifyHeader}\nkurta,Kurta,900,3,${cells}`)).toMatchObject({ kurta: { result: 'unchanged' } })
+})
+
+test('a file without attributes leaves those of a product', async () => {
+	await run(`${shopifyHeader}\nkurta,Kurta,900,3,cotton,,,`)
+	const outcomes = await run('Handle,Title,Variant Price,Variant Inventory Qty\nkurta,Kurta,800,3')
+	expect(outcomes['kurta']!.changes).toEqual(['price'])
+	expect((await read.product.findUniqueOrThrow({ where: { handle: 'kurta' } })).fabric).toBe('Cotton')
+})
+
+test('a long attribute of a file is shortened, and the report says so', async () => {
+	const outcomes = await run(`${shopifyHeader}\nkurta,Kurta,900,3,,${'Slim '.repeat(20)},,`)
+	expect(outcomes['kurta']!.notes).toContain('the fit is shortened to 60 characters')
+})

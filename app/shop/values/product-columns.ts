@@ -59,7 +59,13 @@ function feedColumn(label: string, csv: string, rest: Pick<ProductColumnSpec, 'l
 const maxAttributeLength = 60
 
 /** What all attributes have in common. The JSON API does not return them, because its answers never change. */
-const attribute = { kind: 'line', limit: maxAttributeLength, api: false, filterable: true } as const
+const attribute = {
+	kind: 'line',
+	limit: maxAttributeLength,
+	api: false,
+	filterable: true,
+	found: 'more',
+} as const
 
 /** The plain columns of a product. All handling of a column is derived from its line here (CONTRIBUTING.md). */
 export const PRODUCT_COLUMNS = {

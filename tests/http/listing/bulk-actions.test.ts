@@ -197,3 +197,22 @@ test('too many products, invalid values and forms of other users are rejected, a
 	expect(await send({ act: 'price', percent: '5', seen: `${ids[0]}:999` })).toBe(303)
 	expect(await prices()).toEqual(asMade)
 })
+
+test('an attribute is set and removed in bulk, and is restored by undo (rule: attribute-filters)', async () => {
+	const fabrics = async () => (await read.product.findMany({ orderBy: { id: 'asc' } })).map(({ fabric }) => fabric)
+	await write((tx) => tx.product.update({ where: { id: ids[0]! }, data: { fabric: 'Silk' }, select: { id: true } }))
+	await preview('fabric', '&to=Silk')
+	expect(lines()).toEqual([
+		'Bulk Bandi Fabric None → becomes Silk',
+		'Bulk Choga Fabric None → becomes Silk',
+		'Bulk Achkan It already has this value.',
+	])
+	await press('Change fabric of 2 products')
+	expect(await fabrics()).toEqual(['Silk', 'Silk', 'Silk'])
+	await undo()
+	expect(await fabrics()).toEqual(['Silk', '', ''])
+	await preview('fabric', '&to=')
+	await press('Change fabric of 1 product')
+	expect(await fabrics()).toEqual(['', '', ''])
+	expect((await preview('fabric', `&to=${'x'.repeat(61)}`)).text).toContain('At most 60 characters')
+})

@@ -137,18 +137,16 @@ export async function countAttributeValues(
 		SELECT ${value} AS "name", count(*) AS "count" FROM "Product" WHERE ${where} GROUP BY ${value}`
 	const values = new Map<string, SpelledValue>()
 	const counted = rows.map(({ name, count }) => ({ name, count: Number(count) }))
-	for (const { name, count } of counted.toSorted(compareCounts)) {
+	for (const { name, count } of counted.toSorted(compareSpellings)) {
 		const key = normalizeText(name)
 		const known = values.get(key)
 		if (known) Object.assign(known, { count: known.count + count, spellings: [...known.spellings, name] })
 		else if (key) values.set(key, { key, name, count, spellings: [name] })
 	}
-	return [...values.values()].toSorted(compareCounts)
+	return [...values.values()].toSorted((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1))
 }
 
-type Counted = Pick<AttributeValue, 'name' | 'count'>
-
-function compareCounts(one: Counted, other: Counted): number {
+function compareSpellings(one: { name: string; count: number }, other: { name: string; count: number }): number {
 	return other.count - one.count || (one.name < other.name ? -1 : 1)
 }
 
