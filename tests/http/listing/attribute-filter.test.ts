@@ -98,8 +98,8 @@ describe('a listing with several fabrics', () => {
 
 	test('leads to products that show their attributes', async () => {
 		const page = await open(`/singleproduct/${kurtaId}`)
-		expect(page.text).toMatch(/Fabric\s*Silk\s*Fit\s*Slim/)
-		expect(page.text).not.toContain('Occasion')
+		expect(page.text).toMatch(/Fabric: Silk\s*Fit: Slim/)
+		expect(page.text).not.toContain('Occasion:')
 	})
 
 	test('names attributes in the language of the page', async () => {

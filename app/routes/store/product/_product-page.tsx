@@ -6,7 +6,7 @@ import {
 	type ProductCard,
 	type ProductDetail,
 } from '#app/shop/catalog/product/product-view.ts'
-import { getColumnHeading, type ShownColumn, shownColumns } from '#app/shop/values/product-columns.ts'
+import { filterColumns, getColumnHeading, type PublicColumn, publicColumns } from '#app/shop/values/product-columns.ts'
 import { declarationFields, declarationNames, getCountryName } from '#app/shop/values/product-declarations.ts'
 import { type SizeChoice, getPriceRange } from '#app/shop/catalog/variant/variant-view.ts'
 import type { ProductRatings } from '#app/shop/reviews/rating.server.ts'
@@ -171,8 +171,8 @@ function ShareLink({ title, path }: { title: string; path: string }) {
 }
 
 const elsewhere = ['isFeatured', 'description', 'details', 'shippingReturn'] as const
-const facts = shownColumns.filter((name) => !(elsewhere as readonly string[]).includes(name)) as Exclude<
-	ShownColumn,
+const facts = publicColumns.filter((name) => !(elsewhere as readonly string[]).includes(name)) as Exclude<
+	PublicColumn,
 	(typeof elsewhere)[number]
 >[]
 
@@ -183,6 +183,7 @@ function ProductDetails({ product, highlights }: { product: ProductDetail; highl
 			{facts.map((name) => (
 				<FactList key={name} title={getColumnHeading(t, name)} entries={[product[name]].flat().filter(Boolean)} />
 			))}
+			<AttributeList product={product} />
 			<Accordion title={t('product.details')}>
 				<Bullets entries={product.details} otherwise={t('product.noDetails')} />
 			</Accordion>
@@ -220,6 +221,20 @@ function FactList({ title, entries }: { title: string; entries: string[] }) {
 				))}
 			</ul>
 		</div>
+	)
+}
+
+/** The attributes that the product has, a line each (rule: attribute-filters). */
+function AttributeList({ product }: { product: ProductDetail }) {
+	const t = useTranslate()
+	const known = filterColumns.filter((column) => product[column] !== '')
+	if (known.length === 0) return null
+	return (
+		<ul className="space-y-0.5 border-b border-line py-4 text-sm text-muted">
+			{known.map((column) => (
+				<li key={column}>{t('listing.chosenValue', { name: getColumnHeading(t, column), value: product[column] })}</li>
+			))}
+		</ul>
 	)
 }
 
