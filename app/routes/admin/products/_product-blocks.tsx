@@ -202,7 +202,7 @@ function AttributesBlock({ fields, choices }: Pick<ColumnBlocksProps, 'fields' |
 						/>
 						<datalist id={`values-of-${name}`}>
 							{choices.attributes[name].map((value) => (
-								<option key={value} value={value} />
+								<option key={value}>{value}</option>
 							))}
 						</datalist>
 					</div>

@@ -225,7 +225,7 @@ function BulkActionForm({ bulkAction, params, problem, fields, choices }: BulkQu
 							/>
 							<datalist id="bulk-values">
 								{choices.attributes[attribute].map((value) => (
-									<option key={value} value={value} />
+									<option key={value}>{value}</option>
 								))}
 							</datalist>
 						</>
