@@ -1,5 +1,6 @@
 import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { read, Prisma } from '#app/adapters/db/db.server.ts'
+import { readRows } from '#app/adapters/db/sql.server.ts'
 import { getCatalogVersion } from '../../catalog-version/catalog-version.server.ts'
 import type { ListingQuery } from '../product/product-view.ts'
 import { normalizeText } from '../../search/normalize.ts'
@@ -133,8 +134,9 @@ export async function countAttributeValues(
 ): Promise<SpelledValue[]> {
 	const value = Prisma.raw(`"${column}"`)
 	const where = Prisma.join([activeSql, ...conditions, Prisma.sql`${value} > ''`], ' AND ')
-	const rows = await read.$queryRaw<{ name: string; count: bigint }[]>`
-		SELECT ${value} AS "name", count(*) AS "count" FROM "Product" WHERE ${where} GROUP BY ${value}`
+	const rows = await readRows<{ name: string; count: bigint | number }>(
+		Prisma.sql`SELECT ${value} AS "name", count(*) AS "count" FROM "Product" WHERE ${where} GROUP BY ${value}`,
+	)
 	const values = new Map<string, SpelledValue>()
 	const counted = rows.map(({ name, count }) => ({ name, count: Number(count) }))
 	for (const { name, count } of counted.toSorted(compareSpellings)) {
