@@ -51,6 +51,7 @@ test.each([
 test.each([
 	['/admin/log?kind=order&id=7', '/admin/activity?kind=order&id=7'],
 	['/admin/numbers', '/admin/reports'],
+	['/admin/payments/remittance', '/admin/remittances'],
 	['/admin/numbers/', '/admin/reports/'],
 	['/Admin/Numbers/export.csv?from=2026-04-01&table=days', '/admin/reports/export.csv?from=2026-04-01&table=days'],
 	['/admin/sell/day?date=2026-11-02', '/admin/pos/day?date=2026-11-02'],

@@ -55,6 +55,7 @@ const movedAddresses: readonly (readonly [from: string, to: string])[] = [
 	['orders/:id/send-unpaid', 'orders/:id/ship-unpaid'],
 	['orders/:id/parcel', 'orders/:id/shipment'],
 	['payments/troubles', 'payments/issues'],
+	['payments/remittance', 'remittances'],
 	['settings/mark', 'settings/logo'],
 	['settings/health/look', 'settings/health/check'],
 	['account/second-factor', 'account/two-step-login'],

@@ -91,7 +91,8 @@ const files = {
 		// Older links spell it so.
 		const table = named === 'colour' ? 'color' : (reportTables.find((one) => one === named) ?? 'days')
 		const name = table === 'days' ? 'numbers' : table
-		return { what: 'Reports', event: null, name, lines: exportReport(period, table) }
+		const event = table === 'rto-phone' ? 'customers-exported' : null
+		return { what: 'Reports', event, name, lines: exportReport(period, table) }
 	},
 } satisfies { [list: string]: (asked: URLSearchParams, origin: string, admin: Actor) => ExportedFile }
 

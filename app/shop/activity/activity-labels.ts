@@ -119,6 +119,7 @@ export const SUBJECT_KINDS = {
 	subscriber: ['Subscriber', null],
 	'stock-request': ['Back-in-stock request', null],
 	import: ['Import', (id) => `/admin/products/imports/${id}`],
+	remittance: ['Remittance', (id) => `/admin/remittances/${id}`],
 	export: ['Export', null],
 	backup: ['Backup', null],
 	setting: ['Setting', () => '/admin/settings'],

@@ -20,10 +20,12 @@ import type { PendingTasks } from './pending-tasks.ts'
 import { listFailedEmails, failedEmailsShown } from '../notifications/email/sent-emails.server.ts'
 import { getDelayedEmails } from '../notifications/email/email-outbox.server.ts'
 import { type PendingRemittance, listPendingRemittances } from '../orders/payments/cod/remittance.server.ts'
+import { countRemittanceProblems } from '../orders/payments/cod/stored-remittances.server.ts'
 import { listDailySales } from '../orders/daily-sales.server.ts'
 import { getUnfulfilledOrders } from '../orders/fulfillment/unfulfilled-orders.server.ts'
 import { describeNextComplaint } from '../contact/complaints.server.ts'
 import { type Actor, hasPermission } from '../auth/permissions.ts'
+import { getRemittanceDays } from '../settings/shop-settings.server.ts'
 import { locale } from '../region/india.ts'
 
 type CountedKind = 'categories' | 'collections' | 'orders' | 'users' | 'contacts' | 'reviews'
@@ -82,14 +84,17 @@ export async function getWeek(now: Date) {
 	return { before: days.slice(0, 7), now: days.slice(7) }
 }
 
-const overdueMs = 7 * dayMs
-
+/** Returns the cash that couriers have (rule: cash-with-couriers) and what is wrong with their remittances. */
 export async function getPendingCod(now: Date) {
-	const couriers = await listPendingRemittances()
+	const [couriers, problems] = await Promise.all([listPendingRemittances(), countRemittanceProblems(now)])
+	const overdueMs = getRemittanceDays() * dayMs
 	const sum = (valueOf: (one: PendingRemittance) => number) => couriers.reduce((all, one) => all + valueOf(one), 0)
 	return {
 		totalPaise: sum(({ paise }) => paise),
 		shipments: sum(({ shipments }) => shipments),
+		problems: (['missing', 'short', 'over', 'unknown', 'late'] as const).flatMap((kind) =>
+			problems[kind] > 0 ? [`${problems[kind].toLocaleString(locale)} ${kind}`] : [],
+		),
 		couriers: couriers.slice(0, 5).map(({ oldestAt, ...one }) => ({
 			...one,
 			oldest: formatAge(oldestAt, now),

@@ -2,6 +2,7 @@ import { listSellingOutSoon } from '../catalog/product/low-stock.server.ts'
 import { formatDateOfDay } from '../values/dates.ts'
 import { formatCsvRecord, escapeTextCell } from '../values/csv-cell.ts'
 import { reportedChannelLabel } from '../orders/order-view.ts'
+import { formatRtoBand, getRtoReport, type RtoGroup } from './rto-report.server.ts'
 import { getMoneyReport } from './sales-report.server.ts'
 import { hourBands, type ReportTable, type BreakdownRow, weekdayNames, type Period } from './report-view.ts'
 import {
@@ -57,6 +58,10 @@ const tables: Record<ReportTable, (period: Period) => Promise<Cells[]>> = {
 			]),
 		]
 	},
+	'rto-pincode': (period) => buildRtoTable('PIN', 'pincode', period),
+	'rto-phone': (period) => buildRtoTable('Phone', 'phone', period),
+	'rto-courier': (period) => buildRtoTable('Courier', 'courier', period),
+	'rto-value': (period) => buildRtoTable('Order value', 'value', period),
 	async hours(period) {
 		const { hours } = await getSalesBreakdown(period)
 		return [['Day', ...hourBands], ...hours.map((bands, index) => [weekdayNames[index]!, ...bands])]
@@ -82,6 +87,20 @@ const tables: Record<ReportTable, (period: Period) => Promise<Cells[]>> = {
 			...next.map(({ name, variantName, left, daysLeft }) => [name, variantName, left, daysLeft]),
 		]
 	},
+}
+
+async function buildRtoTable(title: string, group: RtoGroup, period: Period): Promise<Cells[]> {
+	const rows = (await getRtoReport(period))[group]
+	return [
+		[title, 'Shipped', 'Returned', 'Return rate (%)', 'Returned (INR)'],
+		...rows.map(({ name, sentCount, returnedCount, returnedPaise }) => [
+			escapeTextCell(group === 'value' ? formatRtoBand(Number(name)) : name),
+			sentCount,
+			returnedCount,
+			((returnedCount / sentCount) * 100).toFixed(1),
+			formatDecimal(returnedPaise),
+		]),
+	]
 }
 
 /** The limit exists because every row needs its own query. */

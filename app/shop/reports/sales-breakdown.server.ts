@@ -1,11 +1,10 @@
-import { collectedBySql } from '../values/payment-methods.ts'
 import { Prisma } from '#app/adapters/db/db.server.ts'
 import { readRows } from '#app/adapters/db/sql.server.ts'
 import { getCartReminderReport } from '../cart/abandoned-carts.server.ts'
 import { compareSizes, toSizeKey } from '../catalog/variant/sizes.ts'
 import { homeCountry, timeZone } from '../region/india.ts'
 import { buildReturnedLinesSql, listReturnedItems } from '../orders/returns/return-rows.server.ts'
-import { getPeriodBounds, readInSlices } from './sales-report.server.ts'
+import { buildShippedCodCondition, getPeriodBounds, readInSlices } from './sales-report.server.ts'
 import {
 	type HourlyOrders,
 	maxShown,
@@ -145,12 +144,7 @@ export async function countReturnsByPincode(period: Period): Promise<PincodeRetu
 			SELECT substr("zipCode", 1, 3) AS "pin", count(*) AS "sentCount", count(*) FILTER (WHERE "status" = 5) AS "refusedCount",
 				sum(CASE WHEN "status" = 5 THEN "totalPaise" ELSE 0 END) AS "refusedPaise"
 			FROM "Order"
-			WHERE ${Prisma.raw(collectedBySql.courier)} AND "createdAt" >= ${from} AND "createdAt" < ${before} AND "country" = ${homeCountry}
-				AND "source" = 'web' AND ("status" IN (3, 4) OR "returnedToOriginAt" IS NOT NULL OR ("status" = 5
-					AND EXISTS (SELECT 1 FROM "ActivityEntry" entry WHERE entry."kind" = 'order'
-						AND entry."subjectId" = "Order"."id" AND entry."action" = 'status' AND entry."status" = 3)
-					AND NOT EXISTS (SELECT 1 FROM "ActivityEntry" entry WHERE entry."kind" = 'order'
-						AND entry."subjectId" = "Order"."id" AND entry."action" = 'status' AND entry."status" = 4)))
+			WHERE ${buildShippedCodCondition(from, before)}
 			GROUP BY 1`)
 	})
 	const pincodes = new Map<string, PincodeReturns>()

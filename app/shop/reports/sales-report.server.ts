@@ -15,7 +15,7 @@ import {
 	maxShown,
 } from './report-view.ts'
 import { unconfirmedSql } from '../people/customers/customer-list.server.ts'
-import { timeZone } from '../region/india.ts'
+import { homeCountry, timeZone } from '../region/india.ts'
 
 interface LedgerRow {
 	day: number
@@ -200,3 +200,16 @@ export async function listTopCustomers(period: Period) {
 }
 
 export type TopCustomer = Awaited<ReturnType<typeof listTopCustomers>>[number]
+
+/**
+ * Returns the condition for the COD orders of a time that were shipped (rule: refused-cash-report). Those of them that
+ * are cancelled came back: returned to origin, or shipped, never delivered and then cancelled.
+ */
+export function buildShippedCodCondition(from: number, before: number): Prisma.Sql {
+	return Prisma.sql`${Prisma.raw(collectedBySql.courier)} AND "createdAt" >= ${from} AND "createdAt" < ${before} AND "country" = ${homeCountry}
+		AND "source" = 'web' AND ("status" IN (3, 4) OR "returnedToOriginAt" IS NOT NULL OR ("status" = 5
+			AND EXISTS (SELECT 1 FROM "ActivityEntry" entry WHERE entry."kind" = 'order'
+				AND entry."subjectId" = "Order"."id" AND entry."action" = 'status' AND entry."status" = 3)
+			AND NOT EXISTS (SELECT 1 FROM "ActivityEntry" entry WHERE entry."kind" = 'order'
+				AND entry."subjectId" = "Order"."id" AND entry."action" = 'status' AND entry."status" = 4)))`
+}

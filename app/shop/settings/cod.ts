@@ -1,20 +1,23 @@
 import type { z } from 'zod'
+import { isPincode } from '../values/pincode.ts'
 import { refuse } from '../values/refusal.ts'
 import {
 	amountSetting,
 	checkboxSetting,
 	createBlock,
 	createCard,
+	numberSetting,
 	optionalNumberSetting,
 	pincodesSetting,
 } from './setting.ts'
 import { currency } from '../region/india.ts'
 
 const maxPercent = 50
+const maxRemittanceDays = 90
 
 /**
- * The fee and availability of cash on delivery (rules: cash-fee, cash-limits), and the discount in percent for
- * prepayment (rule: prepaid-discount).
+ * The fee and availability of cash on delivery (rules: cash-fee, cash-limits), the discount in percent for prepayment
+ * (rule: prepaid-discount), and when a remittance is missing (rule: missing-remittance).
  */
 export const codCard = createCard('Cash on delivery', 'financial settings', [
 	createBlock('Fee and discount', {
@@ -68,6 +71,17 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 			}),
 		},
 	),
+	createBlock('Remittance', {
+		remittanceDays: numberSetting({
+			label: 'Days from delivery until a courier transfers the cash',
+			hint: 'After that, a shipment is shown as missing on the dashboard.',
+			nounPhrase: 'the days until a remittance',
+			least: 1,
+			most: maxRemittanceDays,
+			wrong: `Please enter 1 to ${maxRemittanceDays} days`,
+			fallback: 7,
+		}),
+	}),
 	createBlock('Areas', {
 		pinsAllowed: pincodesSetting({
 			label: 'Allowed PIN prefixes',
@@ -82,6 +96,25 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 	}),
 ])
 
+/**
+ * Enters proposed limits into the values of the form (rule: proposed-cod-rules): PIN codes to exclude and a maximum order
+ * in rupees, from the address of the page. Returns `null` when it proposes nothing. Saves nothing.
+ */
+export function enterProposedLimits<Values extends Pick<CodValues, 'highest' | 'pinsRefused'>>(
+	values: Values,
+	params: URLSearchParams,
+): Values | null {
+	const pincodes = params.getAll('exclude').filter(isPincode).slice(0, maxProposedPincodes)
+	const lines = values.pinsRefused.split('\n').filter(Boolean)
+	const added = [...new Set(pincodes)].filter((pincode) => !lines.some((prefix) => pincode.startsWith(prefix)))
+	const highest = /^[1-9]\d{0,6}$/.test(params.get('highest') ?? '') ? Number(params.get('highest')) : values.highest
+	if (added.length === 0 && highest === values.highest) return null
+	return { ...values, highest, pinsRefused: [...lines, ...added].join('\n') }
+}
+
+const maxProposedPincodes = 20
+
+type CodValues = z.output<typeof codCard.schema>
 type CodLimits = Pick<z.output<typeof codCard.schema>, 'lowest' | 'highest' | 'firstHighest'>
 
 /**

@@ -218,6 +218,9 @@ export const getCodSettings = createSettingsView(({ cash }) => ({
 	needsConfirmedPhone: cash.needsConfirmedPhone,
 }))
 
+/** Returns the days from delivery until a courier transfers the cash (rule: missing-remittance). */
+export const getRemittanceDays = createSettingsView(({ cash }) => cash.remittanceDays)
+
 const toPaiseOrNull = (rupees: number | null) => (rupees === null ? null : toPaise(rupees))
 
 /**

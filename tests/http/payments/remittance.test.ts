@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { orderRow } from '../../support/data/delivery.ts'
+import { makeProduct } from '../../support/data/shop-data.ts'
 import { logInAdmin } from '../../support/pages/logged-in.ts'
 
 const person = await logInAdmin()
@@ -8,7 +9,7 @@ const person = await logInAdmin()
 test('without JavaScript a remittance file is checked, and saved with one button', async () => {
 	const data = { ...orderRow, paymentMethod: 'cod', paymentState: 'due', status: 4, trackingNumber: 'DL7000000001' }
 	const { id } = await write((tx) => tx.order.create({ data: { ...data, subtotalPaise: 5_000, totalPaise: 5_000 } }))
-	await person.open('/admin/payments/remittance')
+	await person.open('/admin/remittances')
 	const file = new File([`AWB,COD\nDL7000000001,50\nDL7000000002,60`], 'paid.csv', { type: 'text/csv' })
 	const preview = await person.submit({ file }, { button: 'Preview' })
 	expect(preview.text).toMatch(/Matched1 shipment · ₹.50\.00/)
@@ -24,16 +25,17 @@ test('without JavaScript a remittance file is checked, and saved with one button
 
 test.each([
 	['', 'Choose a file or paste its lines.'],
-	['x\n'.repeat(501), 'At most 500 lines at once.'],
+	['x\n'.repeat(2001), 'At most 2,000 lines at once.'],
+	['AWB,COD', 'This file has no lines about shipments.'],
 ])('an unreadable remittance file shows the reason', async (lines, problem) => {
-	await person.open('/admin/payments/remittance')
+	await person.open('/admin/remittances')
 	const page = await person.submit({ lines }, { button: 'Preview' })
 	expect(page.status).toBe(400)
 	expect(page.text).toContain(problem)
 })
 
 test('a workbook upload asks for CSV instead', async () => {
-	await person.open('/admin/payments/remittance')
+	await person.open('/admin/remittances')
 	const file = new File([new Uint8Array([0x50, 0x4b, 0x03, 0x04])], 'paid.xlsx')
 	expect((await person.submit({ file }, { button: 'Preview' })).text).toContain('Save it as CSV')
 })
@@ -52,7 +54,7 @@ test('without JavaScript each line is matched, short or unknown, and keeps the U
 		await makeShipment('DL7100000002'),
 		await makeShipment('DL7100000003'),
 	]
-	await person.open('/admin/payments/remittance')
+	await person.open('/admin/remittances')
 	const lines = [
 		'AWB,COD,UTR',
 		'DL7100000001,50,N326001',
@@ -78,11 +80,54 @@ test('without JavaScript each line is matched, short or unknown, and keeps the U
 
 test('a form without a selected shipment shows its lists again with the entered note', async () => {
 	const id = await makeShipment('DL7200000001')
-	await person.open('/admin/payments/remittance')
+	await person.open('/admin/remittances')
 	await person.submit({ lines: 'AWB,COD\nDL7200000001,45' }, { button: 'Preview' })
 	const page = await person.submit({ [`note-${id}`]: 'Freight' }, { button: 'Mark as received' })
 	expect(page.status).toBe(400)
 	expect(page.first('main [role=alert]')?.textContent).toBe('Select at least one short shipment.')
 	expect(page.first(`[name="note-${id}"]`)?.getAttribute('value')).toBe('Freight')
 	expect(await readRemittances(id)).toEqual([])
+})
+
+test('the same file again changes nothing, and its page shows what was received', async () => {
+	const id = await makeShipment('DL7300000001')
+	const lines = 'AWB,COD,UTR\nDL7300000001,50,N326003'
+	for (const button of ['Mark as received', 'Match again']) {
+		await person.open('/admin/remittances')
+		await person.submit({ lines }, { button: 'Preview' })
+		await person.submit({}, { button })
+	}
+	expect(await readRemittances(id)).toEqual([{ amountPaise: 5_000, reference: 'N326003' }])
+	expect(await read.courierRemittanceLine.count({ where: { orderId: id } })).toBe(1)
+	const page = await person.open('/admin/remittances')
+	expect(page.text).toContain('1 received')
+})
+
+test('without JavaScript a column is named when its heading is not known', async () => {
+	await makeShipment('DL7400000001')
+	await person.open('/admin/remittances')
+	const lines = 'Docket,Gross,Paid in\nDL7400000001,50,45'
+	const refused = await person.submit({ lines, amountColumn: 'Paid to' }, { button: 'Preview' })
+	expect(refused.status).toBe(400)
+	expect(refused.first('main [role=alert]')?.textContent).toBe('The file has no column with the heading “Paid to”.')
+	expect(refused.first('[name=amountColumn]')?.getAttribute('value')).toBe('Paid to')
+	expect(refused.first('[name=lines]')?.textContent.split(/\r?\n/)).toEqual(lines.split('\n'))
+	const page = await person.submit({ amountColumn: 'Paid in' }, { button: 'Preview' })
+	expect(page.text).toMatch(/Short1 shipment · ₹.5\.00 missing/)
+})
+
+test('a closed remittance is not counted on the dashboard', async () => {
+	// The dashboard of a shop without products shows other things.
+	await makeProduct()
+	await write((tx) => tx.courierRemittance.updateMany({ data: { closedAt: new Date() } }))
+	await person.open('/admin/remittances')
+	const page = await person.submit({ lines: 'AWB,COD\nDL7500000009,50' }, { button: 'Preview' })
+	for (const [button, count] of [
+		['Close', 0],
+		['Reopen', 1],
+	] as const) {
+		await person.open(page.path)
+		await person.submit({}, { button })
+		expect(/Remittances: .*?(\d+) unknown/.exec((await person.open('/admin')).text)?.[1] ?? '0').toBe(String(count))
+	}
 })

@@ -194,3 +194,25 @@ test('with two of three COD orders returned, the report shows a warning and sugg
 	const rising = document.querySelectorAll('main dl > div')[4]?.querySelector('.text-danger')
 	expect(rising?.textContent).toBe('▲ 66.7 points')
 })
+
+test('without JavaScript a proposed COD rule is entered in the settings, and nothing changes until it is saved', async () => {
+	for (let index = 0; index < 6; index += 1) {
+		const { orderId } = await makeOrder({
+			name: 'Returned Kurta',
+			pricePaise: 100_000,
+			input: { paymentMethod: 'cod' },
+		})
+		const createdAt = at('2027-03-05')
+		const data = { createdAt, zipCode: '395009', status: 5, returnedToOriginAt: createdAt }
+		await write((tx) => tx.order.update({ where: { id: orderId }, data }))
+	}
+	const page = await owner.open('/admin/reports/rto?from=2027-03-01&to=2027-03-31')
+	expect(page.text).toContain('No COD for PIN code 395009: 6 of 6 came back')
+	expect(listRows(page, 'Returns to origin by pin code')).toEqual([['395009', '6', '6', '100%', '₹ 6,000.00']])
+	const settings = await owner.open(page.hrefOf('Open in COD settings: No COD for PIN code 395009')!)
+	expect(settings.text).toContain('Nothing changes until you save it.')
+	expect(settings.first('[name=pinsRefused]')?.textContent).toContain('395009')
+	expect(await read.setting.count({ where: { key: 'cash.pinsRefused' } })).toBe(0)
+	await owner.submit({}, { button: 'Save' })
+	expect(await read.setting.count({ where: { key: 'cash.pinsRefused' } })).toBe(1)
+})

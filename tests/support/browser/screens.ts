@@ -56,7 +56,7 @@ export const adminScreens = {
 	'money and settings': () =>
 		splitList(`
 		/admin/coupons /admin/coupons/new /admin/sales /admin/sales/new /admin/orders/to-confirm /admin/invoices /admin/invoices/gstr-1
-		/admin/payments /admin/payments/remittance /admin/reports
+		/admin/payments /admin/remittances /admin/reports /admin/reports/rto
 		/admin/reports?from=2019-01-01&to=2019-01-31 /admin/returns?show=all /admin/settings /admin/settings/home
 		/admin/settings/pages /admin/settings/checkout /admin/settings/delivery /admin/settings/tax /admin/settings/cash /admin/settings/couriers
 		/admin/settings/webhooks /admin/settings/returns /admin/settings/logo /admin/settings/brand /admin/settings/templates /admin/settings/search

@@ -255,7 +255,7 @@ async function deliverAll(packer: Page) {
 
 /** Records the courier's payment for five of the ten COD shipments. */
 async function uploadRemittance(page: Page) {
-	await page.goto('/admin/payments/remittance')
+	await page.goto('/admin/remittances')
 	await page.getByText('Paste lines').click()
 	const lines = [2, 4, 6, 8, 10].map((order) => `DL70000${order},1299`)
 	await page.getByLabel('Lines from the file').fill(['AWB,COD', ...lines].join('\n'))

@@ -9,7 +9,7 @@ import {
 	collectOrders,
 	checkOrdersForCollection,
 	type OrderToCollect,
-} from '#app/shop/orders/payments/cod/collect-orders.server.ts'
+} from '#app/shop/orders/payments/mark-payment.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'

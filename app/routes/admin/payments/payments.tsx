@@ -34,7 +34,7 @@ export default function PaymentsPage({ loaderData: { issues, refunds } }: Route.
 	return (
 		<>
 			<PageHeader title={title}>
-				<ButtonLink to="/admin/payments/remittance">Upload remittance file</ButtonLink>
+				<ButtonLink to="/admin/remittances">Remittances</ButtonLink>
 			</PageHeader>
 			{issues.length + refunds.length === 0 ? (
 				<Empty

@@ -34,9 +34,9 @@ import { OrderMetrics } from '#app/ui/admin/reports/order-metrics.tsx'
 import { SalesChart } from '#app/ui/admin/reports/charts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import type { Route } from './+types/reports.ts'
-import { type Column, ReportTable, createSumColumn } from './_report-table.tsx'
-import { Form, Link } from 'react-router'
-import { Button } from '#app/ui/forms/button.tsx'
+import { type Column, PeriodForm, ReportTable, createSumColumn } from './_report-table.tsx'
+import { Link } from 'react-router'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { CsvLink, ShareBlocks, GoodsBlocks } from './_share-blocks.tsx'
 import { locale } from '#app/shop/region/india.ts'
 
@@ -95,9 +95,12 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHeader title="Reports">
-				<ExportLink to={`/admin/reports/export.csv?from=${period.from}&to=${period.to}`} />
+				<div className="flex flex-wrap gap-2">
+					<ButtonLink to={`/admin/reports/rto?from=${period.from}&to=${period.to}`}>Returns to origin</ButtonLink>
+					<ExportLink to={`/admin/reports/export.csv?from=${period.from}&to=${period.to}`} />
+				</div>
 			</PageHeader>
-			<PeriodForm {...period} usual={presetPeriods} isWrong={isWrong} />
+			<PeriodForm path="/admin/reports" {...period} usual={presetPeriods} isWrong={isWrong} />
 			<div className="stack lg:grid-cols-2">
 				{isEmpty ? (
 					<Block className="lg:col-span-2">
@@ -198,59 +201,6 @@ function Money({ orders, methods }: { orders: OrderReport; methods: PaymentMetho
 			/>
 			<p className="tabular mt-2 text-sm">{periodMetrics.filter(Boolean).join(', ')}.</p>
 		</Block>
-	)
-}
-
-interface PeriodFormProps {
-	from: string
-	to: string
-	usual: { name: string; from: string; to: string }[]
-	isWrong: boolean
-}
-
-const date = 'mt-1 block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-2 text-sm'
-
-/** Shows common periods as links and a form for any other period by its first and last day. */
-function PeriodForm({ from, to, usual, isWrong }: PeriodFormProps) {
-	return (
-		<div className="mb-5">
-			<nav aria-label="Quick ranges">
-				<ul className="flex flex-wrap gap-x-4">
-					{usual.map((period) => {
-						const isCurrent = period.from === from && period.to === to
-						return (
-							<li key={period.name}>
-								<Link
-									to={`/admin/reports?from=${period.from}&to=${period.to}`}
-									aria-current={isCurrent ? 'true' : undefined}
-									className="act-link text-sm aria-current:font-medium aria-current:no-underline"
-								>
-									{period.name}
-								</Link>
-							</li>
-						)
-					})}
-				</ul>
-			</nav>
-			<Form role="search" action="/admin/reports" aria-label="Period" className="mt-2 flex flex-wrap items-end gap-3">
-				<label className="min-w-0 text-xs text-muted max-sm:grow max-sm:basis-30">
-					From
-					<input key={from} type="date" name="from" defaultValue={from} required className={date} />
-				</label>
-				<label className="min-w-0 text-xs text-muted max-sm:grow max-sm:basis-30">
-					To
-					<input key={to} type="date" name="to" defaultValue={to} required className={date} />
-				</label>
-				<Button variant="secondary" className="bg-white px-4">
-					Show
-				</Button>
-			</Form>
-			{isWrong && (
-				<p role="alert" className="mt-3 text-sm text-danger">
-					Choose a start and end date at most a year apart. This month is shown instead.
-				</p>
-			)}
-		</div>
 	)
 }
 

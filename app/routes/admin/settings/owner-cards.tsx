@@ -5,7 +5,8 @@ import { actionRoute } from '#app/http/admin/action-route.server.ts'
 import { testCourier } from '#app/shop/settings/active-courier.server.ts'
 import { testPaymentKeys } from '#app/shop/health/outside-checks.server.ts'
 import { handleCardForm, getCardName } from '#app/http/admin/save-card.server.ts'
-import type { CardName } from '#app/shop/settings/cards.ts'
+import type { AllSettings, CardName } from '#app/shop/settings/cards.ts'
+import { enterProposedLimits } from '#app/shop/settings/cod.ts'
 import { getCard } from '#app/shop/settings/save-settings.server.ts'
 import { CardPage, CardError } from '#app/ui/admin/settings/card-page.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
@@ -16,7 +17,14 @@ export const handle = { permission: 'financial settings' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.title ?? ''} · Settings · Admin` }]
 
-export const loader = ({ pattern }: Route.LoaderArgs) => getCard(getCardName(pattern))
+export async function loader({ pattern, url }: Route.LoaderArgs) {
+	const card = await getCard(getCardName(pattern))
+	const proposed =
+		card.card === 'cash'
+			? enterProposedLimits(card.values as AllSettings['cash'] & { seen: string }, url.searchParams)
+			: null
+	return proposed ? { ...card, values: proposed, isProposed: true } : { ...card, isProposed: false }
+}
 
 export const action = (args: Route.ActionArgs) =>
 	args.url.searchParams.has('test')
@@ -108,8 +116,17 @@ const cardTexts: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage
 	},
 }
 
+const proposedText = (
+	<p role="status" className="text-sm">
+		The proposed rule is entered below. Nothing changes until you save it.
+	</p>
+)
+
 export default function PlainCard(props: Route.ComponentProps) {
-	return <CardPage {...props} {...cardTexts[props.loaderData.card]} />
+	const { card, isProposed } = props.loaderData
+	return (
+		<CardPage {...props} {...cardTexts[card]} {...(isProposed && { above: { 'Fee and discount': proposedText } })} />
+	)
 }
 
 export const ErrorBoundary = CardError

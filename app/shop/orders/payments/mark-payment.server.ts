@@ -1,15 +1,16 @@
-import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { recordOrderActivity } from '../../activity/record-activity.server.ts'
 import { formatDateTime } from '../../values/dates.ts'
 import { formatPaise } from '../../values/money.ts'
-import { CANCELLED } from '../../values/order-status.ts'
-import type { PaymentMethod } from '../../values/payment-methods.ts'
+import { maxChosenOrders } from '../../values/limits.ts'
+import { CANCELLED, isShipped } from '../../values/order-status.ts'
+import { isCod, type PaymentMethod } from '../../values/payment-methods.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
-import { refuse } from '../../values/refusal.ts'
+import { Refusal, refuse } from '../../values/refusal.ts'
 import {
-	PAYMENT_KINDS,
 	type PaymentKind,
 	canTransition,
+	getNextPayment,
 	isStillWithCourier,
 	paymentKindLabels,
 	type PaymentState,
@@ -46,20 +47,32 @@ export interface Shortfall {
 export async function markPayment(
 	actor: Actor,
 	orderId: number,
-	{ kind, reference, seenTotalPaise, sameReference = false }: PaymentInput,
+	payment: PaymentInput,
 	shortfall?: Shortfall,
 ): Promise<void> {
 	requirePermission(actor, 'payments')
-	await write(async (tx) => {
-		const order = await tx.order.findUnique({ where: { id: orderId }, select: payableOrderSelect })
-		if (!order) refuse('not-found', 'order-not-found')
-		if (isRepeatedPayment(order, kind, reference)) return
-		assertNextPayment(orderId, order, kind)
-		if (order.totalPaise !== seenTotalPaise)
-			refuse('conflict', 'payment-total-changed', { id: orderId, total: formatPaise(order.totalPaise) })
-		const referenceNote = await checkReusedReference(tx, { orderId, kind, reference, sameReference })
-		await savePayment(tx, actor, orderId, order, { kind, reference, referenceNote, shortfall })
-	})
+	await write((tx) => markPaymentWithin(tx, actor, orderId, payment, shortfall))
+}
+
+/**
+ * Does what `markPayment` does, in a transaction of the caller. It refuses before it writes anything, so the caller may
+ * catch the refusal and go on with another order.
+ */
+export async function markPaymentWithin(
+	tx: Transaction,
+	actor: Actor,
+	orderId: number,
+	{ kind, reference, seenTotalPaise, sameReference = false }: PaymentInput,
+	shortfall?: Shortfall,
+): Promise<void> {
+	const order = await tx.order.findUnique({ where: { id: orderId }, select: payableOrderSelect })
+	if (!order) refuse('not-found', 'order-not-found')
+	if (isRepeatedPayment(order, kind, reference)) return
+	assertNextPayment(orderId, order, kind)
+	if (order.totalPaise !== seenTotalPaise)
+		refuse('conflict', 'payment-total-changed', { id: orderId, total: formatPaise(order.totalPaise) })
+	const referenceNote = await checkReusedReference(tx, { orderId, kind, reference, sameReference })
+	await savePayment(tx, actor, orderId, order, { kind, reference, referenceNote, shortfall })
 }
 
 function isRepeatedPayment(
@@ -95,6 +108,17 @@ function describeShortfall(missingPaise: number, shortfall: Shortfall | undefine
 	return `, ${formatPaise(missingPaise)} less than collected${shortfall?.note ? `: ${shortfall.note}` : ''}`
 }
 
+// Prepared statements, because a remittance marks up to 2,000 orders at once.
+const paymentStateSql = `
+	UPDATE "Order" SET "paymentState" = ?, "paymentExpiresAt" = NULL, "updatedAt" = ? WHERE "id" = ? RETURNING "id"`
+const paidSql = `
+	SELECT "orderId" FROM "PaymentEntry" WHERE "reference" = ? AND "orderId" <> ? AND "kind" = 'paid' ORDER BY "id" LIMIT 1`
+const receivedSql = `
+	SELECT "orderId" FROM "PaymentEntry"
+	WHERE "reference" = ? AND "orderId" <> ? AND "kind" IN ('paid', 'collected', 'remitted') ORDER BY "id" LIMIT 1`
+/** A courier collects and remits for many orders with one reference. */
+const reusedSql: Record<PaymentKind, string> = { paid: receivedSql, collected: paidSql, remitted: paidSql }
+
 async function savePayment(
 	tx: Transaction,
 	actor: Actor,
@@ -107,25 +131,20 @@ async function savePayment(
 	const amountPaise = kind === 'remitted' ? (shortfall?.receivedPaise ?? totalPaise) : totalPaise
 	const amount = formatPaise(amountPaise) + describeShortfall(totalPaise - amountPaise, shortfall)
 	const message = `Marked as ${paymentKindLabels[kind]}: ${amount}${referenceNote}`
-	const entry = {
-		kind,
-		amountPaise,
-		provider: 'shop',
-		paymentId: `${orderId}-${kind}`,
-		reference,
-		byUserId: actor.userId,
-		at: new Date(),
-	}
-	await tx.order.update({
-		where: { id: orderId },
-		data: {
-			paymentState,
-			paymentExpiresAt: null,
-			// A total of zero needs no ledger entry.
-			...(totalPaise > 0 && { payments: { create: entry } }),
-		},
-		select: { id: true },
-	})
+	const now = Date.now()
+	await tx.prepared.rows(paymentStateSql, paymentState, now, orderId)
+	// A total of zero needs no ledger entry.
+	if (totalPaise > 0)
+		await tx.prepared.insert('PaymentEntry', {
+			orderId,
+			kind,
+			amountPaise,
+			provider: 'shop',
+			paymentId: `${orderId}-${kind}`,
+			reference,
+			byUserId: actor.userId,
+			at: now,
+		})
 	// The cash that couriers hand over was already recorded as paid.
 	const action = kind === 'remitted' ? 'payment' : kind
 	const changes = { old: { payment: was }, new: { payment: paymentState, amountPaise } }
@@ -150,14 +169,91 @@ interface ReferenceCheck {
 export async function checkReusedReference(tx: Transaction, check: ReferenceCheck): Promise<string> {
 	const { orderId, kind, reference, sameReference } = check
 	if (reference === '') return ''
-	const kinds = kind === 'paid' ? PAYMENT_KINDS : (['paid'] as const)
-	const other = await tx.paymentEntry.findFirst({
-		where: { reference, kind: { in: [...kinds] }, orderId: { not: orderId } },
-		orderBy: { id: 'asc' },
-		select: { orderId: true },
-	})
+	const [other] = await tx.prepared.rows<{ orderId: number }>(reusedSql[kind], reference, orderId)
 	if (!other) return ''
 	const { orderId: id } = other
 	if (!sameReference) refuse('conflict', 'payment-reference-reused', { reference, id }, reusedReferenceField)
 	return `. The reference ${reference} was already used to pay order #${id}: reference used anyway`
+}
+
+const collectedOrderSelect = {
+	id: true,
+	status: true,
+	firstName: true,
+	lastName: true,
+	courier: true,
+	totalPaise: true,
+	paymentMethod: true,
+	paymentState: true,
+	createdAt: true,
+	payments: { select: { kind: true } },
+} as const satisfies Prisma.OrderSelect
+
+type CollectedOrder = Prisma.OrderGetPayload<{ select: typeof collectedOrderSelect }>
+
+/** Lists the orders among these ids, oldest first, each with the reason why its cash cannot be marked as collected. */
+export async function checkOrdersForCollection(ids: number[]) {
+	const rows = await read.order.findMany({
+		where: { id: { in: ids.slice(0, maxChosenOrders) } },
+		select: collectedOrderSelect,
+	})
+	// Sorting in memory is fine because there are at most a hundred orders.
+	rows.sort((one, other) => Number(one.createdAt) - Number(other.createdAt) || one.id - other.id)
+	return rows.map((order) => ({
+		id: order.id,
+		customerName: `${order.firstName} ${order.lastName}`.trim(),
+		courier: order.courier ?? '',
+		totalPaise: order.totalPaise,
+		/** `null` when the order can be marked. */
+		skipReason: findSkipReason(order),
+	}))
+}
+
+export type OrderToCollect = Awaited<ReturnType<typeof checkOrdersForCollection>>[number]
+
+function findSkipReason(order: CollectedOrder): string | null {
+	const { status, paymentState, payments } = order
+	if (!isCod(order)) return 'Not cash on delivery'
+	if (payments.some(({ kind }) => kind === 'remitted')) return 'Already received'
+	if (payments.some(({ kind }) => kind === 'collected')) return 'Already collected'
+	if (status === CANCELLED) return 'Cancelled'
+	if (paymentState === 'claimed') return 'Payment reported by the customer'
+	if (getNextPayment(order as Parameters<typeof getNextPayment>[0]) !== 'collected') return 'Nothing to collect'
+	// Only a shipment brings cash. An order that was selected too early would be missing in the list of cash due.
+	return isShipped(status) ? null : 'Not shipped yet'
+}
+
+export interface CollectResult {
+	/** The number of orders that are marked. */
+	collected: number
+	/** The messages of the others. */
+	failed: string[]
+}
+
+/**
+ * Marks the cash of each order as collected, each in its own transaction (rule: mark-collected). Repeating the call
+ * changes nothing.
+ */
+export async function collectOrders(
+	actor: Actor,
+	requests: { id: number; seenTotalPaise: number }[],
+): Promise<CollectResult> {
+	requirePermission(actor, 'payments')
+	const result: CollectResult = { collected: 0, failed: [] }
+	for (const { id, seenTotalPaise } of requests.slice(0, maxChosenOrders)) {
+		try {
+			await assertShipped(id)
+			await markPayment(actor, id, { kind: 'collected', reference: '', seenTotalPaise })
+			result.collected += 1
+		} catch (error) {
+			if (!(error instanceof Refusal)) throw error
+			result.failed.push(error.message)
+		}
+	}
+	return result
+}
+
+async function assertShipped(id: number): Promise<void> {
+	const order = await read.order.findUnique({ where: { id }, select: { status: true } })
+	if (order && order.status !== CANCELLED && !isShipped(order.status)) refuse('conflict', 'order-not-shipped', { id })
 }

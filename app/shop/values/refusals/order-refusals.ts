@@ -122,6 +122,13 @@ export const orderRefusals = {
 	'payment-deadline-too-far': 'Please choose a day within the next {days} days.',
 	'payment-remittance-line-limit': 'At most {max} lines at once.',
 	'payment-remittance-line-too-long': 'At most {max} characters in a line.',
+	'payment-remittance-empty': 'This file has no lines about shipments.',
+	'payment-remittance-column-missing': 'The file has no column with the heading “{name}”.',
+	'payment-remittance-nothing-selected': 'Select at least one short shipment.',
+	'remittance-not-found': 'Remittance not found',
+	'remittances-unsupported': '{service} lists no remittances for programs. Please upload its file.',
+	'remittances-none': '{service} has transferred nothing in the last {days} days.',
+	'remittances-unanswered': 'The courier service did not answer: {problem}',
 
 	// Online payments
 	'payment-service-missing': 'No payment service is set up.',

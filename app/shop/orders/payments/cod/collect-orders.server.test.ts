@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { orderRow } from '../../../../../tests/support/data/delivery.ts'
 import { makeStaff } from '../../../../../tests/support/data/shop-data.ts'
 import { markPayment } from '../mark-payment.server.ts'
-import { collectOrders, checkOrdersForCollection } from './collect-orders.server.ts'
+import { collectOrders, checkOrdersForCollection } from '../mark-payment.server.ts'
 
 const owner = await makeStaff()
 

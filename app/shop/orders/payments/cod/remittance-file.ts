@@ -1,31 +1,13 @@
+import { z } from 'zod'
 import { refuse } from '#app/shop/values/refusal.ts'
-import { toMultiline } from '#app/shop/values/text.ts'
+import { lineText, maxLineLength, toMultiline, tooLongMessage } from '#app/shop/values/text.ts'
+import { referenceSchema } from '../payment.schema.ts'
+import { parseDay } from '../../../values/dates.ts'
+import { maxRemittanceLines, type RemittanceColumns } from './remittance.ts'
 import { currency, locale } from '../../../region/india.ts'
 
-/** The largest number of lines read from a courier's file. */
-export const maxRemittanceLines = 500
-
-/** The note about a short payment unless another one is entered. */
-export const defaultShortfallNote = 'Courier charge'
-
-/** An order of a preview: its total, what the courier has transferred for it, and the bank reference in the file. */
-export interface RemittedOrder {
-	id: number
-	totalPaise: number
-	receivedPaise: number
-	/** `''` without one. */
-	utr: string
-}
-
-/** Formats the orders of a preview for a single form field. */
-export function formatRemittedOrders(orders: RemittedOrder[]): string {
-	return JSON.stringify(
-		orders.map(({ id, totalPaise, receivedPaise, utr }) => ({ id, totalPaise, receivedPaise, utr })),
-	)
-}
-
 /** Characters of a line, whose cells are compared with each order that is found. */
-const maxLineLength = 4_000
+const maxFileLineLength = 4_000
 
 /** A line of a courier's file that is about a shipment. */
 export interface RemittanceRow {
@@ -38,33 +20,43 @@ export interface RemittanceRow {
 	netPaise: number | undefined
 	/** The amount in the column of the collected cash. */
 	codPaise: number | undefined
+	/** The Indian day of the transfer, if the file names it. */
+	paidDay: number | undefined
+}
+
+export interface RemittanceFile {
+	rows: RemittanceRow[]
+	/** The number of lines that are headings or totals. */
+	otherLines: number
 }
 
 /**
- * Reads the lines of a courier's file (rule: remittance-file). Headings and totals are only counted.
+ * Reads the lines of a courier's file (rule: remittance-file). Headings and totals are only counted. The columns are
+ * found by their headings. Staff can name a heading that is not found.
  *
- * @throws invalid: the file has too many lines, or a line is too long.
+ * @throws invalid: the file has too many lines, a line is too long, or a named heading is missing (on its field).
  */
-export function parseRemittanceFile(text: string): { rows: RemittanceRow[]; otherLines: number } {
+export function parseRemittanceFile(text: string, named: Partial<RemittanceColumns> = {}): RemittanceFile {
 	const lines = toMultiline(text)
 		.split('\n')
 		.filter((line) => line.trim())
 	if (lines.length > maxRemittanceLines)
 		refuse('invalid', 'payment-remittance-line-limit', { max: maxRemittanceLines.toLocaleString(locale) }, 'lines')
-	if (lines.some(({ length }) => length > maxLineLength))
-		refuse('invalid', 'payment-remittance-line-too-long', { max: maxLineLength.toLocaleString(locale) }, 'lines')
+	if (lines.some(({ length }) => length > maxFileLineLength))
+		refuse('invalid', 'payment-remittance-line-too-long', { max: maxFileLineLength.toLocaleString(locale) }, 'lines')
 	const cellPattern = findCellPattern(lines)
 	const all = lines.map((line) => ({ line: line.slice(0, 200), cells: splitCells(line, cellPattern) }))
 	const rows = all.filter(({ cells }) => !isHeadingOrTotal(cells))
 	const headings = all.find(({ cells }) => hasNoDigit(cells) && cells.filter(Boolean).length > 1)?.cells ?? []
-	const columns = findColumns(headings)
+	const columns = { ...findColumns(headings), ...findNamedColumns(headings, named) }
 	return {
 		rows: rows.map(({ line, cells }) => ({
 			line,
-			cells: cells.filter(Boolean),
+			cells: columns.tracking === undefined ? cells.filter(Boolean) : [cells[columns.tracking] ?? ''],
 			utr: toUtr(cells[columns.utr] ?? ''),
 			netPaise: parsePaise(cells[columns.net] ?? ''),
 			codPaise: parsePaise(cells[columns.cod] ?? ''),
+			paidDay: parseFileDay(cells[columns.paid] ?? '') ?? undefined,
 		})),
 		otherLines: all.length - rows.length,
 	}
@@ -103,12 +95,13 @@ const isHeadingOrTotal = (cells: string[]) =>
 
 /** Headings of columns that are about an amount or a reference, but are neither. */
 const isOther = (heading: string) => /\b(date|day|time|status|mode|type|weight|by|on)\b/.test(heading)
-const isDeduction = (heading: string) => /\b(charges?|fees?|freight|deductions?|deducted|gst|tax|tds)\b/.test(heading)
+const isDeduction = (heading: string) =>
+	/\b(charges?|fees?|freight|deductions?|deducted|reversals?|adjustments?|gst|tax|tds)\b/.test(heading)
 const isNumber = (heading: string) => /\b(utr|id|no|nos|number|ref|reference|count|qty|quantity)\b/.test(heading)
 
 /** Returns the positions of the columns by their headings, -1 for those that are missing. */
-function findColumns(headings: string[]): Record<'utr' | 'net' | 'cod', number> {
-	const names = headings.map((heading) => ` ${heading.toLowerCase().replace(/[^a-z]+/g, ' ')} `)
+function findColumns(headings: string[]): Record<'utr' | 'net' | 'cod' | 'paid', number> {
+	const names = headings.map(simplifyHeading)
 	const find = (pattern: RegExp, isExcluded: (name: string) => boolean) =>
 		names.findIndex((name) => pattern.test(name) && !isOther(name) && !isExcluded(name))
 	const isNoAmount = (name: string) => isDeduction(name) || isNumber(name)
@@ -117,9 +110,49 @@ function findColumns(headings: string[]): Record<'utr' | 'net' | 'cod', number> 
 		/\b(neft|imps|rtgs|(bank|payment|transfer) ref(erence)?|(bank |payment )?(transaction|txn) (id|no|number|ref))\b/
 	return {
 		utr: utr === -1 ? find(bank, (name) => /\bamount\b/.test(name)) : utr,
-		net: find(/\b(net|remitted|remittance|payable|transferred|settled|amount paid|paid amount)\b/, isNoAmount),
-		cod: find(/\b(cod|amount|amt|collected|collectable|value)\b/, isNoAmount),
+		net: find(
+			/\b(net|remitted|remittance|payable|transferred|settled|settlement|amount paid|paid amount)\b/,
+			isNoAmount,
+		),
+		// Other dates, such as the one of the delivery, say nothing about the transfer.
+		paid: names.findIndex((name) =>
+			/\b(remit\w*|transfer\w*|settle\w*|payment|paid|payout|utr)\b.*\b(date|on)\b/.test(name),
+		),
+		cod: find(/\b(cod|amount|amt|collected|collectable|value|price)\b/, isNoAmount),
 	}
+}
+
+const simplifyHeading = (heading: string) => ` ${heading.toLowerCase().replace(/[^a-z]+/g, ' ')} `
+
+/** Returns the positions of the columns whose headings staff have named. The named amount is what was transferred. */
+function findNamedColumns(headings: string[], named: Partial<RemittanceColumns>) {
+	const find = (field: keyof RemittanceColumns) => {
+		const name = named[field]
+		if (!name) return undefined
+		const at = headings.findIndex((heading) => simplifyHeading(heading) === simplifyHeading(name))
+		return at === -1 ? refuse('invalid', 'payment-remittance-column-missing', { name }, field) : at
+	}
+	const [tracking, net, utr] = [find('trackingColumn'), find('amountColumn'), find('utrColumn')]
+	return {
+		...(tracking !== undefined && { tracking }),
+		...(net !== undefined && { net }),
+		...(utr !== undefined && { utr }),
+	}
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * Returns the Indian day of a date as couriers write it, with the day or the year first: `2026-11-20`, `20/11/2026`, `20
+ * Nov 2026`. `null` for any other text.
+ */
+export function parseFileDay(cell: string): number | null {
+	const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b/.exec(cell)
+	const dayFirst = /^(\d{1,2})[-/. ]([a-z]{3,9}|\d{1,2})[-/., ]+(\d{4})\b/i.exec(cell)
+	const [year, month, day] = yearFirst?.slice(1) ?? dayFirst?.slice(1).toReversed() ?? []
+	if (!year || !month || !day) return null
+	const number = /^\d+$/.test(month) ? month : String(months.indexOf(month.slice(0, 3).toLowerCase()) + 1)
+	return parseDay(`${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
 /** Returns whether a text can be a tracking number or a bank reference. */
@@ -152,3 +185,28 @@ export function findAmount(row: RemittanceRow, order: { id: number; trackingNumb
 		.filter((paise) => paise * 2 >= totalPaise && paise < totalPaise)
 	return below.length > 0 ? Math.max(...below) : null
 }
+
+const lineField = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).default('')
+
+/** A courier's file, as text, with the headings of columns that are not found by themselves. */
+export const remittanceFileSchema = z.object({
+	lines: z
+		.string()
+		.default('')
+		.refine((text) => text.trim() !== '', 'Choose a file or paste its lines.'),
+	trackingColumn: lineField,
+	amountColumn: lineField,
+	utrColumn: lineField,
+})
+
+/**
+ * What is marked as received: the orders of the matched lines, and the selected short ones with their notes. The bank's
+ * payment reference is for the lines without one.
+ */
+export const remittanceSchema = z.object({
+	reference: referenceSchema,
+	short: z.array(z.coerce.number()).default([]),
+	notes: z.record(z.string(), lineField).default({}),
+})
+
+export type RemittanceInput = z.output<typeof remittanceSchema>

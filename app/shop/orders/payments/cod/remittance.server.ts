@@ -1,23 +1,16 @@
 import { isCod } from '#app/shop/values/payment-methods.ts'
-import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { Refusal } from '#app/shop/values/refusal.ts'
 import { type Actor, requirePermission } from '#app/shop/auth/permissions.ts'
-import { markPayment } from '../mark-payment.server.ts'
+import { markPaymentWithin } from '../mark-payment.server.ts'
 import { getNextPayment } from '../payment-state.ts'
-import type { RemittanceInput } from './remittance.schema.ts'
-import {
-	findAmount,
-	isReferenceLike,
-	parseRemittanceFile,
-	type RemittanceRow,
-	type RemittedOrder,
-} from './remittance-file.ts'
+import { findAmount, isReferenceLike, type RemittanceRow } from './remittance-file.ts'
+import type { RemittanceLine, RemittedOrder } from './remittance.ts'
 import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
 import { DELIVERED } from '#app/shop/values/order-status.ts'
+import { toIndianDay } from '#app/shop/values/dates.ts'
 import { findAllOrders } from '../../order-search.server.ts'
-
-export type Remittance = Awaited<ReturnType<typeof parseRemittance>>
 
 const orderSelect = {
 	id: true,
@@ -25,93 +18,153 @@ const orderSelect = {
 	paymentMethod: true,
 	paymentState: true,
 	courier: true,
-	trackingNumber: true,
 	totalPaise: true,
-	payments: { select: { kind: true } },
+	payments: { select: { kind: true, amountPaise: true } },
 } as const satisfies Prisma.OrderSelect
 
 type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
-/** An order of a preview, with what the courier has transferred for it. */
-export interface PreviewedOrder extends RemittedOrder {
-	trackingNumber: string
-	courier: string
-}
-
 /**
- * Finds the orders in a courier's remittance file by their tracking numbers, whatever the column names are, and puts
- * each line into one of three lists (rule: remittance-file). Saves nothing.
- *
- * @throws invalid: the file has too many lines, or a line is too long.
+ * Returns what each row of a remittance is, in the same order (rule: remittance-file): finds its order by the tracking
+ * number in any cell. One order belongs to one row, and those in `taken` to none.
  */
-export async function parseRemittance(text: string) {
-	const { rows, otherLines } = parseRemittanceFile(text)
-	const numbers = [...new Set(rows.flatMap(({ cells }) => cells.filter(isReferenceLike)))]
-	const orders = await read.order.findMany({ where: { trackingNumber: { in: numbers } }, select: orderSelect })
-	const found = new Map<number, PreviewedOrder>()
-	/** The lines that belong to no order with cash to receive, with the reason. */
-	const unknown: { line: string; why: string }[] = []
-	for (const row of rows) {
-		const hits = orders.filter(({ trackingNumber }) => row.cells.includes(trackingNumber!))
-		const result = matchRow(row, hits)
-		if (typeof result === 'string') unknown.push({ line: row.line, why: result })
-		else if (found.has(result.id)) unknown.push({ line: row.line, why: 'Listed twice' })
-		else found.set(result.id, result)
-	}
-	const isShort = ({ receivedPaise, totalPaise }: PreviewedOrder) => receivedPaise < totalPaise
-	const all = [...found.values()]
-	return { matched: all.filter((order) => !isShort(order)), short: all.filter(isShort), unknown, otherLines }
+export async function matchRows(
+	rows: readonly RemittanceRow[],
+	taken: Iterable<number> = [],
+): Promise<RemittanceLine[]> {
+	const ids = await findOrderIds(rows)
+	const found = [...new Set([...ids.values()].flat())]
+	const orders = new Map((await readOrders(found)).map((order) => [order.id, order]))
+	const deliveredOn = await readDeliveryDays(found)
+	const today = toIndianDay(new Date())
+	const used = new Set(taken)
+	return rows.map((row) => {
+		const trackingNumber = row.cells.find((cell) => ids.has(cell)) ?? ''
+		const hits = [...new Set(row.cells.flatMap((cell) => ids.get(cell) ?? []))].flatMap((id) => orders.get(id) ?? [])
+		const day = deliveredOn.get(hits[0]?.id ?? 0)
+		const days = day === undefined ? null : Math.max(0, (row.paidDay ?? today) - day)
+		const line = matchRow(row, hits, { trackingNumber, days })
+		if (line.order && used.has(line.order.id)) return { ...line, state: 'unknown', why: 'Listed twice', order: null }
+		if (line.order) used.add(line.order.id)
+		return line
+	})
 }
 
-/** Returns the order of a line, or the reason why it has no cash to receive for it. */
-function matchRow(row: RemittanceRow, hits: Order[]): PreviewedOrder | string {
+// A parcel that was booked with a courier service may have had another tracking number before.
+const trackingSql = `
+	SELECT "trackingNumber", "id" FROM "Order" WHERE "trackingNumber" IN ${dialect.textListSql}
+	UNION SELECT "trackingNumber", "orderId" AS "id" FROM "Shipment" WHERE "trackingNumber" IN ${dialect.textListSql}`
+
+/** Returns the ids of the orders with the tracking numbers of rows. */
+async function findOrderIds(rows: readonly RemittanceRow[]): Promise<Map<string, number[]>> {
+	const numbers = JSON.stringify([...new Set(rows.flatMap(({ cells }) => cells.filter(isReferenceLike)))])
+	const ids = new Map<string, number[]>()
+	for (const { trackingNumber, id } of await readPrepared<{ trackingNumber: string; id: number }>(
+		trackingSql,
+		numbers,
+		numbers,
+	))
+		ids.set(trackingNumber, [...(ids.get(trackingNumber) ?? []), id])
+	return ids
+}
+
+const batchSize = 500
+
+async function readOrders(ids: readonly number[]): Promise<Order[]> {
+	const orders: Order[] = []
+	for (let from = 0; from < ids.length; from += batchSize)
+		orders.push(
+			...(await read.order.findMany({ where: { id: { in: ids.slice(from, from + batchSize) } }, select: orderSelect })),
+		)
+	return orders
+}
+
+const deliveredAtSql = `(SELECT max(entry."at") FROM "ActivityEntry" entry WHERE entry."kind" = 'order'
+	AND entry."subjectId" = "Order"."id" AND entry."action" = 'status' AND entry."status" = ${DELIVERED})`
+const deliveriesSql = `SELECT "id", ${deliveredAtSql} AS "at" FROM "Order" WHERE "id" IN ${dialect.numberListSql}`
+
+/** Returns the Indian days on which orders were delivered. An order without a known day has no entry. */
+async function readDeliveryDays(ids: readonly number[]): Promise<Map<number, number>> {
+	const rows = await readPrepared<{ id: number; at: number | null }>(deliveriesSql, JSON.stringify(ids))
+	return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, toIndianDay(new Date(at))]])))
+}
+
+/** Returns what a row is: its order, or the reason why there is no cash to receive for it. */
+function matchRow(
+	row: RemittanceRow,
+	hits: Order[],
+	{ trackingNumber, days }: Pick<RemittedOrder, 'trackingNumber' | 'days'>,
+): RemittanceLine {
+	const unknown = (why: string) => ({ state: 'unknown', line: row.line, why, order: null }) as const
 	const [order, other] = hits
-	if (!order) return 'Tracking number not found'
+	if (!order) return unknown('Tracking number not found')
 	const { id, totalPaise, courier } = order
-	if (other) return `Orders #${id} and #${other.id} both have this tracking number.`
-	if (!isCod(order)) return `Order #${id} is not cash on delivery.`
-	if (order.payments.some(({ kind }) => kind === 'remitted'))
-		return `The cash for order #${id} has already been received.`
-	if (!['collected', 'remitted'].includes(getNextPayment(asPayable(order)) ?? ''))
-		return `There is no cash to receive for order #${id}.`
-	const trackingNumber = order.trackingNumber!
+	if (other) return unknown(`Orders #${id} and #${other.id} both have this tracking number.`)
+	if (!isCod(order)) return unknown(`Order #${id} is not cash on delivery.`)
 	const receivedPaise = findAmount(row, { id, trackingNumber, totalPaise })
-	if (receivedPaise === null || receivedPaise > totalPaise || (receivedPaise <= 0 && totalPaise > 0))
-		return `The total of order #${id} is ${formatPaise(totalPaise)}.`
-	return { id, trackingNumber, courier: courier ?? '', totalPaise, receivedPaise, utr: row.utr }
+	const match = (state: RemittanceLine['state'], why = '') => {
+		const facts = { trackingNumber, courier: courier ?? '', totalPaise, receivedPaise: receivedPaise ?? 0 }
+		return { state, line: row.line, why, order: { id, ...facts, utr: row.utr, days } }
+	}
+	const remitted = order.payments.find(({ kind }) => kind === 'remitted')
+	if (remitted?.amountPaise === receivedPaise) return match('received')
+	if (remitted) return unknown(`The cash for order #${id} has already been received.`)
+	if (!['collected', 'remitted'].includes(getNextPayment(asPayable(order)) ?? ''))
+		return unknown(`There is no cash to receive for order #${id}.`)
+	if (receivedPaise !== null && receivedPaise > totalPaise) return match('over')
+	if (receivedPaise === null || (receivedPaise <= 0 && totalPaise > 0))
+		return unknown(`The total of order #${id} is ${formatPaise(totalPaise)}.`)
+	return match(receivedPaise < totalPaise ? 'short' : 'matched')
 }
 
 const asPayable = (order: Order) => order as Parameters<typeof getNextPayment>[0]
 
+/** An order to mark, with the reference and the note of a short payment for its history. */
+export interface OrderToReceive extends Pick<RemittedOrder, 'id' | 'totalPaise' | 'receivedPaise'> {
+	reference: string
+	note: string
+}
+
 /**
- * Marks orders as remitted, and as collected if they were not yet. Repeating the call changes nothing. Returns the
- * number saved and the orders that could not be marked.
+ * Marks orders as remitted, and as collected if they were not yet. Repeating the call changes nothing. Returns the ids
+ * of the marked orders and why others could not be marked.
  */
 export async function saveRemittance(
 	actor: Actor,
-	orders: RemittanceInput,
-): Promise<{ saved: number; failed: string[] }> {
+	orders: readonly OrderToReceive[],
+): Promise<{ saved: number[]; failed: string[] }> {
 	requirePermission(actor, 'payments')
-	const failed: string[] = []
-	for (const order of orders) {
-		try {
-			await recordRemittance(actor, order)
-		} catch (error) {
-			if (!(error instanceof Refusal)) throw error
-			failed.push(error.message)
-		}
+	const result: { saved: number[]; failed: string[] } = { saved: [], failed: [] }
+	for (let from = 0; from < orders.length; from += markedTogether) {
+		const batch = orders.slice(from, from + markedTogether)
+		const problems = await write((tx) => markRemitted(tx, actor, batch))
+		result.saved.push(...batch.filter((_, index) => problems[index] === null).map(({ id }) => id))
+		result.failed.push(...problems.filter((problem) => problem !== null))
 	}
-	return { saved: orders.length - failed.length, failed }
+	return result
 }
 
-async function recordRemittance(actor: Actor, remitted: RemittanceInput[number]) {
-	const { id, reference, totalPaise: seenTotalPaise, receivedPaise, note } = remitted
-	const order = await read.order.findUnique({ where: { id }, select: orderSelect })
-	const expected = { reference, seenTotalPaise }
-	if (order && getNextPayment(asPayable(order)) === 'collected')
-		await markPayment(actor, id, { kind: 'collected', ...expected })
-	const shortfall = receivedPaise < seenTotalPaise ? { receivedPaise, note } : undefined
-	await markPayment(actor, id, { kind: 'remitted', ...expected }, shortfall)
+/** One transaction for each order takes most of the time for a large file, and one for all would block other writes. */
+const markedTogether = 25
+
+/** Returns for each order why it was refused. `null` for a marked one. */
+async function markRemitted(tx: Transaction, actor: Actor, orders: readonly OrderToReceive[]) {
+	const problems: (string | null)[] = []
+	const rows = await tx.order.findMany({ where: { id: { in: orders.map(({ id }) => id) } }, select: orderSelect })
+	const toCollect = new Set(rows.filter((row) => getNextPayment(asPayable(row)) === 'collected').map(({ id }) => id))
+	for (const { id, reference, totalPaise: seenTotalPaise, receivedPaise, note } of orders) {
+		const expected = { reference, seenTotalPaise }
+		const shortfall = receivedPaise < seenTotalPaise ? { receivedPaise, note } : undefined
+		try {
+			if (toCollect.has(id)) await markPaymentWithin(tx, actor, id, { kind: 'collected', ...expected })
+			await markPaymentWithin(tx, actor, id, { kind: 'remitted', ...expected }, shortfall)
+			problems.push(null)
+		} catch (error) {
+			if (!(error instanceof Refusal)) throw error
+			problems.push(error.message)
+		}
+	}
+	return problems
 }
 
 /** The largest number of shipments that are added up. */
@@ -136,8 +189,7 @@ const pendingRemittanceSql = `
 		WHERE entry."orderId" IN ${dialect.numberListSql} AND entry."kind" IN ('collected', 'remitted')
 		UNION ALL
 		SELECT coalesce("courier", '') AS "courier", 1 AS "shipments", "totalPaise" AS "paise",
-			coalesce((SELECT max(entry."at") FROM "ActivityEntry" entry WHERE entry."kind" = 'order'
-				AND entry."subjectId" = "Order"."id" AND entry."action" = 'status' AND entry."status" = ${DELIVERED}), "updatedAt") AS "since"
+			coalesce(${deliveredAtSql}, "updatedAt") AS "since"
 		FROM "Order" WHERE "id" IN ${dialect.numberListSql} AND "paymentState" = 'due'
 	) cash GROUP BY "courier" ORDER BY "oldestAt"`
 
@@ -156,4 +208,31 @@ export async function listPendingRemittances(): Promise<PendingRemittance[]> {
 		given,
 	)
 	return rows.map(({ oldestAt, ...remittance }) => ({ ...remittance, oldestAt: new Date(oldestAt) }))
+}
+
+export interface MissingRemittance extends Pick<RemittedOrder, 'id' | 'courier' | 'trackingNumber' | 'totalPaise'> {
+	/** When it was delivered, or else collected. */
+	since: Date
+}
+
+/** A shipment that a remittance lists is not missing. What is wrong with it is shown there. */
+const missingSql = `
+	SELECT "id", coalesce("courier", '') AS "courier", coalesce("trackingNumber", '') AS "trackingNumber", "totalPaise",
+		coalesce(${deliveredAtSql}, (SELECT min(entry."at") FROM "PaymentEntry" entry
+			WHERE entry."orderId" = "Order"."id" AND entry."kind" = 'collected'), "updatedAt") AS "since"
+	FROM "Order" WHERE "id" IN ${dialect.numberListSql} AND NOT EXISTS (SELECT 1 FROM "CourierRemittanceLine" line
+		WHERE line."orderId" = "Order"."id" AND line."state" IN ('matched', 'short', 'over'))`
+
+/**
+ * Lists the COD shipments that were delivered before a time and for which no courier has transferred anything (rule:
+ * missing-remittance), the oldest first; of more than `maxShipments` with cash to receive the newest.
+ */
+export async function listMissingRemittances(before: Date): Promise<MissingRemittance[]> {
+	const { value: ids } = await findAllOrders({ search: '', payment: 'collected' }, maxShipments).next()
+	if (!ids) return []
+	const rows = await readPrepared<Omit<MissingRemittance, 'since'> & { since: number }>(missingSql, JSON.stringify(ids))
+	return rows
+		.filter(({ since }) => since < before.getTime())
+		.toSorted((one, other) => one.since - other.since || one.id - other.id)
+		.map(({ since, ...order }) => ({ ...order, since: new Date(since) }))
 }

@@ -1,6 +1,9 @@
 import { Form, Link } from 'react-router'
-import { defaultShortfallNote, formatRemittedOrders } from '#app/shop/orders/payments/cod/remittance-file.ts'
-import type { PreviewedOrder, Remittance } from '#app/shop/orders/payments/cod/remittance.server.ts'
+import {
+	defaultShortfallNote,
+	type RemittanceLists as Lists,
+	type RemittedOrder,
+} from '#app/shop/orders/payments/cod/remittance.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { maxLineLength } from '#app/shop/values/text.ts'
 import { Block } from '#app/ui/admin/page-parts.tsx'
@@ -14,28 +17,23 @@ export const formatShipmentCount = (count: number) => formatCount(count, 'shipme
 
 const control = 'mt-1 block w-full rounded-soft border border-field bg-white px-3 py-2 text-sm'
 
-/** The form sends the lines again up to this length. A rejected form of a longer file asks for the file. */
-const maxResentLength = 60_000
-
-interface PreviewProps {
-	preview: Remittance
-	/** The lines of the file, which a rejected form shows again. */
-	lines: string
-	reference: string
+interface ListsProps {
+	lists: Lists
+	/** A transfer is late when it comes more days after the delivery. */
+	lateAfter: number
+	reference?: string | undefined
 	problem?: string | undefined
 	short?: string[] | undefined
 	notes?: Record<string, string> | undefined
 }
 
-/** Shows each line of a courier's file in one of three lists and saves the first two (rule: remittance-file). */
-export function RemittancePreview({ preview, lines, reference, problem, short = [], notes = {} }: PreviewProps) {
-	const { matched, unknown } = preview
-	const orders = [...matched, ...preview.short]
+/** Shows each line of a remittance in its list, and marks the matched and selected short ones (rule: remittance-file). */
+export function RemittanceLists({ lists, lateAfter, reference = '', problem, short = [], notes = {} }: ListsProps) {
+	const { matched, over, received, unknown } = lists
+	const orders = [...matched, ...lists.short]
 	return (
 		<>
 			<Form method="post" encType="multipart/form-data" reloadDocument className="grid gap-4">
-				{lines.length <= maxResentLength && <input type="hidden" name="lines" value={lines} />}
-				<input type="hidden" name="orders" value={formatRemittedOrders(orders)} />
 				<Block title="Matched" note={describeSum(matched, ({ receivedPaise }) => receivedPaise)}>
 					{matched.length === 0 && (
 						<p className="text-sm text-muted">No line matches the full amount of a COD order.</p>
@@ -43,23 +41,24 @@ export function RemittancePreview({ preview, lines, reference, problem, short = 
 					<ul className="tabular divide-y divide-line text-sm">
 						{matched.map((order) => (
 							<li key={order.id} className="flex justify-between gap-x-4 py-1.5">
-								<OrderFacts order={order} />
+								<OrderFacts order={order} lateAfter={lateAfter} />
 								<span className="shrink-0">{formatPaise(order.receivedPaise)}</span>
 							</li>
 						))}
 					</ul>
 				</Block>
-				<Block title="Short" note={describeSum(preview.short, getMissingPaise, 'missing')}>
+				<Block title="Short" note={describeSum(lists.short, getMissingPaise, 'missing')}>
 					<p className="text-sm text-muted">
-						{preview.short.length > 0
+						{lists.short.length > 0
 							? 'The courier has transferred less than it collected. Select the shipments whose difference you accept.'
 							: 'No order was paid short.'}
 					</p>
 					<ul className="tabular divide-y divide-line text-sm">
-						{preview.short.map((order) => (
+						{lists.short.map((order) => (
 							<ShortRow
 								key={order.id}
 								order={order}
+								lateAfter={lateAfter}
 								isSelected={short.includes(String(order.id))}
 								note={notes[order.id] ?? defaultShortfallNote}
 							/>
@@ -80,6 +79,23 @@ export function RemittancePreview({ preview, lines, reference, problem, short = 
 					</div>
 				)}
 			</Form>
+			{over.length > 0 && (
+				<Block title="Over" note={describeSum(over, (order) => -getMissingPaise(order), 'too much')}>
+					<p className="text-sm text-muted">
+						The courier has transferred more than the total. Ask what it is for, then mark the order on its page.
+					</p>
+					<ul className="tabular divide-y divide-line text-sm">
+						{over.map((order) => (
+							<li key={order.id} className="flex justify-between gap-x-4 py-1.5">
+								<OrderFacts order={order} lateAfter={lateAfter} />
+								<span className="shrink-0">
+									{formatPaise(order.receivedPaise)} of {formatPaise(order.totalPaise)}
+								</span>
+							</li>
+						))}
+					</ul>
+				</Block>
+			)}
 			<Block title="Unknown" note={unknown.length > 0 ? formatCount(unknown.length, 'line') : undefined}>
 				{unknown.length === 0 && <p className="text-sm text-muted">Every line belongs to a COD order.</p>}
 				<ul className="grid gap-2 text-sm">
@@ -92,21 +108,33 @@ export function RemittancePreview({ preview, lines, reference, problem, short = 
 						</li>
 					))}
 				</ul>
-				<OtherLines count={preview.otherLines} />
 			</Block>
+			{received.length > 0 && (
+				<Block title="Received" note={describeSum(received, ({ receivedPaise }) => receivedPaise)}>
+					<ul className="tabular divide-y divide-line text-sm">
+						{received.map((order) => (
+							<li key={order.id} className="flex justify-between gap-x-4 py-1.5">
+								<OrderFacts order={order} lateAfter={lateAfter} />
+								<span className="shrink-0">{formatPaise(order.receivedPaise)}</span>
+							</li>
+						))}
+					</ul>
+				</Block>
+			)}
 		</>
 	)
 }
 
-const getMissingPaise = ({ totalPaise, receivedPaise }: PreviewedOrder) => totalPaise - receivedPaise
+const getMissingPaise = ({ totalPaise, receivedPaise }: RemittedOrder) => totalPaise - receivedPaise
 
-function describeSum(orders: PreviewedOrder[], getPaise: (order: PreviewedOrder) => number, word = '') {
+function describeSum(orders: RemittedOrder[], getPaise: (order: RemittedOrder) => number, word = '') {
 	if (orders.length === 0) return undefined
 	const sum = orders.reduce((all, order) => all + getPaise(order), 0)
 	return `${formatShipmentCount(orders.length)} · ${formatPaise(sum)}${word && ` ${word}`}`
 }
 
-function OrderFacts({ order: { id, courier, trackingNumber, utr } }: { order: PreviewedOrder }) {
+function OrderFacts({ order, lateAfter }: { order: RemittedOrder; lateAfter: number }) {
+	const { id, courier, trackingNumber, utr, days } = order
 	return (
 		<span className="min-w-0 [overflow-wrap:anywhere]">
 			<Link to={`/admin/orders/${id}`} className="underline underline-offset-2">
@@ -115,18 +143,26 @@ function OrderFacts({ order: { id, courier, trackingNumber, utr } }: { order: Pr
 			<span className="text-muted">
 				{[courier, trackingNumber].filter(Boolean).join(' ')}
 				{utr && ` · UTR ${utr}`}
+				{days !== null && days > lateAfter && ` · late, ${days} days after delivery`}
 			</span>
 		</span>
 	)
 }
 
+interface ShortRowProps {
+	order: RemittedOrder
+	lateAfter: number
+	isSelected: boolean
+	note: string
+}
+
 /** A shipment whose difference can be accepted, with a note about the courier's charge. */
-function ShortRow({ order, isSelected, note }: { order: PreviewedOrder; isSelected: boolean; note: string }) {
+function ShortRow({ order, lateAfter, isSelected, note }: ShortRowProps) {
 	const { id, totalPaise, receivedPaise } = order
 	return (
 		<li className="py-2">
 			<p className="flex flex-wrap justify-between gap-x-4">
-				<OrderFacts order={order} />
+				<OrderFacts order={order} lateAfter={lateAfter} />
 				<span>
 					{formatPaise(receivedPaise)} of {formatPaise(totalPaise)}
 				</span>
@@ -154,7 +190,7 @@ function ShortRow({ order, isSelected, note }: { order: PreviewedOrder; isSelect
 }
 
 /** The field for the lines without a bank reference. The file's own references need none. */
-function UtrField({ orders, reference }: { orders: PreviewedOrder[]; reference: string }) {
+function UtrField({ orders, reference }: { orders: RemittedOrder[]; reference: string }) {
 	const missing = orders.filter(({ utr }) => utr === '').length
 	if (missing === 0)
 		return <p className="flex-1 basis-60 text-sm text-muted">The UTR of each line is saved with its payment.</p>
@@ -172,15 +208,5 @@ function UtrField({ orders, reference }: { orders: PreviewedOrder[]; reference: 
 				className={control}
 			/>
 		</label>
-	)
-}
-
-/** Accounts for the lines that are in none of the lists. */
-function OtherLines({ count }: { count: number }) {
-	if (count === 0) return null
-	return (
-		<p className="mt-3 text-xs text-muted">
-			{count === 1 ? '1 line is a heading or a total.' : `${count} lines are headings or totals.`}
-		</p>
 	)
 }

@@ -1,0 +1,114 @@
+import { data, Form } from 'react-router'
+import { orThrowResponse, toRefusal } from '#app/http/responses/page-refusals.server.ts'
+import { redirectWithToast } from '#app/http/admin/row-list.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { readFormParts } from '#app/http/upload/form-parts.server.ts'
+import { maxRemittanceBytes, maxRemittanceLines } from '#app/shop/orders/payments/cod/remittance.ts'
+import { remittanceSchema } from '#app/shop/orders/payments/cod/remittance-file.ts'
+import {
+	getRemittance,
+	getRemittanceLists,
+	receiveRemittance,
+	rematchRemittance,
+	setRemittanceClosed,
+} from '#app/shop/orders/payments/cod/stored-remittances.server.ts'
+import { getRemittanceDays } from '#app/shop/settings/shop-settings.server.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { Block, FactLine, PageHeader } from '#app/ui/admin/page-parts.tsx'
+import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import type { Route } from './+types/remittance.ts'
+import { formatShipmentCount, RemittanceLists } from './_remittance-parts.tsx'
+
+export const handle = { permission: 'payments' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	{ title: `${loaderData?.name ?? ''} · Remittances · Admin` },
+]
+
+export async function loader({ params }: Route.LoaderArgs) {
+	const id = parseRowId(params.id)
+	const { createdAt, closedAt, ...remittance } = await orThrowResponse(getRemittance(id))
+	return {
+		...remittance,
+		createdOn: formatDateTime(createdAt),
+		isClosed: closedAt !== null,
+		lists: await getRemittanceLists(id),
+		lateAfter: getRemittanceDays(),
+	}
+}
+
+/** Each short shipment has a checkbox and a note. */
+const limits = { bytes: maxRemittanceBytes, parts: 10 + 2 * maxRemittanceLines, files: 0 }
+
+/** Marks what the page shows as received, matches the lines again, or closes the remittance (rule: remittance-file). */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const admin = await requireAdmin(context)
+	const id = parseRowId(params.id)
+	await orThrowResponse(getRemittance(id))
+	const form = await readFormParts(request, limits, () => Promise.resolve())
+	const [action, short, notes] = [form.get('act'), form.getAll('short').map(String), readNotes(form)]
+	const redirect = (message: string) => redirectWithToast(context, `/admin/remittances/${id}`, message)
+	if (action === 'match') return rematchRemittance(admin, id).then(() => redirect('Lines matched again.'))
+	if (action === 'close' || action === 'open') {
+		await setRemittanceClosed(admin, id, action === 'close')
+		return redirect(action === 'close' ? 'Remittance closed.' : 'Remittance opened again.')
+	}
+	const reference = String(form.get('reference') ?? '')
+	const answer = (problem: string) => data({ problem, short, notes, reference }, { status: 400 })
+	const { data: input, error } = remittanceSchema.safeParse({ reference, short, notes })
+	if (error) return answer(error.issues[0]!.message)
+	try {
+		const { saved, failed } = await receiveRemittance(admin, id, input)
+		return redirect([`${formatShipmentCount(saved)} marked as received.`, ...failed.slice(0, 5)].join(' '))
+	} catch (error_) {
+		return answer(toRefusal(error_).message)
+	}
+}
+
+/** Reads the notes about short shipments by the ids of their orders. */
+function readNotes(form: FormData): Record<string, string> {
+	const notes = [...form].flatMap(([name, value]) => {
+		const [, id] = /^note-(\d{1,15})$/.exec(name) ?? []
+		return id !== undefined && typeof value === 'string' ? [[id, value] as const] : []
+	})
+	return Object.fromEntries(notes)
+}
+
+export default function RemittancePage({ loaderData, actionData: answer }: Route.ComponentProps) {
+	const { name, createdOn, isClosed, lists, lateAfter, otherLines, repeatedLines } = loaderData
+	const facts = [
+		createdOn,
+		isClosed ? 'closed' : null,
+		otherLines === 1
+			? '1 line is a heading or a total'
+			: otherLines > 0
+				? `${otherLines} lines are headings or totals`
+				: null,
+		repeatedLines > 0 ? `${repeatedLines} of its lines are in an earlier remittance` : null,
+	]
+	return (
+		<>
+			<PageHeader title={name} back={{ to: '/admin/remittances', label: 'Remittances' }}>
+				<Form method="post" encType="multipart/form-data" className="flex flex-wrap gap-2">
+					<Button name="act" value="match" variant="secondary" className="bg-white px-4">
+						Match again
+					</Button>
+					<Button name="act" value={isClosed ? 'open' : 'close'} variant="secondary" className="bg-white px-4">
+						{isClosed ? 'Reopen' : 'Close'}
+					</Button>
+				</Form>
+			</PageHeader>
+			<FactLine facts={facts} className="mb-3" />
+			<div className="grid max-w-3xl gap-4">
+				<RemittanceLists {...answer} lists={lists} lateAfter={lateAfter} />
+				<Block title="Upload another file">
+					<ButtonLink to="/admin/remittances">Upload remittance file</ButtonLink>
+				</Block>
+			</div>
+		</>
+	)
+}
+
+export const ErrorBoundary = createLoadErrorPage('remittances')
