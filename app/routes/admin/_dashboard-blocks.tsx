@@ -166,7 +166,7 @@ function TaskLine({
 
 /** The cash that couriers have (rule: cash-with-couriers); nothing where no courier has any. */
 export function CodPending({ cash }: { cash: PendingCodView | 'failed' }) {
-	if (cash !== 'failed' && cash.shipments === 0 && cash.problems.length === 0) return null
+	if (cash !== 'failed' && cash.shipments === 0 && cash.problems === '') return null
 	return (
 		<DashboardCard
 			title="COD pending remittance"
@@ -177,12 +177,7 @@ export function CodPending({ cash }: { cash: PendingCodView | 'failed' }) {
 				<>
 					<BigNumber>{formatPaise(totalPaise)}</BigNumber>
 					<CardLink to="/admin/orders?payment=collected">View shipments</CardLink>
-					{problems.length > 0 && (
-						<p className="mt-1 text-sm">
-							Remittances: <b className="font-semibold text-danger">{problems.join(', ')}</b>{' '}
-							<CardLink to="/admin/remittances">View</CardLink>
-						</p>
-					)}
+					{problems && <CardLink to="/admin/remittances">{problems}</CardLink>}
 					<table className="tabular mt-2 w-full border-collapse text-xs">
 						<caption className="sr-only">Cash that couriers have collected and not yet transferred, by courier</caption>
 						<thead className="text-muted">

@@ -89,12 +89,14 @@ export async function getPendingCod(now: Date) {
 	const [couriers, problems] = await Promise.all([listPendingRemittances(), countRemittanceProblems(now)])
 	const overdueMs = getRemittanceDays() * dayMs
 	const sum = (valueOf: (one: PendingRemittance) => number) => couriers.reduce((all, one) => all + valueOf(one), 0)
+	const counts = (['missing', 'short', 'over', 'unknown', 'late'] as const).flatMap((kind) =>
+		problems[kind] > 0 ? [`${problems[kind].toLocaleString(locale)} ${kind}`] : [],
+	)
 	return {
 		totalPaise: sum(({ paise }) => paise),
 		shipments: sum(({ shipments }) => shipments),
-		problems: (['missing', 'short', 'over', 'unknown', 'late'] as const).flatMap((kind) =>
-			problems[kind] > 0 ? [`${problems[kind].toLocaleString(locale)} ${kind}`] : [],
-		),
+		/** Example: `'Remittances: 2 missing, 1 short'`. `''` when nothing is to do. */
+		problems: counts.length > 0 ? `Remittances: ${counts.join(', ')}` : '',
 		couriers: couriers.slice(0, 5).map(({ oldestAt, ...one }) => ({
 			...one,
 			oldest: formatAge(oldestAt, now),
