@@ -169,7 +169,7 @@ const held = splitList(`
 const fixed = new RegExp(
 	[
 		/^app\/adapters\/couriers\/shiprocket-client\./,
-		/^app\/(ui\/|enhance\/|routes\/admin\/settings\/plain-cards)/,
+		/^app\/(ui\/|enhance\/|routes\/admin\/settings\/plain-cards|shop\/values\/product-columns\.)/,
 		/^app\/http\/(server\/request-log|session\/(guards|request-middleware)|api\/json-or-page)/,
 		/^app\/shop\/(catalog\/(color\/|search-queries\/search-queries\.)|search\/tokenize\.)/,
 		/^app\/shop\/import\/(run-import|translation-list|draft\/product-cells|woocommerce\/woo-rows)\./,

@@ -15,7 +15,7 @@ import {
 	parseTextParam,
 } from '#app/shop/catalog/listing/listing-params.ts'
 import { listingSorts } from '#app/shop/catalog/product/product-view.ts'
-import { filterColumns, mapColumns } from '#app/shop/values/product-columns.ts'
+import { listingFilters, mapColumns } from '#app/shop/values/product-columns.ts'
 import { parsePageNumber } from '#app/shop/values/paging.ts'
 
 type Encoding = 'identity' | 'gzip' | 'br'
@@ -176,7 +176,7 @@ const listing: Record<string, ParamNormalizer> = {
 	color: normalizeIds,
 	family: allowSome(colorFamilyKeys),
 	size: normalizeSizes,
-	...mapColumns(filterColumns, () => normalizeAttributes),
+	...mapColumns(listingFilters, () => normalizeAttributes),
 	stock: allowOne([inStock]),
 	exactly: allowOne([exactly]),
 	min: normalizePrice,

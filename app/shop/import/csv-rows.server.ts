@@ -1,4 +1,4 @@
-import { findFilterColumn, getProductColumn } from '../values/product-columns.ts'
+import { findAliasedColumn, getProductColumn } from '../values/product-columns.ts'
 import { toMultiline } from '../values/text.ts'
 import { unescapeCell } from '../values/csv-cell.ts'
 import { columnKey, type Dialect } from './file/dialects.server.ts'
@@ -108,7 +108,7 @@ function findMetafields(names: readonly string[]): Map<string, number> {
 	const found = new Map<string, number>()
 	for (const [index, name] of names.entries()) {
 		const key = /\(product\.metafields\.[\w-]+\.([\w-]+)\)\s*$/i.exec(name)?.[1]
-		const column = key && findFilterColumn(key)
+		const column = key && findAliasedColumn(key)
 		const heading = column && columnKey(getProductColumn(column).csv!)
 		if (heading && !found.has(heading)) found.set(heading, index)
 	}

@@ -1,5 +1,5 @@
 import type { PlainKey } from '#app/i18n/translate.ts'
-import { declarationFields, type DeclarationName } from './product-declarations.ts'
+import { declarationFields, type DeclarationName, getCountryName } from './product-declarations.ts'
 import { ageGroups, genders, maxGoogleCategoryLength, sizeSystems } from './feed-attributes.ts'
 
 /** The kinds of column values: a list of lines, a multi-line text, a single line, or a flag. */
@@ -125,7 +125,7 @@ export const PRODUCT_COLUMNS = {
 		heading: 'product.sleeve',
 		aliases: ['sleeve-length-type', 'sleeve length', 'sleeves'],
 	},
-	countryOfOrigin: declarationColumn('countryOfOrigin'),
+	countryOfOrigin: { ...declarationColumn('countryOfOrigin'), heading: 'product.origin' },
 	manufacturer: declarationColumn('manufacturer'),
 	packer: declarationColumn('packer'),
 	importer: declarationColumn('importer'),
@@ -144,6 +144,7 @@ export type LineColumn = ColumnsWith<{ kind: 'line' }>
 export type PublicColumn = ColumnsWith<{ api: true }>
 export type ImportedColumn = ColumnsWith<{ csv: string }>
 export type FilterColumn = ColumnsWith<{ filterable: true }>
+export type ListingFilter = FilterColumn | 'countryOfOrigin'
 /** The columns that the product's page and its page in the admin show. */
 export type ShownColumn = PublicColumn | FilterColumn
 
@@ -168,6 +169,8 @@ export const lineColumns = filterNames<LineColumn>(({ kind }) => kind === 'line'
 export const publicColumns = filterNames<PublicColumn>(({ api }) => api)
 /** The attributes, by which listings are filtered. Each is a parameter of the address with its name. */
 export const filterColumns = filterNames<FilterColumn>(({ filterable }) => filterable === true)
+/** What listings are filtered by: the attributes, and the country of origin that applies (rule: origin-filter). */
+export const listingFilters: readonly ListingFilter[] = [...filterColumns, 'countryOfOrigin']
 export const shownColumns: readonly ShownColumn[] = [...publicColumns, ...filterColumns]
 /** The searchable columns by weight. */
 export const searchedColumns = {
@@ -186,14 +189,14 @@ const toAliasKey = (name: string) =>
 		.replaceAll(/[-_\s]+/g, ' ')
 
 const columnsByAlias = new Map(
-	filterColumns.flatMap((name) => {
+	[...filterColumns, ...exportedIfStated].flatMap((name) => {
 		const { label, aliases = [] } = getProductColumn(name)
 		return [name, label, ...aliases].map((alias) => [toAliasKey(alias), name] as const)
 	}),
 )
 
-/** Returns the attribute that another shop system calls by this name, such as `Fabric` or `sleeve-length-type`. */
-export function findFilterColumn(name: string): FilterColumn | undefined {
+/** Returns the attribute or declaration that another shop system calls by this name, such as `sleeve-length-type`. */
+export function findAliasedColumn(name: string): ImportedColumn | undefined {
 	return columnsByAlias.get(toAliasKey(name))
 }
 
@@ -201,6 +204,11 @@ export function findFilterColumn(name: string): FilterColumn | undefined {
 export function getColumnHeading(t: (key: PlainKey) => string, name: ProductColumn): string {
 	const { heading, label } = getProductColumn(name)
 	return heading ? t(heading) : label
+}
+
+/** Returns a value of a filter in the language of the page. Attributes have the owner's words. */
+export function getFilterValueLabel(name: ListingFilter, value: string, locale: string): string {
+	return name === 'countryOfOrigin' ? getCountryName(value, locale) : value
 }
 
 /** Returns the name of a column in the log and in the changes of an import. */

@@ -2,7 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { maxSearchLength } from '#app/shop/search/normalize.ts'
 import { useTranslate } from '../shell/use-shop.ts'
 import { getCachedHtml } from '../cached-html/cached-html.ts'
-import type { CategoryOption } from '#app/shop/catalog/listing/listing-params.ts'
+import { getFilterValueLabel } from '#app/shop/values/product-columns.ts'
+import type { AttributeFilterView, CategoryOption } from '#app/shop/catalog/listing/listing-params.ts'
 import { buildListingHref, buildCategoryHref, type ListingState } from './listing-query.ts'
 
 /** The number of choices that are always visible. Further ones are folded and can be searched. */
@@ -198,4 +199,35 @@ export function CategoryChips({ pathname, state, categories, chosen, total }: Ca
 export function findCategory(categories: CategoryOption[], wanted: string): string | undefined {
 	const names = categories.flatMap(({ name, children }) => [name, ...children.map((child) => child.name)])
 	return names.find((name) => name.toLowerCase() === wanted.toLowerCase())
+}
+
+/** The values of an attribute; products match when they have one of the selected ones (rule: attribute-filters). */
+export function AttributeValues({
+	pathname,
+	state,
+	of: { column, values, valueCount },
+}: {
+	pathname: string
+	state: ListingState
+	of: AttributeFilterView
+}) {
+	const t = useTranslate()
+	return (
+		<>
+			<ul>
+				{values.map(({ key, name, count }) => (
+					<li key={key}>
+						<FilterBox name={column} value={key} isChosen={state.attributes[column].includes(key)} count={count}>
+							<span data-name>{getFilterValueLabel(column, name, t.language.intl)}</span>
+						</FilterBox>
+					</li>
+				))}
+			</ul>
+			{values.length < valueCount && state.opened !== column && (
+				<a href={`${buildListingHref(pathname, { ...state, opened: column })}#by-${column}`} className={inlineLink}>
+					{t('listing.allValues', { count: valueCount })}
+				</a>
+			)}
+		</>
+	)
 }

@@ -1,5 +1,4 @@
 import {
-	type AttributeFilterView,
 	maxPriceLength,
 	type ColorFamilyView,
 	type ColorOption,
@@ -9,6 +8,7 @@ import {
 import { getColumnHeading } from '#app/shop/values/product-columns.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import {
+	AttributeValues,
 	CategoryRows,
 	FilterBox,
 	FilterSearch,
@@ -167,33 +167,6 @@ function SizeCells({
 						</a>
 					)}
 				</ExpandLink>
-			)}
-		</>
-	)
-}
-
-/** The values of an attribute; products match when they have one of the selected ones (rule: attribute-filters). */
-function AttributeValues({
-	pathname,
-	state,
-	of: { column, values, valueCount },
-}: Pick<FiltersProps, 'pathname' | 'state'> & { of: AttributeFilterView }) {
-	const t = useTranslate()
-	return (
-		<>
-			<ul>
-				{values.map(({ key, name, count }) => (
-					<li key={key}>
-						<FilterBox name={column} value={key} isChosen={state.attributes[column].includes(key)} count={count}>
-							<span data-name>{name}</span>
-						</FilterBox>
-					</li>
-				))}
-			</ul>
-			{values.length < valueCount && state.opened !== column && (
-				<a href={`${buildListingHref(pathname, { ...state, opened: column })}#by-${column}`} className={inlineLink}>
-					{t('listing.allValues', { count: valueCount })}
-				</a>
 			)}
 		</>
 	)

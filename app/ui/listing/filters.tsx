@@ -3,7 +3,7 @@ import { Button } from '../forms/button.tsx'
 import { ClosePanel } from '../panels/panels.tsx'
 import { FilterSections } from './filter-sections.tsx'
 import { countFilters, buildListingHref, type ListingState, noFilters, parseLimitPaise } from './listing-query.ts'
-import { filterColumns, getColumnHeading } from '#app/shop/values/product-columns.ts'
+import { listingFilters, getColumnHeading, getFilterValueLabel } from '#app/shop/values/product-columns.ts'
 import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import type { Interpretation } from '#app/shop/search/parse-search.ts'
@@ -195,11 +195,12 @@ function buildFilterChips(
 		const label = size ? t('listing.size', { size: size.name }) : t('listing.unknownSize')
 		chips.push({ label, without: { sizeKeys: state.sizeKeys.filter((other) => other !== key) } })
 	}
-	for (const column of filterColumns) {
+	for (const column of listingFilters) {
 		const name = getColumnHeading(t, column)
 		const values = attributes.find((filter) => filter.column === column)?.values ?? []
 		for (const key of state.attributes[column]) {
-			const value = values.find((option) => option.key === key)?.name
+			const found = values.find((option) => option.key === key)?.name
+			const value = found && getFilterValueLabel(column, found, t.language.intl)
 			const label = value ? t('listing.chosenValue', { name, value }) : t('listing.unknownValue', { name })
 			const keys = state.attributes[column].filter((other) => other !== key)
 			chips.push({ label, without: { attributes: { ...state.attributes, [column]: keys } } })

@@ -13,7 +13,7 @@ import {
 	parseTextParam,
 } from '#app/shop/catalog/listing/listing-params.ts'
 import { type ListingSort, listingSorts, searchSorts } from '#app/shop/catalog/product/product-view.ts'
-import { type FilterColumn, filterColumns, mapColumns } from '#app/shop/values/product-columns.ts'
+import { type ListingFilter, listingFilters, mapColumns } from '#app/shop/values/product-columns.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { toPaise } from '#app/shop/values/money.ts'
 import { parsePageNumber } from '#app/shop/values/paging.ts'
@@ -27,7 +27,7 @@ export interface ListingState {
 	families: ColorFamily[]
 	sizeKeys: string[]
 	/** The selected values of each attribute. */
-	attributes: Record<FilterColumn, string[]>
+	attributes: Record<ListingFilter, string[]>
 	isInStock: boolean
 	/** The search uses the text literally. */
 	isLiteral: boolean
@@ -48,7 +48,7 @@ export function parseListing(params: URLSearchParams): ListingState {
 		colorIds: parseColorIds(params.getAll('color')),
 		families: colorFamilyKeys.filter((family) => params.getAll('family').includes(family)),
 		sizeKeys: parseSizeKeys(params.getAll('size')),
-		attributes: mapColumns(filterColumns, (name) => parseAttributeKeys(params.getAll(name))),
+		attributes: mapColumns(listingFilters, (name) => parseAttributeKeys(params.getAll(name))),
 		isInStock: params.get('stock') === inStock,
 		isLiteral: params.get('exactly') === exactly,
 		opened: openedParts.find((part) => part === params.get('open')) ?? '',
@@ -84,7 +84,7 @@ export function buildListingHref(pathname: string, state: ListingState): string 
 	for (const id of state.colorIds) params.append('color', String(id))
 	for (const family of state.families) params.append('family', family)
 	for (const key of state.sizeKeys) params.append('size', key)
-	for (const name of filterColumns) for (const key of state.attributes[name]) params.append(name, key)
+	for (const name of listingFilters) for (const key of state.attributes[name]) params.append(name, key)
 	if (state.isInStock) params.set('stock', inStock)
 	if (state.isLiteral && (state.search || state.words)) params.set('exactly', exactly)
 	if (state.min) params.set('min', state.min)
@@ -107,7 +107,7 @@ export const noFilters = {
 	colorIds: [],
 	families: [],
 	sizeKeys: [],
-	attributes: mapColumns(filterColumns, (): string[] => []),
+	attributes: mapColumns(listingFilters, (): string[] => []),
 	isInStock: false,
 	min: '',
 	max: '',
@@ -125,7 +125,7 @@ export function countFilters({
 	min,
 	max,
 }: ListingState): number {
-	const lists = [colorIds, families, sizeKeys, ...filterColumns.map((name) => attributes[name])]
+	const lists = [colorIds, families, sizeKeys, ...listingFilters.map((name) => attributes[name])]
 	return lists.flat().length + [category, isInStock, min, max].filter(Boolean).length
 }
 

@@ -60,6 +60,16 @@ test('a category and a product state something else, in the language of the page
 	expect(entry?.new).toMatchObject({ countryOfOrigin: 'BD' })
 })
 
+test('a listing with an imported product is filtered by country of origin (rule: origin-filter)', async () => {
+	const all = await createVisitor().open('/allproducts')
+	expect(all.text).toContain('Country of origin')
+	expect(all.text).toContain('Bangladesh')
+	const found = await createVisitor().open('/allproducts?countryOfOrigin=bd')
+	expect(found.text).toContain('Wool Shawl')
+	expect(found.text).not.toContain('Silk Scarf')
+	expect((await createVisitor().open('/hi/allproducts')).text).toContain('बांग्लादेश')
+})
+
 test('the dashboard leads to the products that lack something, and to their file', async () => {
 	expect((await person.open('/admin')).text).toContain('product without all declarations')
 	const list = await person.open('/admin/products?stock=undeclared&view=list')

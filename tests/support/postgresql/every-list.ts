@@ -70,7 +70,7 @@ import type { CustomerFilter } from '#app/shop/people/customers/customer-list.ts
 import { findCustomersByEmail, getCustomer, exportCustomers } from '#app/shop/people/customers/customer.server.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
 import { listUsers } from '#app/shop/people/user.server.ts'
-import { filterColumns, mapColumns } from '#app/shop/values/product-columns.ts'
+import { listingFilters, mapColumns } from '#app/shop/values/product-columns.ts'
 
 /** A listing without any filters. */
 export const everything: ListingQuery = { sort: 'featured', page: 1, pageSize: 20 }
@@ -94,6 +94,7 @@ export const listings: Record<string, Partial<ListingQuery>> = {
 	'a size that nothing has': { sizeKeys: ['7xl'] },
 	'an attribute': { attributes: { fabric: ['cotton', 'linen'] } },
 	'an attribute by price': { attributes: { fabric: ['cotton'] }, sort: 'price-asc' },
+	'a country of origin': { attributes: { countryOfOrigin: ['cn', 'in'] } },
 	'attributes of a category': { category: 'Category 3', attributes: { fabric: ['cotton'], fit: ['slim'] } },
 	prices: { minPaise: 100_000, maxPaise: 200_000 },
 	'all filters': { category: 'Category 3', colorIds: [1, 2], minPaise: 100_000, maxPaise: 200_000, sort: 'price-asc' },
@@ -116,7 +117,7 @@ export const listings: Record<string, Partial<ListingQuery>> = {
 const nothingChosen = {
 	colorIds: [],
 	sizeKeys: [],
-	attributes: mapColumns(filterColumns, () => []),
+	attributes: mapColumns(listingFilters, () => []),
 	opened: '',
 } as const
 

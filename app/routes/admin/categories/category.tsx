@@ -91,7 +91,10 @@ function CategoryForm({ start, data: { parents, translations, declarations }, ..
 				autoComplete="off"
 				className="mt-2"
 			/>
-			<details className="mt-2" open={declarationNames.some((name) => !fields[name].valid)}>
+			<details
+				className="mt-2"
+				open={declarationNames.some((name) => Boolean(fields[name].initialValue) || !fields[name].valid)}
+			>
 				<summary className="min-h-11 cursor-pointer text-sm">Product declarations</summary>
 				<DeclarationFields fields={fields} {...declarations} />
 			</details>

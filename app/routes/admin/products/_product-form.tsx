@@ -131,7 +131,10 @@ export function ProductForm(props: ProductFormProps) {
 					<Folded title="Tax" isOpen={Boolean(fields.hsn.initialValue) || !fields.hsn.valid || Boolean(tax?.warning)}>
 						<TaxFields field={fields.hsn} tax={tax} />
 					</Folded>
-					<Folded title="Product declarations" isOpen={declarationNames.some((name) => !fields[name].valid)}>
+					<Folded
+						title="Product declarations"
+						isOpen={declarationNames.some((name) => Boolean(fields[name].initialValue) || !fields[name].valid)}
+					>
 						{declarations.missing.length > 0 && (
 							<p className="mt-1 text-sm text-warn">Missing: {declarations.missing.join(', ')}</p>
 						)}

@@ -131,8 +131,6 @@ function toFields(rows: SizeRow[]): [string, string][] {
 	])
 }
 
-const rowsToTypeIn = mapColumns(listColumns, () => [''])
-
 interface SubmitOptions {
 	actor: Actor
 	/** Returns the schema for the value of a button. */
@@ -164,7 +162,7 @@ export function submitProduct(request: Request, { actor, schemaFor, save, isShow
 			submitForm(sent, schema, (values) => save(values, then), {
 				unexpected: 'Failed to save product',
 				problems: { ...problems, ...unmade },
-				blank: rowsToTypeIn,
+				blank: mapColumns(listColumns, () => ['']),
 				maxFields: maxProductFields,
 			})
 		return stored ? saveOrResolveConflict(form, stored, submitParsed) : submitParsed(form)
@@ -215,12 +213,8 @@ function rejectRow(form: FormData, schema: z.ZodType, row: string): FormRejectio
 
 /** Returns the choices of the product form. */
 export async function listChoices() {
-	const [categories, collections, colors, attributes] = await Promise.all([
-		listCategories(),
-		listCollections(),
-		listColors(),
-		suggestAttributeValues(),
-	])
+	const [categories, collections] = await Promise.all([listCategories(), listCollections()])
+	const [colors, attributes] = await Promise.all([listColors(), suggestAttributeValues()])
 	return { categories: categories.map(toNamed), collections: collections.map(toNamed), colors, attributes }
 }
 

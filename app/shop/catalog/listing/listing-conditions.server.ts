@@ -8,8 +8,15 @@ import { getCategoryTree, getCategoryFamilies } from '../category/category-tree.
 import type { CategoryNode } from '../category/category-tree.ts'
 import { type AttributeValue, type CategoryOption, newArrivalCount } from './listing-params.ts'
 import type { PageWalk } from './find-products.server.ts'
-import { type FilterColumn, filterColumns, mapColumns } from '../../values/product-columns.ts'
+import {
+	type FilterColumn,
+	type ListingFilter,
+	filterColumns,
+	listingFilters,
+	mapColumns,
+} from '../../values/product-columns.ts'
 import { newestFirst } from './listing-order.server.ts'
+import { buildDeclarationSql, sellsImported } from '../product/declarations.server.ts'
 import { activeSql } from '../product/product-status.server.ts'
 
 /** Returns the scope of a search on a listing page. */
@@ -124,18 +131,24 @@ interface SpelledValue extends AttributeValue {
 	spellings: string[]
 }
 
+/** Returns the SQL of a filter's value: an attribute of the product, or the country of origin that applies to it. */
+function buildFilterSql(column: ListingFilter): Prisma.Sql {
+	return column === 'countryOfOrigin' ? buildDeclarationSql(column) : Prisma.raw(`"${column}"`)
+}
+
 /**
  * Counts the values of an attribute among the products that meet `conditions` (all when there are none), the most
  * frequent first. Spellings that differ in case, accents or spaces are one value (rule: attribute-filters).
  */
 export async function countAttributeValues(
-	column: FilterColumn,
+	column: ListingFilter,
 	conditions: Prisma.Sql[] = [],
 ): Promise<SpelledValue[]> {
-	const value = Prisma.raw(`"${column}"`)
+	if (column === 'countryOfOrigin' && !(await sellsImported())) return []
+	const value = buildFilterSql(column)
 	const where = Prisma.join([activeSql, ...conditions, Prisma.sql`${value} > ''`], ' AND ')
 	const rows = await readRows<{ name: string; count: bigint | number }>(
-		Prisma.sql`SELECT ${value} AS "name", count(*) AS "count" FROM "Product" WHERE ${where} GROUP BY ${value}`,
+		Prisma.sql`SELECT ${value} AS "name", count(*) AS "count" FROM "Product" WHERE ${where} GROUP BY 1`,
 	)
 	const values = new Map<string, SpelledValue>()
 	const counted = rows.map(({ name, count }) => ({ name, count: Number(count) }))
@@ -154,7 +167,7 @@ function compareSpellings(one: { name: string; count: number }, other: { name: s
 
 /** Returns the values of every attribute in the whole shop. */
 export const listAttributeValues = memoizeByVersion(getCatalogVersion, 1, async () => {
-	const entries = filterColumns.map(async (column) => [column, await countAttributeValues(column)] as const)
+	const entries = listingFilters.map(async (column) => [column, await countAttributeValues(column)] as const)
 	return new Map(await Promise.all(entries))
 })
 
@@ -173,14 +186,14 @@ export async function suggestAttributeValues(): Promise<Record<FilterColumn, str
 
 /** Returns a condition for each attribute with selected values. No product has a value that the shop does not know. */
 async function buildAttributeConditions({ attributes = {} }: ListingQuery): Promise<Prisma.Sql[]> {
-	const chosen = filterColumns.filter((column) => attributes[column]?.length)
+	const chosen = listingFilters.filter((column) => attributes[column]?.length)
 	if (chosen.length === 0) return []
 	const values = await listAttributeValues()
 	return chosen.map((column) => {
 		const known = values.get(column)!.filter(({ key }) => attributes[column]!.includes(key))
 		if (known.length === 0) return Prisma.sql`FALSE`
 		const spellings = Prisma.join(known.flatMap((value) => value.spellings))
-		const found = Prisma.sql`SELECT "id" FROM "Product" WHERE ${activeSql} AND ${Prisma.raw(`"${column}"`)} IN (${spellings})`
+		const found = Prisma.sql`SELECT "id" FROM "Product" WHERE ${activeSql} AND ${buildFilterSql(column)} IN (${spellings})`
 		return whereIdAmong(found)
 	})
 }

@@ -22,7 +22,8 @@ import {
 	listCategoryOptions,
 	type ListingScope,
 } from './listing-conditions.server.ts'
-import { filterColumns, mapColumns } from '../../values/product-columns.ts'
+import { type ListingFilter, listingFilters, mapColumns } from '../../values/product-columns.ts'
+import { isImported } from '../../values/product-declarations.ts'
 import type {
 	AttributeFilterView,
 	ChosenAttributes,
@@ -54,7 +55,7 @@ export function getListingFilters(
 	const isMany = searched !== '' && found > manyResults
 	const narrowed = { collection, category, newest, searched, isLiteral, isMany }
 	const { colorIds, sizeKeys, attributes, opened } = chosen
-	const values = filterColumns.flatMap((column) => attributes[column])
+	const values = listingFilters.flatMap((column) => attributes[column])
 	// An opened filter can include every color of the shop, so it is not cached.
 	const isPlain = colorIds.length + sizeKeys.length + values.length === 0 && opened === ''
 	return isPlain ? getPlainFilters(narrowed) : readFilters(narrowed, chosen)
@@ -68,7 +69,7 @@ interface NarrowedScope extends ListingScope {
 }
 
 const getPlainFilters = memoizeByVersion(getCatalogVersion, 300, (narrowed: NarrowedScope) =>
-	readFilters(narrowed, { colorIds: [], sizeKeys: [], attributes: mapColumns(filterColumns, () => []), opened: '' }),
+	readFilters(narrowed, { colorIds: [], sizeKeys: [], attributes: mapColumns(listingFilters, () => []), opened: '' }),
 )
 
 async function readFilters(narrowed: NarrowedScope, chosen: Chosen) {
@@ -123,7 +124,7 @@ async function listAttributeFilters(
 ): Promise<AttributeFilterView[]> {
 	const shop = await listAttributeValues()
 	const filters: AttributeFilterView[] = []
-	for (const column of filterColumns) {
+	for (const column of listingFilters) {
 		const known = shop.get(column)!
 		const isChosen = ({ key }: { key: string }) => attributes[column].includes(key)
 		// A shop that does not use an attribute runs no query for it.
@@ -131,7 +132,7 @@ async function listAttributeFilters(
 		const isMissing = ({ key }: { key: string }) => counted.every((value) => value.key !== key)
 		const missing = known.filter((value) => isChosen(value) && isMissing(value))
 		const all = [...counted, ...missing.map((value) => ({ ...value, count: 0 }))]
-		if (counted.length < 2 && !all.some(isChosen)) continue
+		if (!isOffered(column, counted) && !all.some(isChosen)) continue
 		const max = opened === column || opened === 'all' ? maxOpenedValues : maxListedValues
 		const values = all
 			.filter((value, index) => index < max || isChosen(value))
@@ -139,6 +140,12 @@ async function listAttributeFilters(
 		filters.push({ column, values, valueCount: all.length })
 	}
 	return filters
+}
+
+/** A single country is a filter too if the products are imported, because the law wants it (rule: origin-filter). */
+function isOffered(column: ListingFilter, values: readonly { name: string }[]): boolean {
+	if (column !== 'countryOfOrigin') return values.length > 1
+	return values.some(({ name: countryOfOrigin }) => isImported({ countryOfOrigin }))
 }
 
 /**

@@ -4,7 +4,7 @@ import { normalizeAmount } from '../../values/money.ts'
 import { cutText } from '../../values/cut-text.ts'
 import { maxSizeLength, toSizeKey } from '../variant/sizes.ts'
 import { maxSearchLength, normalizeText } from '../../search/normalize.ts'
-import { type FilterColumn, filterColumns } from '../../values/product-columns.ts'
+import { type ListingFilter, listingFilters } from '../../values/product-columns.ts'
 import type { ColorView } from '../product/product-view.ts'
 
 /** The number of products on a page (rule: filters-and-pages) and in the API's short lists. */
@@ -37,9 +37,9 @@ export const maxPriceLength = 20
  * The filter that a page shows in full on demand because it is too long for every page: the names of a color family,
  * the sizes, the values of an attribute, or all.
  */
-export type Opened = ColorFamily | FilterColumn | 'sizes' | 'all' | ''
+export type Opened = ColorFamily | ListingFilter | 'sizes' | 'all' | ''
 export const colorFamilyKeys = Object.keys(colorFamilies) as ColorFamily[]
-export const openedParts: readonly Opened[] = [...colorFamilyKeys, ...filterColumns, 'sizes', 'all']
+export const openedParts: readonly Opened[] = [...colorFamilyKeys, ...listingFilters, 'sizes', 'all']
 
 /** Parses a search or a category name. */
 export function parseTextParam(text: string | null | undefined): string {
@@ -126,14 +126,14 @@ export interface AttributeValue {
 }
 
 export interface AttributeFilterView {
-	column: FilterColumn
+	column: ListingFilter
 	/** The most frequent values first. If there are many, only those that the page must show. */
 	values: AttributeValue[]
 	valueCount: number
 }
 
 export interface ChosenAttributes {
-	attributes: Readonly<Record<FilterColumn, readonly string[]>>
+	attributes: Readonly<Record<ListingFilter, readonly string[]>>
 	opened: Opened
 }
 

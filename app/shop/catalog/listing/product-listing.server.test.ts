@@ -1,4 +1,4 @@
-import { filterColumns, mapColumns } from '../../values/product-columns.ts'
+import { listingFilters, mapColumns } from '../../values/product-columns.ts'
 import { getRefusal } from '../../../../tests/support/data/refusals.ts'
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
@@ -167,7 +167,7 @@ test('the color filters of a listing are the colors of products in the shop', as
 	const { colors: families } = await getListingFilters({ sort: 'featured', page: 1, pageSize: 20 }, 0, {
 		colorIds: [],
 		sizeKeys: [],
-		attributes: mapColumns(filterColumns, () => []),
+		attributes: mapColumns(listingFilters, () => []),
 		opened: '',
 	})
 	expect(families.flatMap(({ colors }) => colors.map(({ name }) => name)).toSorted()).toEqual(['Indigo', 'Rust'])

@@ -10,7 +10,7 @@ import { splitSearchTerms } from '../../search/tokenize.ts'
 import { toAsciiDigits } from '../../values/text.ts'
 import { type SearchResult, searchCatalog } from '../search/search-catalog.server.ts'
 import { findListedPage, findPage, type PageWalk, countProducts } from './find-products.server.ts'
-import { filterColumns } from '../../values/product-columns.ts'
+import { listingFilters } from '../../values/product-columns.ts'
 import { buildFilterConditions, buildScopeConditions, buildSearchScope } from './listing-conditions.server.ts'
 import { listBestSellers, sortOrders } from './listing-order.server.ts'
 import { rowLength, shortRowLength } from './listing-params.ts'
@@ -55,7 +55,7 @@ export const listProducts = memoizeByVersion(
 		]
 		const filtersBySize = (query.sizeKeys ?? []).length > 0
 		const pageQuery = { conditions, order: sortOrders[query.sort], page: number, pageSize, filtersBySize }
-		const hasAttributes = filterColumns.some((column) => attributes[column]?.length)
+		const hasAttributes = listingFilters.some((column) => attributes[column]?.length)
 		// Purchases change the total stock and edits change attributes without invalidating the cached lists, so lists with
 		// these filters are not cached.
 		const found =

@@ -11,6 +11,10 @@ import {
 	mapDeclarations,
 	resolveDeclarations,
 } from '../../values/product-declarations.ts'
+import { listingFilters, mapColumns } from '../../values/product-columns.ts'
+import { getListingFilters } from '../listing/listing-filters.server.ts'
+import { listProducts } from '../listing/product-listing.server.ts'
+import type { ListingQuery } from './product-view.ts'
 import { listAdminProducts } from './admin-products.server.ts'
 import { countUndeclared, exportUndeclared, findDeclarations, getDeclarationHints } from './declarations.server.ts'
 import { getProductDetail } from './product-detail.server.ts'
@@ -158,4 +162,55 @@ test('a product file has a column for a declaration once a product states it', a
 	const restored = await read.product.findMany({ select: mapDeclarations(() => true), orderBy: { id: 'asc' } })
 	expect(restored).toEqual([none, complete])
 	expect(declarationNames.every((name) => restored[1]![name] === complete[name])).toBe(true)
+})
+
+test('files of Shopify and WooCommerce state declarations by their names', async () => {
+	const shopify =
+		'Handle,Title,Variant Price,Variant Inventory Qty,Country (product.metafields.custom.country_of_origin)\na,Apron,5,1,china'
+	await importFile(shopify)
+	const woo =
+		'Type,SKU,Name,Published,Description,Stock,Regular price,Attribute 1 name,Attribute 1 value(s)\n' +
+		'simple,B1,Bib,1,Short,1,5,Manufacturer,"Mills\\, Dhaka"'
+	await importFile(woo)
+	const rows = await read.product.findMany({ orderBy: { id: 'asc' } })
+	expect(rows).toMatchObject([{ countryOfOrigin: 'CN' }, { manufacturer: 'Mills, Dhaka' }])
+})
+
+const nothingChosen = {
+	colorIds: [],
+	sizeKeys: [],
+	attributes: mapColumns(listingFilters, () => []),
+	opened: '',
+} as const
+const listOrigins = async (query: Partial<ListingQuery> = {}) => {
+	const { attributes } = await getListingFilters(
+		{ sort: 'featured', page: 1, pageSize: 20, ...query },
+		0,
+		nothingChosen,
+	)
+	const origins = attributes.find(({ column }) => column === 'countryOfOrigin')
+	return origins?.values.map(({ name, count }) => `${name} ${count}`)
+}
+const listFrom = async (...countryOfOrigin: string[]) => {
+	const query = { sort: 'featured', page: 1, pageSize: 20, attributes: { countryOfOrigin } } as const
+	return (await listProducts(query)).items.map(({ id }) => id).toSorted((one, other) => one - other)
+}
+
+test('listings are filtered by country of origin once a product is imported (rule: origin-filter)', async () => {
+	const shawls = await makeCategory({ countryOfOrigin: 'CN' })
+	const coats = await makeCategory({})
+	const home = await makeDeclared({}, coats)
+	expect(await listOrigins()).toBeUndefined()
+	await declareForShop({ countryOfOrigin: 'IN' })
+	expect(await listOrigins()).toBeUndefined()
+	const ofCategory = await makeDeclared({}, shawls)
+	const own = await makeDeclared({ countryOfOrigin: 'BD' }, shawls)
+	expect(await listOrigins()).toEqual(['BD 1', 'CN 1', 'IN 1'])
+	expect(await listFrom('cn')).toEqual([ofCategory])
+	expect(await listFrom('cn', 'bd')).toEqual([ofCategory, own])
+	expect(await listFrom('in')).toEqual([home])
+	expect(await listFrom('fr')).toEqual([])
+	const names = new Map((await read.category.findMany()).map(({ id, name }) => [id, name]))
+	expect(await listOrigins({ category: names.get(coats)! })).toBeUndefined()
+	expect(await listOrigins({ category: names.get(shawls)! })).toEqual(['BD 1', 'CN 1'])
 })

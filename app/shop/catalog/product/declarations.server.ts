@@ -14,6 +14,7 @@ import {
 	declarationSelect,
 	getCountryName,
 	listCountries,
+	isImported,
 	listMissingDeclarations,
 	resolveDeclarations,
 } from '../../values/product-declarations.ts'
@@ -59,6 +60,16 @@ const isDeclaring = memoizeByVersion(getCatalogVersion, 1, async (): Promise<boo
 	return (await read.category.findFirst({ where, select: { id: true } })) !== null
 		? true
 		: (await read.product.findFirst({ where, select: { id: true } })) !== null
+})
+
+/** Returns whether a product is made abroad, by its own declaration, its category's or the shop's. */
+export const sellsImported = memoizeByVersion(getCatalogVersion, 1, async (): Promise<boolean> => {
+	if (isImported(getShopSettings().declarations)) return true
+	// An index finds them, or that there are none.
+	const abroad = [{ gt: '', lt: countryCode }, { gt: countryCode }]
+	const OR = abroad.map((countryOfOrigin) => ({ countryOfOrigin }))
+	if (await read.category.findFirst({ where: { OR }, select: { id: true } })) return true
+	return (await read.product.findFirst({ where: { ...activeWhere, OR }, select: { id: true } })) !== null
 })
 
 /** Counts the published products that lack a declaration. 0 until the owner has filled in one. */

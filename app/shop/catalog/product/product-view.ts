@@ -3,7 +3,7 @@ import { formatPaise, noBreak } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { SizeGuideTable } from '../../values/size-guide.ts'
 import type { VariantChoice } from '../variant/variant-view.ts'
-import type { ColumnValues, FilterColumn, ShownColumn } from '../../values/product-columns.ts'
+import type { ColumnValues, ListingFilter, ShownColumn } from '../../values/product-columns.ts'
 import type { Declarations } from '../../values/product-declarations.ts'
 import { normalizeText } from '../../search/normalize.ts'
 
@@ -30,7 +30,7 @@ export interface ListingQuery {
 	 */
 	sizeKeys?: string[]
 	/** Normalized values of attributes: the product has one of them in each attribute (rule: attribute-filters). */
-	attributes?: Readonly<Partial<Record<FilterColumn, string[]>>>
+	attributes?: Readonly<Partial<Record<ListingFilter, string[]>>>
 	/** Shows only products that can be bought now (rule: in-stock-only). */
 	isInStock?: boolean
 	/** Searches names for the literal text (rule: literal-search). */

@@ -10,7 +10,7 @@ import {
 	combinePricesAndStock,
 } from './woo-price-and-stock.server.ts'
 import { escapeMarkup } from '../../values/text.ts'
-import { findFilterColumn, getProductColumn } from '../../values/product-columns.ts'
+import { findAliasedColumn, getProductColumn } from '../../values/product-columns.ts'
 import { locale } from '../../region/india.ts'
 
 /**
@@ -224,7 +224,7 @@ function toOptionCells(attributes: Attribute[], names: string[]): Record<string,
 function toAttributeCells(attributes: Attribute[], options: string[]): Cells {
 	const cells: Cells = {}
 	for (const { name, values } of attributes) {
-		const column = options.includes(name) ? undefined : findFilterColumn(name)
+		const column = options.includes(name) ? undefined : findAliasedColumn(name)
 		if (column) cells[getProductColumn(column).csv!] ??= values.join(', ')
 	}
 	return cells
@@ -232,7 +232,7 @@ function toAttributeCells(attributes: Attribute[], options: string[]): Cells {
 
 /** Returns the other attributes that are not options, as HTML: 'Material: Linen, Cotton'. */
 function formatOtherAttributes(attributes: Attribute[], options: string[]): string[] {
-	const others = attributes.filter(({ name }) => !options.includes(name) && !findFilterColumn(name))
+	const others = attributes.filter(({ name }) => !options.includes(name) && !findAliasedColumn(name))
 	return others.map(({ name, values }) => escapeMarkup(`${name}: ${values.join(', ')}`))
 }
 

@@ -65,11 +65,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 			{listState.stock === 'undeclared' && rows.length > 0 && (
 				<p className="mb-3 text-sm text-muted">
 					Fill in what applies to all products in{' '}
-					<Link to="/admin/settings/declarations" className="act-link">
+					<Link to="/admin/settings/declarations" className="underline underline-offset-2">
 						Settings
 					</Link>
 					, or{' '}
-					<a href="/admin/products/export-declarations.csv" className="act-link">
+					<a href="/admin/products/export-declarations.csv" className="underline underline-offset-2">
 						export the list
 					</a>
 					, fill in its columns and import it.
