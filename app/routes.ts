@@ -152,6 +152,6 @@ export default [
 		'speculation-rules.json',
 		'.well-known/change-password',
 		'.well-known/security.txt',
+		'health',
 	]),
-	route('health', 'routes/files/health.ts'),
 ] satisfies RouteConfig

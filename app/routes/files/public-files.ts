@@ -8,7 +8,7 @@ import { buildTokens } from '#app/shop/settings/theme/theme.ts'
 import { getShopContacts, getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/public-files.ts'
 
-/** The files that browsers, crawlers and password managers look for at a fixed address. */
+/** The files that browsers, crawlers, password managers and monitors look for at a fixed address. */
 const files = {
 	'robots.txt': buildRobots,
 	'manifest.webmanifest': buildWebManifest,
@@ -16,6 +16,9 @@ const files = {
 	// Password managers send users whose password has leaked to this address (W3C, change-password-url).
 	'.well-known/change-password': () => redirect('/profile/password', 302),
 	'.well-known/security.txt': buildSecurityContact,
+	// Monitors ask whether the shop answers at all.
+	health: () =>
+		new Response('ok', { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } }),
 } as const
 
 export function loader({ url, pattern }: Route.LoaderArgs) {

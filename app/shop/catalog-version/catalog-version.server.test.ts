@@ -6,7 +6,7 @@ import { getCatalogVersion, getStockVersion } from './catalog-version.server.ts'
 import { listBestSellers, listFeaturedProducts } from '../catalog/listing/listing-order.server.ts'
 import { rowLength } from '../catalog/listing/listing-params.ts'
 import { maxShownStock } from '../catalog/product/product-view.ts'
-import { feedAttributeNames } from '../values/feed-attributes.ts'
+import { feedAttributeNames } from '../values/feeds/feed-attributes.ts'
 import { filterColumns } from '../values/product-columns.ts'
 import { splitList } from '../../../tests/support/split-list.ts'
 

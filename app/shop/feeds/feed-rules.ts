@@ -6,7 +6,7 @@ import {
 	isGoogleCategory,
 	parseGtin,
 	toGtin,
-} from '../values/feed-attributes.ts'
+} from '../values/feeds/feed-attributes.ts'
 import { defaultDescription } from '../values/product-columns.ts'
 
 export const feedServices = { google: 'Google', meta: 'Meta' } as const

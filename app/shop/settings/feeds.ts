@@ -4,7 +4,7 @@ import {
 	invalidGoogleCategory,
 	isGoogleCategory,
 	maxGoogleCategoryLength,
-} from '../values/feed-attributes.ts'
+} from '../values/feeds/feed-attributes.ts'
 import { lineText, maxCharactersMessage } from '../values/text.ts'
 import { createBlock, createCard, lineSetting, type Setting } from './setting.ts'
 

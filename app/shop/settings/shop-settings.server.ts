@@ -8,21 +8,10 @@ import { memoizeTranslation, translateRecords } from '../translations/translatio
 import { parseDay } from '../values/dates.ts'
 import { toPaise } from '../values/money.ts'
 import { type AllSettings, type CardName, cardNames, cards, getSettingKey } from './cards.ts'
-import {
-	buildPolicyHighlights,
-	buildReturnPolicyData,
-	buildShippingData,
-	type ProductHighlights,
-} from './pages/policy-highlights.ts'
+import { buildPolicyHighlights, type ProductHighlights } from './pages/policy-highlights.ts'
 import { type Setting, splitLines } from './setting.ts'
-import {
-	getCity,
-	getMapsUrl,
-	type OutletView,
-	type SellerDetails,
-	type ShopContacts,
-	toSocialLink,
-} from './shop-view.ts'
+import type { OutletView, SellerDetails, ShopContacts } from './shop-view.ts'
+import { getCity, getMapsUrl, toSocialLink } from './shop-view.ts'
 import { toDeliveryPrices } from './delivery.ts'
 import { type PageText, parsePageText } from './pages/page-text.ts'
 import { newShopKey, withDefaults } from './default-settings.server.ts'
@@ -162,12 +151,6 @@ export const isAbroadServed = createSettingsView(({ delivery }) => delivery.isAb
 
 /** Returns the delivery prices. `null` until the owner sets one (rules: total-is-subtotal, delivery-price). */
 export const getDeliveryPrices = createSettingsView(({ delivery }) => toDeliveryPrices(delivery))
-
-/** Returns what search engines learn on the page of a policy, if anything (rule: shop-policies-for-search). */
-export const getPolicyData = createSettingsView((all): Partial<Record<string, object>> => ({
-	returns: buildReturnPolicyData(all),
-	shipping: buildShippingData(all),
-}))
 
 /** Returns the three policy highlights of the home page (rules: shop-promises, own-words). */
 export const getHomeHighlights = createSettingsView(buildHomeHighlights)

@@ -1,6 +1,6 @@
 import type { PlainKey } from '#app/i18n/translate.ts'
 import { declarationFields, type DeclarationName, getCountryName } from './product-declarations.ts'
-import { ageGroups, genders, maxGoogleCategoryLength, sizeSystems } from './feed-attributes.ts'
+import { ageGroups, genders, maxGoogleCategoryLength, sizeSystems } from './feeds/feed-attributes.ts'
 
 /** The kinds of column values: a list of lines, a multi-line text, a single line, or a flag. */
 interface ColumnKinds {

@@ -10,7 +10,7 @@ import { getDeclarationHints } from '#app/shop/catalog/product/declarations.serv
 import { declarationNames, mapDeclarations } from '#app/shop/values/product-declarations.ts'
 import { maxContentLength, maxTaxonNameLength } from '#app/shop/values/limits.ts'
 import { TranslationFields } from '#app/ui/admin/form/translation-fields.tsx'
-import { feedAttributeNames } from '#app/shop/values/feed-attributes.ts'
+import { feedAttributeNames } from '#app/shop/values/feeds/feed-attributes.ts'
 import { DeclarationFields, FeedFields, SizeGuideField } from '#app/ui/admin/form/fields.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import { SelectField, TextArea, TextField, Options } from '#app/ui/forms/field.tsx'

@@ -1,8 +1,13 @@
 import { getRequestLanguage } from '#app/http/session/contexts.ts'
 import { findPageDate } from '#app/shop/settings/page-dates.server.ts'
-import { getPolicyData, getSellerDetails, getTranslatedPage } from '#app/shop/settings/shop-settings.server.ts'
+import { getSellerDetails, getShopSettings, getTranslatedPage } from '#app/shop/settings/shop-settings.server.ts'
 import { buildOrganizationData, buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import {
+	buildReturnPolicyData,
+	buildShippingData,
+	type HighlightSettings,
+} from '#app/shop/settings/pages/policy-highlights.ts'
 import type { PageSection } from '#app/shop/settings/pages/page-text.ts'
 import { wrapLink } from '#app/ui/shell/section.tsx'
 import { useShop, useTranslate } from '#app/ui/shell/use-shop.ts'
@@ -15,6 +20,12 @@ const policies = [
 	{ to: '/termsandconditions', title: 'footer.terms', text: 'terms' },
 	{ to: '/privacypolicy', title: 'footer.privacyPolicy', text: 'privacy' },
 ] as const
+
+/** What search engines learn on the page of a policy (rule: shop-policies-for-search). */
+const buildPolicyData: Partial<Record<(typeof policies)[number]['text'], (settings: HighlightSettings) => object>> = {
+	returns: buildReturnPolicyData,
+	shipping: buildShippingData,
+}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	buildPageMeta(matches, {
@@ -30,7 +41,7 @@ export async function loader({ pattern, context }: Route.LoaderArgs) {
 		getTranslatedPage(text, getRequestLanguage(context)),
 		findPageDate(text),
 	])
-	return { to, title, page, updatedAt, seller: getSellerDetails(), data: getPolicyData()[text] }
+	return { to, title, page, updatedAt, seller: getSellerDetails(), data: buildPolicyData[text]?.(getShopSettings()) }
 }
 
 export default function PolicyPage({

@@ -32,13 +32,9 @@ import {
 	mergeTranslations,
 	type TranslationTexts,
 } from '../../translations/translatable.ts'
-import {
-	type DeclarationName,
-	findDeclarationProblem,
-	isDeclaration,
-	parseCountry,
-} from '../../values/product-declarations.ts'
-import { findChoice, isGoogleCategory } from '../../values/feed-attributes.ts'
+import { findChoice, isGoogleCategory } from '../../values/feeds/feed-attributes.ts'
+import { findDeclarationProblem, isDeclaration, parseCountry } from '../../values/product-declarations.ts'
+import type { DeclarationName } from '../../values/product-declarations.ts'
 import { maxLineLength } from '../../values/text.ts'
 import {
 	type ColumnValues,

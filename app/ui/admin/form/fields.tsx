@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps, type FormMetadata } from '@conform-t
 import { useRef, useState, type ReactNode } from 'react'
 import { maxHexCodeLength, maxTaxonNameLength } from '#app/shop/values/limits.ts'
 import { defaultHexCode, parseHexCode } from '#app/shop/values/color.ts'
-import { feedChoices, maxGoogleCategoryLength, type FeedAttributes } from '#app/shop/values/feed-attributes.ts'
+import { feedChoices, maxGoogleCategoryLength, type FeedAttributes } from '#app/shop/values/feeds/feed-attributes.ts'
 import { PRODUCT_COLUMNS } from '#app/shop/values/product-columns.ts'
 import { FieldError, Options, SelectField, TextArea, TextField } from '../../forms/field.tsx'
 import { useIsScripted } from '../../forms/use-form.ts'

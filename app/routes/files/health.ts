@@ -1,3 +1,0 @@
-export function loader() {
-	return new Response('ok', { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })
-}
