@@ -216,11 +216,6 @@ export function getOrderLimits(): { perLine: number; perOrder: number; openCod: 
 	return { perLine, perOrder, openCod }
 }
 
-/** Returns the shop's outlets for pages that show more than the first. */
-export const getOutlets = createSettingsView(({ shop }): OutletView[] =>
-	shop.outlets.map((outlet) => ({ ...outlet, mapsUrl: getMapsUrl(outlet) })),
-)
-
 /** Returns the shop's outlets as records, whose id is their place in the list. */
 export const getOutletRecords = createSettingsView(({ shop }) =>
 	shop.outlets.map((outlet, index) => ({ ...outlet, id: index + 1 })),
@@ -228,8 +223,9 @@ export const getOutletRecords = createSettingsView(({ shop }) =>
 
 /** Returns the shop's outlets in a language. They have no ids, so only translations of exactly their texts are used. */
 export async function translateOutlets(language: Language): Promise<OutletView[]> {
-	const translated = await translateRecords('outlet', getOutletRecords(), language, { isExact: true })
-	return getOutlets().map((outlet, index) => ({ ...outlet, ...translated[index], mapsUrl: outlet.mapsUrl }))
+	const outlets = getOutletRecords()
+	const translated = await translateRecords('outlet', outlets, language, { isExact: true })
+	return translated.map((outlet, index) => ({ ...outlet, mapsUrl: getMapsUrl(outlets[index]!) }))
 }
 
 /** Returns all phone numbers. The first is the shop's main number. */

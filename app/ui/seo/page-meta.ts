@@ -69,10 +69,8 @@ export function buildPageMeta(
 		{ property: 'og:description', content: short },
 		{ property: 'og:url', content: url },
 		{ property: 'og:image', content: origin + (imageHash ? getShareImageUrl(imageHash) : '/share.jpg') },
-		{ property: 'og:image:type', content: 'image/jpeg' },
 		{ property: 'og:image:width', content: '1200' },
 		{ property: 'og:image:height', content: '630' },
-		{ property: 'og:image:alt', content: shownTitle },
 		{ name: 'twitter:card', content: 'summary_large_image' },
 		// React Router escapes `<` and `>`, and a data block needs no nonce.
 		...data.map((describe) => ({ 'script:ld+json': describe({ ...shop, origin, t: getPageTranslate(matches) }) })),

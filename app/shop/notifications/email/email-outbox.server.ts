@@ -1,7 +1,7 @@
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { deleteUnsentReminder } from '../../cart/cart-reminders.server.ts'
 import { reopenRequest } from '../../catalog/back-in-stock/notify-back-in-stock.server.ts'
-import { calculateNextAttempt } from '../../outbox/retry-schedule.ts'
+import { calculateNextAttempt } from '../../outbox/enqueue-email.server.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
