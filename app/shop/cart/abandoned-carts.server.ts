@@ -7,7 +7,7 @@ import {
 	translateTemplate,
 } from '../people/customers/customer-language.server.ts'
 import { getShopContacts, getShopSettings, translateSettings } from '../settings/shop-settings.server.ts'
-import { fillTemplate } from '../values/message-template.ts'
+import { fillTemplate } from '../translations/message-template.ts'
 import { formatPaise } from '../values/money.ts'
 import { CANCELLED } from '../values/order-status.ts'
 import { adminPageSize, getPageWindow, sortByIds } from '../values/paging.ts'

@@ -11,7 +11,7 @@ import { buildUpiRequest } from './payments/upi/upi-payment.server.ts'
 import type { AdminOrderView } from './order.server.ts'
 import { getCustomerTranslate, translateTemplate } from '../people/customers/customer-language.server.ts'
 import { getShopContacts, translateSettings } from '../settings/shop-settings.server.ts'
-import { fillTemplate } from '../values/message-template.ts'
+import { fillTemplate } from '../translations/message-template.ts'
 import { CANCELLED } from '../values/order-status.ts'
 
 type Order = Pick<

@@ -22,7 +22,7 @@ import { declarationsCard } from './product-declarations.ts'
 import { shopCard } from './shop.ts'
 import { maxTemplateLength } from '../values/limits.ts'
 import { addressText, mailText } from '../values/text.ts'
-import { describeUnknownPlaceholder, findUnknownPlaceholder } from '../values/message-template.ts'
+import { describeUnknownPlaceholder, findUnknownPlaceholder } from '../translations/message-template.ts'
 import { taxCard } from './tax.ts'
 
 /** Pixels per second (rule: announcement-speed). */

@@ -13,7 +13,7 @@ import {
 	maxTemplateLength,
 	maxTitleLength,
 } from '../values/limits.ts'
-import { describeUnknownPlaceholder, findUnknownPlaceholder, placeholders } from '../values/message-template.ts'
+import { describeUnknownPlaceholder, findUnknownPlaceholder, placeholders } from './message-template.ts'
 import { columnNames, getProductColumn, type ProductColumn, publicColumns } from '../values/product-columns.ts'
 import { maxColumnNameLength, maxGuideColumns } from '../values/size-guide.ts'
 import { maxLineLength } from '../values/text.ts'

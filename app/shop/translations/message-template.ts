@@ -1,4 +1,4 @@
-import { formatPaise } from './money.ts'
+import { formatPaise } from '../values/money.ts'
 
 export const placeholders = ['name', 'number', 'total', 'tracking', 'link', 'shop'] as const
 
