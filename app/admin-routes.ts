@@ -185,7 +185,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	),
 	...routesToFile(
 		'routes/admin/settings/owner-cards.tsx',
-		['checkout', 'codes', 'couriers', 'off-site', 'cash', 'returns'].map((card) => `settings/${card}`),
+		['checkout', 'codes', 'couriers', 'off-site', 'cash', 'returns', 'privacy'].map((card) => `settings/${card}`),
 	),
 	route('settings/brand/mail', 'routes/admin/settings/brand-mail.ts'),
 	route('settings/backup', 'routes/admin/settings/backup.tsx'),
@@ -203,6 +203,9 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		'settings/health/check',
 		'settings/:card/default',
 	]),
+	route('privacy', 'routes/admin/privacy/privacy.tsx'),
+	route('privacy/consents', 'routes/admin/privacy/consents.tsx'),
+	...routesToFile('routes/admin/privacy/breach.tsx', ['privacy/breaches/new', 'privacy/breaches/:id']),
 	route('staff', 'routes/admin/staff/staff.tsx'),
 	route('staff/keys', 'routes/admin/staff/keys.tsx'),
 	route('staff/:id', 'routes/admin/staff/staff-member.tsx'),

@@ -47,6 +47,7 @@ import { sendWishlistAlerts } from './wishlist/wishlist.server.ts'
 import { pruneCartReminders, sendCartReminders } from './cart/cart-reminders.server.ts'
 import { reconcilePayments } from './orders/payments/online/reconcile-payments.server.ts'
 import { deleteSettledIssues } from './orders/payments/payment-issues/payment-issues.server.ts'
+import { deleteExpiredData } from './privacy/privacy.server.ts'
 import { pruneSignInCodes } from './people/sign-in-codes/sign-in-codes.server.ts'
 import { deleteOldGuesses } from './people/password/password.server.ts'
 import { deleteOldSubmissions } from './people/session/form-drafts.server.ts'
@@ -183,6 +184,7 @@ export function runScheduledMaintenance(clock = () => new Date()): Job {
 			await deleteOldWebhookEvents(now)
 			await pruneShipmentEvents(now)
 			await pruneDeliveries(now)
+			await runAndLog(() => deleteExpiredData(now, context))
 			if (!isPaused) await sweepUploads(now, context)
 			await saveIdentity()
 		}
@@ -200,6 +202,6 @@ async function runAndLog(work: () => Promise<void>): Promise<void> {
 	try {
 		await work()
 	} catch (error) {
-		log.error({ err: error }, 'payments or shipments could not be processed')
+		log.error({ err: error }, 'payments, shipments or expired records could not be processed')
 	}
 }

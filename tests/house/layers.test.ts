@@ -43,7 +43,7 @@ const floors = splitList(`
 	catalog home reviews contact newsletter
 	cart pricing wishlist inventory
 	orders
-	notifications import feeds backup dashboard pos reports monitoring health
+	notifications import feeds backup dashboard pos reports monitoring health privacy
 `)
 const atTheTop = ['app/shop/open-shop.server.ts']
 

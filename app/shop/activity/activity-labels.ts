@@ -116,6 +116,7 @@ export const SUBJECT_KINDS = {
 	review: ['Review', null],
 	message: ['Contact request', null],
 	complaint: ['Complaint', (id) => `/admin/contact/${id}/complaint`],
+	breach: ['Breach', (id) => `/admin/privacy/breaches/${id}`],
 	subscriber: ['Subscriber', null],
 	'stock-request': ['Back-in-stock request', null],
 	import: ['Import', (id) => `/admin/products/imports/${id}`],

@@ -10,6 +10,7 @@ import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { activeSql } from '../catalog/product/product-status.server.ts'
 import { formatVariantTitle } from '../catalog/color/color-labels.ts'
 import { canSendEmail, enqueueEmail } from '../outbox/enqueue-email.server.ts'
+import { type ConsentText, recordConsent, withdrawConsent } from '../people/consents.server.ts'
 import { getShopSettings } from '../settings/shop-settings.server.ts'
 import { refuse } from '../values/refusal.ts'
 import { parseRowId } from '../values/row-id.ts'
@@ -52,11 +53,16 @@ export function areRemindersOffered(): boolean {
  * Saves the choice of a form with the checkbox; other forms, and those of guests, change nothing. The hidden field next
  * to it distinguishes a cleared checkbox from a page without one, and contains the language of the page.
  */
-export async function saveCartRemindersChoice(userId: number | null, readField: ReadField): Promise<void> {
+export async function saveCartRemindersChoice(
+	userId: number | null,
+	readField: ReadField,
+	source: ConsentText['source'] = 'profile',
+): Promise<void> {
 	const shownIn = readField('cartRemindersShown')
 	if (userId === null || shownIn === null || !areRemindersOffered()) return
 	const t = getTranslate((typeof shownIn === 'string' && findLanguage(shownIn)) || defaultLanguage)
-	await setCartReminders(userId, readField('cartReminders') === 'on', t('profile.cartReminders'))
+	const text = { wording: t('profile.cartReminders'), locale: t.language.code, source }
+	await setCartReminders(userId, readField('cartReminders') === 'on', text)
 }
 
 type ReadField = (name: string) => unknown
@@ -64,7 +70,7 @@ type ReadField = (name: string) => unknown
 /** Saves the choice of the checkout as `saveCartRemindersChoice` does. A failure is logged and prevents no order. */
 export async function saveCheckoutReminders(userId: number | null, readField: ReadField): Promise<void> {
 	try {
-		await saveCartRemindersChoice(userId, readField)
+		await saveCartRemindersChoice(userId, readField, 'checkout')
 	} catch (error) {
 		log.error({ err: error }, 'the choice about cart reminders could not be saved')
 	}
@@ -77,13 +83,18 @@ export async function saveCheckoutReminders(userId: number | null, readField: Re
 export async function setCartReminders(
 	userId: number,
 	isWanted: boolean,
-	consent = cartRemindersConsent,
+	text: ConsentText = { wording: cartRemindersConsent, locale: defaultLanguage.code, source: 'profile' },
+	withdrawnBy: 'customer' | 'link' = 'customer',
 ): Promise<void> {
 	const where = { id: userId, ...(isWanted ? { NOT: consentedWhere } : consentedWhere) }
 	if (!(await read.user.findFirst({ where, select: { id: true } }))) return
-	const given = { cartRemindersAt: new Date(), cartRemindersConsent: consent, cartRemindersEndedAt: null }
+	const given = { cartRemindersAt: new Date(), cartRemindersConsent: text.wording, cartRemindersEndedAt: null }
 	const data = isWanted ? given : { cartRemindersEndedAt: new Date() }
-	await write((tx) => tx.user.updateMany({ where, data }))
+	await write(async (tx) => {
+		if ((await tx.user.updateMany({ where, data })).count === 0) return
+		if (isWanted) await recordConsent(tx, 'cart-reminders', { userId }, text)
+		else await withdrawConsent(tx, 'cart-reminders', { userId }, withdrawnBy)
+	})
 }
 
 const purpose = 'cart-reminders:'
@@ -101,7 +112,7 @@ export function cartRemindersStopPath(userId: number): string {
 export async function stopCartRemindersByToken(token: string): Promise<void> {
 	const text = readSigned(token)
 	if (!text?.startsWith(purpose)) refuse('not-found', 'cart-reminder-link-incomplete')
-	await setCartReminders(parseRowId(text.slice(purpose.length)), false)
+	await setCartReminders(parseRowId(text.slice(purpose.length)), false, undefined, 'link')
 }
 
 /** The path of the cart for the customer of a message, who logs in first unless the browser is logged in. */

@@ -1,4 +1,6 @@
-import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { readSigned, signText } from '#app/adapters/secret.server.ts'
+import { defaultLanguage } from '#app/i18n/languages.ts'
 import { type Client, subscriptionLimit } from '../rate-limits/rate-limits.ts'
 import { sortByIds, adminPageSize, type Page } from '../values/paging.ts'
 import { buildIdSearch, findNewestPage } from '../search/fts-page.server.ts'
@@ -8,6 +10,8 @@ import { recordActivity } from '../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { toPhoneColumns, normalizePhoneSearch, formatPhoneForFile } from '../values/phone.ts'
 import { runLimited, skipPause, createRateLimit } from '../rate-limits/rate-limit.server.ts'
+import { type ConsentText, recordConsent, withdrawConsent } from '../people/consents.server.ts'
+import { parseRowId } from '../values/row-id.ts'
 import { getOwn } from '../get-own.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Subscription } from './subscriber.schema.ts'
@@ -21,7 +25,12 @@ export type SubscriberView = Prisma.SubscriberGetPayload<{ select: typeof subscr
 const limit = createRateLimit(subscriptionLimit)
 
 /** A subscription with the channel it was requested through, and whether it is possible spam (rule: possible-spam). */
-type SubscriptionRequest = Subscription & { via?: 'form' | 'api'; isPossibleSpam?: boolean }
+type SubscriptionRequest = Subscription & {
+	via?: 'form' | 'api'
+	isPossibleSpam?: boolean
+	/** The text beside the form, and the code of its language. */
+	consent?: Pick<ConsentText, 'wording' | 'locale'>
+}
 
 /**
  * Subscribes a phone number after `pause`. A known number changes nothing and gets the same response (rule:
@@ -40,7 +49,13 @@ export async function subscribe(
 	})
 }
 
-async function insertSubscriber({ phone, name, via, isPossibleSpam = false }: SubscriptionRequest): Promise<void> {
+async function insertSubscriber({
+	phone,
+	name,
+	via,
+	isPossibleSpam = false,
+	consent = { wording: consents[via ?? 'api'], locale: defaultLanguage.code },
+}: SubscriptionRequest): Promise<void> {
 	const columns = toPhoneColumns(phone)
 	await write(async (tx) => {
 		const { phoneE164 } = columns
@@ -49,6 +64,10 @@ async function insertSubscriber({ phone, name, via, isPossibleSpam = false }: Su
 		const data = { name, nameKey: normalizeText(name), via: via ?? null, isPossibleSpam }
 		if (!known) await tx.subscriber.create({ data: { ...columns, ...data } })
 		else if (known.isPossibleSpam && !isPossibleSpam) await tx.subscriber.update({ where: { phoneE164 }, data })
+		// Possible spam is no consent until it is sent again without a sign of it.
+		if (isPossibleSpam || (known && !known.isPossibleSpam)) return
+		const source = via === 'form' ? 'footer' : 'api'
+		await recordConsent(tx, 'newsletter', { contact: phoneE164 }, { ...consent, source })
 	})
 }
 
@@ -94,10 +113,46 @@ export async function getSubscriber(id: number): Promise<SubscriberView> {
 export async function deleteSubscriber(actor: Actor, id: number): Promise<void> {
 	requirePermission(actor, 'feedback')
 	await write(async (tx) => {
-		const { count } = await tx.subscriber.deleteMany({ where: { id } })
-		if (count === 0) refuse('not-found', 'subscriber-not-found')
+		if (!(await removeSubscriber(tx, { id }, 'staff'))) refuse('not-found', 'subscriber-not-found')
 		await recordActivity(tx, actor, { action: 'delete', kind: 'subscriber', id, label: `#${id}` })
 	})
+}
+
+/** Deletes a subscriber and records that the consent is withdrawn. Returns false for an unknown one. */
+async function removeSubscriber(
+	tx: Transaction,
+	where: { id: number } | { phoneE164: string },
+	by: 'customer' | 'link' | 'staff',
+): Promise<boolean> {
+	const subscriber = await tx.subscriber.findUnique({ where, select: { id: true, phone: true, phoneE164: true } })
+	if (!subscriber) return false
+	const { id, phone, phoneE164 } = subscriber
+	await tx.subscriber.deleteMany({ where: { id } })
+	await withdrawConsent(tx, 'newsletter', { contact: phoneE164 ?? phone }, by)
+	return true
+}
+
+/** Ends the daily updates of a phone number that the account of a customer has proved (rule: consent-withdrawal). */
+export async function unsubscribePhone(phoneE164: string): Promise<void> {
+	await write((tx) => removeSubscriber(tx, { phoneE164 }, 'customer'))
+}
+
+const purpose = 'newsletter:'
+
+/** Returns the path of the page that ends the daily updates without a log-in (rule: consent-withdrawal). */
+export function newsletterStopPath(id: number): string {
+	return `/newsletter/stop/${encodeURIComponent(signText(purpose + id))}`
+}
+
+/**
+ * Ends the daily updates of the subscriber who got the link. Repeating it changes nothing.
+ *
+ * @throws not-found: the token is invalid.
+ */
+export async function unsubscribeFromNewsletter(token: string): Promise<void> {
+	const text = readSigned(token)
+	if (!text?.startsWith(purpose)) refuse('not-found', 'newsletter-link-incomplete')
+	await write((tx) => removeSubscriber(tx, { id: parseRowId(text.slice(purpose.length)) }, 'link'))
 }
 
 /**
@@ -108,10 +163,16 @@ export async function deleteSubscriber(actor: Actor, id: number): Promise<void> 
 export async function markSubscriberAsNotSpam(actor: Actor, id: number): Promise<void> {
 	requirePermission(actor, 'feedback')
 	await write(async (tx) => {
-		const subscriber = await tx.subscriber.findUnique({ where: { id }, select: { isPossibleSpam: true } })
+		const select = { isPossibleSpam: true, via: true, phone: true, phoneE164: true } as const
+		const subscriber = await tx.subscriber.findUnique({ where: { id }, select })
 		if (!subscriber) refuse('not-found', 'subscriber-not-found')
 		if (!subscriber.isPossibleSpam) return
 		await tx.subscriber.update({ where: { id }, data: { isPossibleSpam: false }, select: { id: true } })
+		const { via, phoneE164, phone } = subscriber
+		const wording = getOwn<string>(consents, via ?? '') ?? ''
+		const source = via === 'form' ? 'footer' : 'api'
+		const contact = phoneE164 ?? phone
+		await recordConsent(tx, 'newsletter', { contact }, { wording, locale: defaultLanguage.code, source })
 		const details = { old: { possibleSpam: true }, new: { possibleSpam: false } }
 		await recordActivity(tx, actor, { action: 'change', kind: 'subscriber', id, label: `#${id}`, ...details })
 	})
@@ -121,7 +182,7 @@ const atOnce = 500
 const exportSelect = { id: true, name: true, phone: true, createdAt: true, via: true } as const
 
 /** The wording that subscribers agreed to. There is no checkbox (rule: subscriber-consent). */
-const consents: Record<string, string> = {
+const consents = {
 	form: 'Submitted the daily updates form',
 	api: 'Subscribed through the JSON API',
 }
@@ -139,7 +200,7 @@ export async function* exportSubscribers(): AsyncGenerator<string> {
 					name,
 					formatPhoneForFile(phone),
 					formatIndianIso(createdAt),
-					getOwn(consents, via ?? '') ?? 'Not noted',
+					getOwn<string>(consents, via ?? '') ?? 'Not noted',
 				]),
 			)
 			.join('')

@@ -23,6 +23,7 @@ import { shopCard } from './shop.ts'
 import { maxTemplateLength } from '../values/limits.ts'
 import { addressText, mailText } from '../values/text.ts'
 import { describeUnknownPlaceholder, findUnknownPlaceholder } from '../translations/message-template.ts'
+import { privacyCard } from './privacy.ts'
 import { taxCard } from './tax.ts'
 
 /** Pixels per second (rule: announcement-speed). */
@@ -258,6 +259,7 @@ export const cards = {
 	tax: taxCard,
 	cash: codCard,
 	codes: codesCard,
+	privacy: privacyCard,
 	templates: templatesCard,
 	mark: logoCard,
 	'off-site': offSiteCard,

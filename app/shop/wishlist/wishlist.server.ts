@@ -10,6 +10,7 @@ import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { enqueueEmail, canSendEmail } from '../outbox/enqueue-email.server.ts'
 import { readSigned, signText } from '#app/adapters/secret.server.ts'
+import { recordConsent, withdrawConsent } from '../people/consents.server.ts'
 import { parseRowId } from '../values/row-id.ts'
 
 export interface WishlistCard extends ProductCard {
@@ -199,7 +200,11 @@ export async function hasWishlistAlerts(userId: number): Promise<boolean | null>
 }
 
 /** Subscribes a customer to emails about saved items (rule: saved-news), for changes from now on. */
-export async function enableWishlistAlerts(userId: number, consent: string): Promise<void> {
+export async function enableWishlistAlerts(
+	userId: number,
+	consent: string,
+	locale = defaultLanguage.code,
+): Promise<void> {
 	await write(async (tx) => {
 		const where = { id: userId, wishlistAlertsAt: null }
 		const begins = {
@@ -207,7 +212,9 @@ export async function enableWishlistAlerts(userId: number, consent: string): Pro
 			wishlistAlertsConsent: consent,
 			wishlistNotifiedAt: null,
 		}
-		if ((await tx.user.updateMany({ where, data: begins })).count > 0) await recordKnownPrices(tx, userId)
+		if ((await tx.user.updateMany({ where, data: begins })).count === 0) return
+		await recordConsent(tx, 'wishlist-alerts', { userId }, { wording: consent, locale, source: 'wishlist' })
+		await recordKnownPrices(tx, userId)
 	})
 }
 
@@ -222,9 +229,12 @@ async function recordKnownPrices(tx: Transaction, userId: number): Promise<void>
 }
 
 /** Unsubscribes a customer and drops emails that are written but not sent yet. */
-export async function disableWishlistAlerts(userId: number): Promise<void> {
+export async function disableWishlistAlerts(userId: number, by: 'customer' | 'link' = 'customer'): Promise<void> {
 	const data = { wishlistAlertsAt: null, wishlistAlertsConsent: null }
-	await write((tx) => tx.user.updateMany({ where: { id: userId }, data }))
+	await write(async (tx) => {
+		await tx.user.updateMany({ where: { id: userId }, data })
+		await withdrawConsent(tx, 'wishlist-alerts', { userId }, by)
+	})
 }
 
 const purpose = 'saved-news:'
@@ -242,5 +252,5 @@ export function unsubscribePath(userId: number): string {
 export async function unsubscribeByToken(token: string): Promise<void> {
 	const text = readSigned(token)
 	if (!text?.startsWith(purpose)) refuse('not-found', 'wishlist-link-incomplete')
-	await disableWishlistAlerts(parseRowId(text.slice(purpose.length)))
+	await disableWishlistAlerts(parseRowId(text.slice(purpose.length)), 'link')
 }

@@ -62,6 +62,7 @@ export const adminScreens = {
 		/admin/settings/webhooks /admin/settings/returns /admin/settings/logo /admin/settings/brand /admin/settings/templates /admin/settings/search
 		/admin/settings/declarations /admin/settings/feeds
 		/admin/settings/mail /admin/settings/backup /admin/settings/health /admin/settings/off-site
+		/admin/settings/privacy /admin/privacy /admin/privacy/consents /admin/privacy/breaches/new
 	`),
 	'stock, orders and people': () =>
 		splitList(`

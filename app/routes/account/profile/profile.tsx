@@ -280,6 +280,11 @@ function QuietLinks() {
 					</a>
 				</li>
 				<li>
+					<a href="/profile/privacy" className={quietLink}>
+						{t('privacy.title')}
+					</a>
+				</li>
+				<li>
 					<a href="/profile/data.json" download className={quietLink}>
 						{t('profile.downloadData')}
 					</a>

@@ -37,7 +37,8 @@ interface Tile {
 export async function loader(): Promise<Tile[]> {
 	const { name, phone, email, address } = getShopContacts()
 	const { server } = getMailServer()
-	const { brand, checkout, codes, couriers, declarations, home, returns, tax, 'off-site': copies } = getShopSettings()
+	const settings = getShopSettings()
+	const { brand, checkout, codes, couriers, declarations, home, privacy, returns, tax, 'off-site': copies } = settings
 	const prices = getDeliveryPrices()
 	const [{ lastGood, failed }, staff, systems] = await Promise.all([
 		getBackupsView(new Date()),
@@ -88,6 +89,12 @@ export async function loader(): Promise<Tile[]> {
 			title: 'Team',
 			about: 'Staff and invitations',
 			now: staff.length === 1 ? 'Only you' : `${staff.length} staff members`,
+		},
+		{
+			to: '/admin/privacy',
+			title: 'Data protection',
+			about: 'Consents, data retention, breach register',
+			now: Object.values(privacy).some((days) => days !== null) ? 'Old records are deleted' : 'Records are kept',
 		},
 		{ to: '/admin/settings/webhooks', title: 'Webhooks', about: 'Send order events to your systems', now: systems },
 		{

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#app/shop/values/dates.ts'
-import { listSubscribers, type SubscriberView } from '#app/shop/newsletter/subscriber.server.ts'
+import { listSubscribers, newsletterStopPath, type SubscriberView } from '#app/shop/newsletter/subscriber.server.ts'
 import { formatPhone } from '#app/shop/values/phone.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { buildListQuery, parseListState } from '#app/shop/search/list-state.ts'
@@ -23,7 +23,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 function toSubscriberRow({ createdAt, ...subscriber }: SubscriberView) {
-	return { ...subscriber, subscribedAt: formatDateTime(createdAt) }
+	return { ...subscriber, subscribedAt: formatDateTime(createdAt), stopPath: newsletterStopPath(subscriber.id) }
 }
 
 const columns = [
@@ -62,7 +62,7 @@ export default function SubscribersPage({ loaderData: { search, list, subscriber
 export const ErrorBoundary = createLoadErrorPage('users')
 
 function SubscriberRow({ subscriber, query }: { subscriber: ReturnType<typeof toSubscriberRow>; query: string }) {
-	const { id, name, phone, subscribedAt, isPossibleSpam } = subscriber
+	const { id, name, phone, subscribedAt, stopPath, isPossibleSpam } = subscriber
 	return (
 		<InboxRow>
 			<HeadCell alone>{name}</HeadCell>
@@ -79,6 +79,9 @@ function SubscriberRow({ subscriber, query }: { subscriber: ReturnType<typeof to
 			</DateCell>
 			<Actions>
 				<WhatsAppLink phone={phone} name={name} />
+				<a href={stopPath} className="act-link">
+					Unsubscribe link<span className="sr-only"> of {name}</span>
+				</a>
 				{isPossibleSpam && (
 					<ActionButton to={`/admin/update/${id}/not-spam${query}`}>
 						Not spam<span className="sr-only">: {name}</span>

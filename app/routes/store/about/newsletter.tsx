@@ -28,7 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const submitSubscription = async (values: Parameters<typeof subscribe>[0]) => {
 		const { pause, isPossibleSpam } = createSpamShield(form)
-		const subscription = { ...values, via: 'form', isPossibleSpam } as const
+		const language = getRequestLanguage(context)
+		const { updatesTitle, updatesText } = await getTranslatedFooter(language)
+		// There is no checkbox: the text above the form says what the number is used for.
+		const consent = { wording: `${updatesTitle}\n${updatesText}`, locale: language.code }
+		const subscription = { ...values, via: 'form', isPossibleSpam, consent } as const
 		await runAsVisitor(context, (requester) => subscribe(subscription, requester, pause))
 		context.get(sessionContext).flash(getRequestTranslate(context)('newsletter.subscribed'))
 		return redirect(toSafePath(form.get('redirectTo'), '/'), 303)

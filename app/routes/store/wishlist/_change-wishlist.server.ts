@@ -47,7 +47,7 @@ async function changeWishlistEmails(session: RequestSession, isWanted: boolean, 
 		await disableWishlistAlerts(userId)
 		return t('wishlist.noMoreEmails')
 	}
-	await enableWishlistAlerts(userId, t('wishlist.emailsConsent'))
+	await enableWishlistAlerts(userId, t('wishlist.emailsConsent'), t.language.code)
 	return t('wishlist.willNotify')
 }
 

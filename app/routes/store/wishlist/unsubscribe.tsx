@@ -3,6 +3,7 @@ import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import type { MessageKey } from '#app/i18n/translate.ts'
 import { stopCartRemindersByToken } from '#app/shop/cart/cart-reminders.server.ts'
+import { unsubscribeFromNewsletter } from '#app/shop/newsletter/subscriber.server.ts'
 import { unsubscribeByToken } from '#app/shop/wishlist/wishlist.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
@@ -31,8 +32,19 @@ const cartReminders = {
 	stop: stopCartRemindersByToken,
 } as const
 
+const newsletter = {
+	text: 'newsletter.stopText',
+	button: 'newsletter.stop',
+	done: 'newsletter.stopped',
+	back: '/',
+	stop: unsubscribeFromNewsletter,
+} as const
+
 /** Returns the messages that the link is about. */
-const getMessages = (pattern: string) => (pattern.includes('cart/stop') ? cartReminders : wishlistAlerts)
+function getMessages(pattern: string) {
+	if (pattern.includes('newsletter/stop')) return newsletter
+	return pattern.includes('cart/stop') ? cartReminders : wishlistAlerts
+}
 
 export function loader({ pattern }: Route.LoaderArgs) {
 	const { text, button } = getMessages(pattern)

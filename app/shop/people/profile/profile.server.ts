@@ -183,6 +183,7 @@ const everything = {
 			productColor: { select: { product: { select: { id: true, name: true } }, color: { select: { name: true } } } },
 		},
 	},
+	consents: { orderBy: { id: 'asc' }, omit: { id: true, userId: true } },
 	cartReminders: { orderBy: { id: 'asc' }, omit: { id: true, userId: true, mailId: true } },
 	wishlistItems: {
 		orderBy: { savedAt: 'asc' },

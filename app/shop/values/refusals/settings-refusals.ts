@@ -79,5 +79,8 @@ export const settingsRefusals = {
 	'code-service-demo-only': 'Codes are shown in the log of a demo only. Please choose another way.',
 	'contact-not-found': 'Contact request not found',
 	'complaint-link-incomplete': 'This link is incomplete.',
+	'newsletter-link-incomplete': 'This link is incomplete.',
+	'breach-not-found': 'Breach not found',
+	'consent-not-found': 'Consent not found',
 	'subscriber-not-found': 'User not found',
 } as const satisfies Record<string, RefusalMessage>

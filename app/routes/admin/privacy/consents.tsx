@@ -1,0 +1,82 @@
+import { listConsents, CONSENT_PURPOSES, isConsentPurpose } from '#app/shop/people/consents.server.ts'
+import { parseListState } from '#app/shop/search/list-state.ts'
+import { getOwn } from '#app/shop/get-own.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
+import { Cell, DateCell, HeadCell, InboxList, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
+import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
+import type { Route } from './+types/consents.ts'
+
+export const handle = { permission: 'financial settings' }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Consents · Admin' }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const { search, page } = parseListState(url.searchParams)
+	const asked = url.searchParams.get('purpose')
+	const purpose = isConsentPurpose(asked) ? asked : undefined
+	const { items, ...list } = await listConsents({ search, page, purpose })
+	const consents = items.map(({ givenAt, withdrawnAt, ...consent }) => ({
+		...consent,
+		label: getOwn(CONSENT_PURPOSES, consent.purpose) ?? consent.purpose,
+		givenOn: formatDateTime(givenAt),
+		withdrawnOn: withdrawnAt && formatDateTime(withdrawnAt),
+	}))
+	return { search, list, consents }
+}
+
+const columns = [
+	{ label: 'Customer', width: 'w-44' },
+	{ label: 'Purpose', width: 'w-40' },
+	{ label: 'Wording' },
+	{ label: 'Time', width: 'w-44' },
+]
+
+export default function ConsentsPage({ loaderData: { search, list, consents } }: Route.ComponentProps) {
+	return (
+		<InboxList
+			title="Consents"
+			address="/admin/privacy/consents"
+			search={search}
+			list={list}
+			nouns={['consent', 'consents']}
+			placeholder="Search by email or phone..."
+			empty={{ title: 'No consents found', text: 'Customers who agree to messages appear here.' }}
+		>
+			<InboxTable caption="Consents, newest first" columns={columns}>
+				{consents.map((consent) => (
+					<InboxRow key={consent.id}>
+						<HeadCell alone>{consent.user?.username ?? consent.contact ?? ''}</HeadCell>
+						<Cell>{consent.label}</Cell>
+						<Cell>
+							<p className="whitespace-pre-line [overflow-wrap:anywhere]">{consent.wording}</p>
+							<p className="text-xs text-muted">
+								{[consent.locale, consent.version && `version ${consent.version}`, consent.source]
+									.filter(Boolean)
+									.join(' · ')}
+							</p>
+						</Cell>
+						<DateCell>
+							{consent.givenOn}
+							<div className="md:mt-1">
+								{consent.withdrawnOn ? (
+									<>
+										<StatusBadge tone="muted">Withdrawn</StatusBadge>
+										<p>
+											{consent.withdrawnOn}
+											{consent.withdrawnBy && ` by ${consent.withdrawnBy}`}
+										</p>
+									</>
+								) : (
+									<StatusBadge tone="success">Given</StatusBadge>
+								)}
+							</div>
+						</DateCell>
+					</InboxRow>
+				))}
+			</InboxTable>
+		</InboxList>
+	)
+}
+
+export const ErrorBoundary = createErrorPage('Failed to load consents')

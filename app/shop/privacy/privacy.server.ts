@@ -1,0 +1,162 @@
+import { log } from '#app/adapters/log.server.ts'
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
+import { setCartReminders } from '../cart/cart-reminders.server.ts'
+import { unsubscribePhone } from '../newsletter/subscriber.server.ts'
+import { type ConsentPurpose, listActiveConsents } from '../people/consents.server.ts'
+import type { AllSettings } from '../settings/cards.ts'
+import { getShopSettings } from '../settings/shop-settings.server.ts'
+import { dayMs, toIndianDay } from '../values/dates.ts'
+import { refuse } from '../values/refusal.ts'
+import { disableWishlistAlerts } from '../wishlist/wishlist.server.ts'
+
+/** The number of records that one transaction deletes. */
+const batchSize = 100
+/** The number of batches of a kind in one night. The rest follows in the next one. */
+const maxBatches = 20
+/** The number of days for which reports are stored. */
+const reportDays = 400
+
+interface RetentionKind {
+	label: string
+	setting: keyof AllSettings['privacy']
+	/** Finds the ids of records from before a time, after an id. */
+	find: (before: Date, after: number) => Promise<{ id: number }[]>
+	remove: (tx: Transaction, ids: number[]) => Promise<unknown>
+}
+
+const page = { orderBy: { id: 'asc' }, take: batchSize, select: { id: true } } as const
+const removeMessages: RetentionKind['remove'] = (tx, ids) =>
+	tx.contactMessage.deleteMany({ where: { id: { in: ids } } })
+
+/** The kinds of records that the nightly job deletes (rule: data-retention). */
+export const RETENTION_KINDS = {
+	messages: {
+		label: 'Answered contact messages',
+		setting: 'messagesDays',
+		find: (before, after) =>
+			read.contactMessage.findMany({
+				where: { id: { gt: after }, answeredAt: { lt: before }, complaintState: null },
+				...page,
+			}),
+		remove: removeMessages,
+	},
+	complaints: {
+		label: 'Resolved complaints',
+		setting: 'complaintsDays',
+		find: (before, after) =>
+			read.contactMessage.findMany({
+				where: { id: { gt: after }, resolvedAt: { lt: before }, complaintState: 'resolved' },
+				...page,
+			}),
+		remove: removeMessages,
+	},
+	'spam-messages': {
+		label: 'Possible spam: messages',
+		setting: 'spamDays',
+		find: (before, after) =>
+			read.contactMessage.findMany({
+				where: { id: { gt: after }, createdAt: { lt: before }, isPossibleSpam: true },
+				...page,
+			}),
+		remove: removeMessages,
+	},
+	'spam-subscribers': {
+		label: 'Possible spam: subscribers',
+		setting: 'spamDays',
+		find: (before, after) =>
+			read.subscriber.findMany({
+				where: { id: { gt: after }, createdAt: { lt: before }, isPossibleSpam: true },
+				...page,
+			}),
+		remove: (tx, ids) => tx.subscriber.deleteMany({ where: { id: { in: ids } } }),
+	},
+	consents: {
+		label: 'Withdrawn consents',
+		setting: 'consentsDays',
+		find: (before, after) =>
+			read.consent.findMany({ where: { id: { gt: after }, withdrawnAt: { lt: before } }, ...page }),
+		remove: (tx, ids) => tx.consent.deleteMany({ where: { id: { in: ids } } }),
+	},
+} as const satisfies Record<string, RetentionKind>
+
+type KindName = keyof typeof RETENTION_KINDS
+const kindNames = Object.keys(RETENTION_KINDS) as KindName[]
+
+/**
+ * Deletes what is older than the owner's periods, once each Indian day, and reports it (rule: data-retention). A night
+ * deletes at most 2,000 records of a kind. A record that cannot be deleted is counted and does not stop the others.
+ */
+export async function deleteExpiredData(now: Date, { isEnding }: Pick<JobContext, 'isEnding'>): Promise<void> {
+	const settings = getShopSettings().privacy
+	const day = toIndianDay(now)
+	const done = await read.retentionReport.findMany({ where: { day }, select: { kind: true } })
+	for (const kind of kindNames) {
+		const days = settings[RETENTION_KINDS[kind].setting]
+		if (days === null || isEnding() || done.some((report) => report.kind === kind)) continue
+		const counts = await deleteKind(RETENTION_KINDS[kind], new Date(now.getTime() - days * dayMs), isEnding)
+		await write((tx) => tx.retentionReport.create({ data: { day, kind, ...counts, at: now }, select: { id: true } }))
+	}
+	const old = { day: { lt: day - reportDays } }
+	if (await read.retentionReport.findFirst({ where: old, select: { id: true } }))
+		await write((tx) => tx.retentionReport.deleteMany({ where: old }))
+}
+
+async function deleteKind(kind: RetentionKind, before: Date, isEnding: () => boolean) {
+	let [last, deletedCount, failedCount] = [0, 0, 0]
+	for (let batch = 0; batch < maxBatches && !isEnding(); batch += 1) {
+		const ids = (await kind.find(before, last)).map(({ id }) => id)
+		if (ids.length === 0) break
+		last = ids.at(-1)!
+		const failed = await deleteBatch(kind, ids)
+		failedCount += failed
+		deletedCount += ids.length - failed
+	}
+	return { deletedCount, failedCount }
+}
+
+/** Deletes records together, or one by one when one of them fails. Returns how many failed. */
+async function deleteBatch(kind: RetentionKind, ids: number[]): Promise<number> {
+	try {
+		await write((tx) => kind.remove(tx, ids))
+		return 0
+	} catch {
+		let failed = 0
+		for (const id of ids)
+			try {
+				await write((tx) => kind.remove(tx, [id]))
+			} catch (error) {
+				failed += 1
+				log.error({ err: error, kind: kind.label }, 'an expired record could not be deleted')
+			}
+		return failed
+	}
+}
+
+/** Returns the kinds with their periods, and the newest reports, for the owner (rule: data-retention). */
+export async function getRetention() {
+	const settings = getShopSettings().privacy
+	const kinds = kindNames.map((kind) => {
+		const { label, setting } = RETENTION_KINDS[kind]
+		return { kind, label, days: settings[setting] }
+	})
+	const where = { OR: [{ deletedCount: { gt: 0 } }, { failedCount: { gt: 0 } }] }
+	const reports = await read.retentionReport.findMany({ where, orderBy: { id: 'desc' }, take: 50 })
+	const labels = new Map(kinds.map(({ kind, label }) => [kind as string, label]))
+	return { kinds, reports: reports.map((report) => ({ ...report, label: labels.get(report.kind) ?? report.kind })) }
+}
+
+/**
+ * Withdraws a consent of a customer, with the effect that the purpose has (rule: consent-withdrawal). Repeating it
+ * changes nothing.
+ *
+ * @throws not-found: the consent is another customer's, unknown or withdrawn.
+ */
+export async function withdrawOwnConsent(userId: number, id: number): Promise<void> {
+	const consent = (await listActiveConsents(userId)).find((one) => one.id === id)
+	if (!consent) refuse('not-found', 'consent-not-found')
+	const purpose = consent.purpose as ConsentPurpose
+	if (purpose === 'cart-reminders') await setCartReminders(userId, false)
+	else if (purpose === 'wishlist-alerts') await disableWishlistAlerts(userId)
+	else await unsubscribePhone(consent.contact ?? '')
+}
