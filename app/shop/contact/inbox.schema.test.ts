@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { contactSchema } from './contact.schema.ts'
+import { contactSchema, subscribeSchema } from './contact.schema.ts'
 import { ratingSchema } from '../reviews/rating.schema.ts'
-import { subscribeSchema } from '../newsletter/subscriber.schema.ts'
 
 const problems = (schema: z.ZodType, value: unknown) =>
 	schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message])

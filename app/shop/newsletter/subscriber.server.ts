@@ -14,7 +14,7 @@ import { type ConsentText, recordConsent, withdrawConsent } from '../people/cons
 import { parseRowId } from '../values/row-id.ts'
 import { getOwn } from '../get-own.ts'
 import { refuse } from '../values/refusal.ts'
-import type { Subscription } from './subscriber.schema.ts'
+import type { Subscription } from '../contact/contact.schema.ts'
 import { formatCsvRecord } from '../values/csv-cell.ts'
 import { formatIndianIso } from '../values/dates.ts'
 

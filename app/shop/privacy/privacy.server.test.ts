@@ -14,8 +14,15 @@ import {
 } from '../newsletter/subscriber.server.ts'
 import { getConsentVersion, listActiveConsents, listConsents } from '../people/consents.server.ts'
 import { disableWishlistAlerts, enableWishlistAlerts } from '../wishlist/wishlist.server.ts'
-import { getBreachDeadline, getBreach, listBreaches, saveBreach } from './breaches.server.ts'
-import { deleteExpiredData, getRetention, withdrawOwnConsent } from './privacy.server.ts'
+import {
+	getBreachDeadline,
+	getBreach,
+	listBreaches,
+	saveBreach,
+	deleteExpiredData,
+	getRetention,
+	withdrawOwnConsent,
+} from './privacy.server.ts'
 
 const day = 24 * 60 * 60 * 1000
 const job = { isEnding: () => false }

@@ -161,3 +161,20 @@ export function LineIcon({ path, size = 20, className = 'icon' }: LineIconProps)
 		</svg>
 	)
 }
+
+interface SecretProps {
+	secret: string
+	host: string
+}
+
+/** The new secret of a webhook. */
+export function WebhookSecret({ secret, host }: SecretProps) {
+	return (
+		<ShownOnce
+			title={`Secret for ${host}`}
+			about="Enter it in the system at this address, which uses it to verify webhooks. Copy it now: it is shown only once."
+		>
+			{secret}
+		</ShownOnce>
+	)
+}

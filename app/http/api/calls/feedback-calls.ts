@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { contactSchema } from '#app/shop/contact/contact.schema.ts'
+import { contactSchema, subscribeSchema } from '#app/shop/contact/contact.schema.ts'
 import { ratingSchema } from '#app/shop/reviews/rating.schema.ts'
-import { subscribeSchema } from '#app/shop/newsletter/subscriber.schema.ts'
 import { createCallGroup } from '../call.ts'
 import {
 	id,

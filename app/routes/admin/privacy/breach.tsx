@@ -1,7 +1,7 @@
 import { createFormAction } from '#app/http/admin/action-route.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
-import { breachSchema, getBreach, saveBreach } from '#app/shop/privacy/breaches.server.ts'
+import { breachSchema, getBreach, saveBreach } from '#app/shop/privacy/privacy.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ServerForm } from '#app/ui/admin/form/server-form.tsx'

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
-import { listBreaches } from '#app/shop/privacy/breaches.server.ts'
-import { getRetention } from '#app/shop/privacy/privacy.server.ts'
+import { listBreaches, getRetention } from '#app/shop/privacy/privacy.server.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { locale } from '#app/shop/region/india.ts'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'

@@ -3,11 +3,10 @@ import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { renewSecret, getWebhook } from '#app/shop/notifications/webhooks/webhooks.server.ts'
-import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
+import { Block, PageHeader, WebhookSecret } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/secret.ts'
-import { Secret } from './_secret.tsx'
 
 export const handle = { permission: 'financial settings' }
 
@@ -30,7 +29,7 @@ export default function SecretPage({ loaderData: { id, host }, actionData }: Rou
 	return (
 		<>
 			<PageHeader title={`New secret for ${host}`} back={back} />
-			{actionData && <Secret secret={actionData.secret} host={host} />}
+			{actionData && <WebhookSecret secret={actionData.secret} host={host} />}
 			<Block>
 				<p className="max-w-prose">
 					Webhooks will be signed with the new secret only. The system at this address rejects them until you update it

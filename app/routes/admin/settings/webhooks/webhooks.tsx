@@ -12,13 +12,12 @@ import {
 	type WebhookView,
 } from '#app/shop/notifications/webhooks/webhooks.server.ts'
 import { ServerForm } from '#app/ui/admin/form/server-form.tsx'
-import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
+import { Block, PageHeader, WebhookSecret } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/webhooks.ts'
-import { Secret } from './_secret.tsx'
 import { DELIVERY_STATES } from '#app/shop/notifications/webhooks/webhook-events.ts'
 import { SentMessageRow } from '#app/ui/admin/failed-mails.tsx'
 
@@ -51,7 +50,7 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
 	return (
 		<>
 			<PageHeader title="Webhooks" back={{ to: '/admin/settings', label: 'Settings' }} />
-			{added && <Secret {...added} />}
+			{added && <WebhookSecret {...added} />}
 			<p className="mb-5 max-w-prose text-sm text-muted">
 				Each endpoint receives an event when an order is placed, paid or refunded, or changes status. Failed deliveries
 				are retried for a day. The header <code>X-Shop-Signature</code> is <code>sha256=</code> and the HMAC-SHA256 of{' '}
