@@ -12,7 +12,7 @@ import { type LoggedIn, logInVisitor, logInAdmin } from '../../support/pages/log
 
 /** Only owners may open these pages, written independently of the code. */
 const ofOwners =
-	/^\/admin\/(activate-copy|setup-checklist|staff|settings\/(cash|checkout|codes|couriers|delivery|off-site|returns|tax|webhooks))(\/|$)/
+	/^\/admin\/(activate-copy|setup-checklist|staff|privacy|settings\/(cash|checkout|codes|couriers|delivery|off-site|privacy|returns|tax|webhooks))(\/|$)/
 const ofPackers = /^\/admin\/(orders|pos|returns|stock|account|emails)(\/|$)(?!export)/
 const aboutMoney =
 	/^\/admin\/(orders\/(collect|1\/(payment|claim|refund|credit-note|items|return))|returns\/1\/(accept|decline|deduct|refund|close))$/
@@ -177,7 +177,7 @@ test('the settings show the cards that the role can open', async () => {
 	const ofOwner = await cards('owner')
 	expect(ofOwner).toContain('/admin/staff')
 	expect(await cards('manager')).toEqual(ofOwner.filter((path) => opens('manager', path)))
-	expect(ofOwner.filter((path) => !opens('manager', path))).toHaveLength(10)
+	expect(ofOwner.filter((path) => !opens('manager', path))).toHaveLength(11)
 })
 
 test('isAdmin in the API is true for owners and managers, and a role change applies on the next request', async () => {
