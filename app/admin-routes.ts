@@ -99,7 +99,6 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	),
 	...routesToFile('routes/admin/orders/mark-payment.tsx', ['orders/:id/payment', 'orders/:id/claim']),
 	...routesToFile('routes/admin/orders/actions.ts', [
-		'emails/:id/send',
 		'orders/:id/note',
 		'orders/:id/link',
 		'orders/:id/shipment',
@@ -146,6 +145,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('invoices/gstr-1', 'routes/admin/invoices/gstr-1.tsx'),
 	route('backup', 'routes/admin/backup.ts'),
 	route('emails', 'routes/admin/emails/emails.tsx'),
+	route('emails/:id/send', 'routes/admin/emails/send.ts'),
 	routesWithEditor('home', 'routes/admin/home/home.tsx', 'routes/admin/home/home-section.tsx'),
 	route('home/:id/hidden', 'routes/admin/home/hidden.ts'),
 	route('banner', 'routes/admin/banner/banner.tsx', [route('new', 'routes/admin/banner/new.tsx')]),

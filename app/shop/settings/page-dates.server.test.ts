@@ -8,7 +8,7 @@ import { getSellerDetails } from './shop-settings.server.ts'
 const owner = { userId: await makeAdmin(), isAdmin: true, role: 'owner' } as const
 
 beforeEach(async () => {
-	await emptyTables('setting')
+	await emptyTables('setting', 'pageDate')
 })
 
 test('a policy has the date of the release until a setting changes its text (rule: policy-dates)', async () => {

@@ -8,8 +8,6 @@ export type PageName = keyof PageTexts
 /** The day of the release that last changed the texts used until the owner saves others. */
 const builtInTextsChangedAt = parseIndianTime('2026-11-29')
 
-const getDateKey = (page: string) => `pageDates.${page}`
-
 /**
  * Records which texts of pages a change of settings has changed, also those that follow other settings (rule:
  * policy-dates).
@@ -22,10 +20,8 @@ export async function savePageDates(
 ): Promise<void> {
 	const isText = (page: PageName) => typeof after[page] === 'string'
 	const changed = (Object.keys(after) as PageName[]).filter((page) => isText(page) && before[page] !== after[page])
-	for (const page of changed) {
-		const [key, value] = [getDateKey(page), now.toISOString()]
-		await tx.setting.upsert({ where: { key }, create: { key, value }, update: { value } })
-	}
+	for (const page of changed)
+		await tx.pageDate.upsert({ where: { page }, create: { page, changedAt: now }, update: { changedAt: now } })
 }
 
 /**
@@ -33,9 +29,10 @@ export async function savePageDates(
  * recorded has the time at which it was saved.
  */
 export async function findPageDate(page: PageName): Promise<Date> {
-	const where = { key: { in: [getDateKey(page), getSettingKey('pages', page)] } }
-	const rows = await read.setting.findMany({ where, select: { key: true, value: true, updatedAt: true } })
-	const recorded = rows.find(({ key }) => key === getDateKey(page))?.value
-	if (typeof recorded === 'string') return new Date(recorded)
-	return rows[0]?.updatedAt ?? builtInTextsChangedAt
+	const key = getSettingKey('pages', page)
+	const [recorded, saved] = await Promise.all([
+		read.pageDate.findUnique({ where: { page }, select: { changedAt: true } }),
+		read.setting.findUnique({ where: { key }, select: { updatedAt: true } }),
+	])
+	return recorded?.changedAt ?? saved?.updatedAt ?? builtInTextsChangedAt
 }

@@ -274,16 +274,18 @@ function QuietLinks() {
 	return (
 		<nav aria-label={t('profile.passwordAndData')} className="mt-12 border-t border-line pt-4 text-sm">
 			<ul className="flex flex-wrap gap-x-8">
-				<li>
-					<a href="/profile/password" className={quietLink}>
-						{t('password.change')}
-					</a>
-				</li>
-				<li>
-					<a href="/profile/privacy" className={quietLink}>
-						{t('privacy.title')}
-					</a>
-				</li>
+				{(
+					[
+						['/profile/password', 'password.change'],
+						['/profile/privacy', 'privacy.title'],
+					] as const
+				).map(([to, label]) => (
+					<li key={to}>
+						<a href={to} className={quietLink}>
+							{t(label)}
+						</a>
+					</li>
+				))}
 				<li>
 					<a href="/profile/data.json" download className={quietLink}>
 						{t('profile.downloadData')}

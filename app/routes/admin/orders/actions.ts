@@ -1,4 +1,3 @@
-import { resendEmail } from '#app/shop/notifications/email/sent-emails.server.ts'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { actionRoute, actionRoutes } from '#app/http/admin/action-route.server.ts'
@@ -36,13 +35,6 @@ const getListPath = ({ form }: { form: FormData | undefined }) =>
 	`/admin/orders${filterQuery.safeParse(form?.get('query')).data ?? ''}`
 
 const { loader, action } = actionRoutes({
-	'emails/:id/send': actionRoute({
-		back: ({ form }) => getEmailBackPath(form?.get('redirectTo')),
-		schema: z.object({}),
-		run: (_, { id }) => resendEmail(id),
-		done: 'The email will be sent again.',
-		unexpected: 'The email could not be sent again.',
-	}),
 	'orders/:id/note': actionRoute({
 		back: getOrderPath,
 		schema: staffNoteSchema,
@@ -118,10 +110,3 @@ const { loader, action } = actionRoutes({
 })
 export { loader, action }
 export { ActionError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'
-
-/** An email is sent again from the list of emails, the dashboard or the page of an order. */
-function getEmailBackPath(text: unknown): string {
-	return typeof text === 'string' && /^\/admin(\/emails(\?page=\d+)?|\/orders\/\d+(\?[\w%+.*=&-]*)?)?$/.test(text)
-		? text
-		: '/admin'
-}

@@ -1,3 +1,7 @@
+CREATE TABLE "PageDate" (
+    "page" TEXT NOT NULL PRIMARY KEY,
+    "changedAt" DATETIME NOT NULL
+);
 CREATE TABLE "Consent" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "purpose" TEXT NOT NULL,
