@@ -267,35 +267,29 @@ function DetailsForm({ profile, sendsMail, hasPassword, reminders, lastResult }:
 	)
 }
 
-const quietLink = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
+const quietLinks = [
+	{ to: '/profile/password', label: 'password.change' },
+	{ to: '/profile/privacy', label: 'privacy.title' },
+	{ to: '/profile/data.json', label: 'profile.downloadData', download: true },
+	{ to: '/profile/delete', label: 'profile.deleteAccount', color: 'text-danger' },
+] as const satisfies { to: string; label: string; download?: true; color?: string }[]
 
 function QuietLinks() {
 	const t = useTranslate()
 	return (
 		<nav aria-label={t('profile.passwordAndData')} className="mt-12 border-t border-line pt-4 text-sm">
 			<ul className="flex flex-wrap gap-x-8">
-				{(
-					[
-						['/profile/password', 'password.change'],
-						['/profile/privacy', 'privacy.title'],
-					] as const
-				).map(([to, label]) => (
+				{quietLinks.map(({ to, label, ...link }) => (
 					<li key={to}>
-						<a href={to} className={quietLink}>
+						<a
+							href={to}
+							download={'download' in link}
+							className={`inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline ${'color' in link ? link.color : ''}`}
+						>
 							{t(label)}
 						</a>
 					</li>
 				))}
-				<li>
-					<a href="/profile/data.json" download className={quietLink}>
-						{t('profile.downloadData')}
-					</a>
-				</li>
-				<li>
-					<a href="/profile/delete" className={`${quietLink} text-danger`}>
-						{t('profile.deleteAccount')}
-					</a>
-				</li>
 			</ul>
 		</nav>
 	)
