@@ -171,7 +171,7 @@ const fixed = new RegExp(
 		/^app\/adapters\/couriers\/shiprocket-client\./,
 		/^app\/(ui\/|enhance\/|routes\/admin\/settings\/plain-cards|shop\/values\/product-columns\.)/,
 		/^app\/http\/(server\/request-log|session\/(guards|request-middleware)|api\/json-or-page)/,
-		/^app\/shop\/(catalog\/(color\/|search-queries\/search-queries\.)|search\/tokenize\.)/,
+		/^app\/shop\/(feeds\/product-feeds\.|catalog\/(color\/|search-queries\/search-queries\.)|search\/tokenize\.)/,
 		/^app\/shop\/import\/(run-import|translation-(list|sources)|draft\/product-cells|woocommerce\/woo-rows)\./,
 	]
 		.map(({ source }) => source)

@@ -58,8 +58,9 @@ const limits = { bytes: 2 * maxRemittanceBytes, parts: 10, files: 1, fileBytes: 
 /** Stores a courier's file, or what the courier service lists, and shows what its lines are (rule: remittance-file). */
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const admin = await requireAdmin(context)
-	const values: Partial<Record<string, string>> = {}
-	const answer = (problem: string, field = 'file') => data<UploadAnswer>({ problem, field, values }, { status: 400 })
+	const typed = new Map<string, string>()
+	const answer = (problem: string, field = 'file') =>
+		data<UploadAnswer>({ problem, field, values: Object.fromEntries(typed) }, { status: 400 })
 	try {
 		if (url.searchParams.has('fetch'))
 			return redirectWithToast(context, `/admin/remittances/${await fetchRemittances(admin)}`, 'Remittances fetched.')
@@ -68,8 +69,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 			file.text = decodeFile(await buffer(content))
 			file.name = fileName
 		})
-		for (const [name, value] of form) if (typeof value === 'string') values[name] = value
-		const { data: input, error } = remittanceFileSchema.safeParse({ ...values, lines: file.text || values.lines })
+		for (const [name, value] of form) if (typeof value === 'string') typed.set(name, value)
+		const { data: input, error } = remittanceFileSchema.safeParse({
+			...Object.fromEntries(typed),
+			lines: file.text || typed.get('lines'),
+		})
 		if (error) return answer(error.issues[0]!.message, String(error.issues[0]!.path[0]))
 		const id = await store(admin, file.text ? file.name : 'Pasted lines', input.lines, input)
 		return redirectWithToast(

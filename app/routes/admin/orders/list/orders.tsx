@@ -226,10 +226,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type TabKey = DisplayStatus | 'open' | 'all'
 
-/**
- * The counts as text; `null` while a search or a payment filter narrows the list, because the counts include all
- * orders.
- */
+/** The counts as text; `null` while a search or payment filter narrows the list, because they include all orders. */
 type TabCounts = Partial<Record<TabKey, string>> | null
 
 interface OrderTabsProps {

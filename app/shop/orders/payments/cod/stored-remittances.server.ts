@@ -5,6 +5,7 @@ import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
 import { recordActivity } from '../../../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../../../auth/permissions.ts'
 import { getActiveCourier } from '../../../settings/active-courier.server.ts'
+import { getOwn } from '../../../get-own.ts'
 import { getRemittanceDays } from '../../../settings/shop-settings.server.ts'
 import { dayMs, formatIndianDate, formatShortDate, toIndianDay } from '../../../values/dates.ts'
 import { formatDecimal } from '../../../values/money.ts'
@@ -156,7 +157,7 @@ export async function receiveRemittance(actor: Actor, id: number, { reference, s
 	)
 	if (chosen.length === 0) refuse('invalid', 'payment-remittance-nothing-selected', {}, 'short')
 	const orders = chosen.map(({ orderId, totalPaise, receivedPaise, utr }) => {
-		const note = notes[String(orderId)] ?? ''
+		const note = getOwn(notes, String(orderId)) ?? ''
 		return { id: orderId!, totalPaise, receivedPaise, reference: utr || reference, note }
 	})
 	const { saved, failed } = await saveRemittance(actor, orders)
