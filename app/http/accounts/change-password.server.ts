@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import { hasPassword } from '#app/shop/people/password/password.server.ts'
-import { firstPasswordSchema, passwordChangeSchema } from '#app/shop/people/profile/profile.schema.ts'
+import { firstPasswordSchema, passwordChangeSchema } from '#app/shop/people/account/account.schema.ts'
 import { changePassword } from '#app/shop/people/profile/profile.server.ts'
 import { submitRequestForm } from '../forms/forms.server.ts'
 import { requestContext, sessionContext } from '../session/contexts.ts'

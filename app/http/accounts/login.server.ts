@@ -1,6 +1,13 @@
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
-import { type Login, loginSchema } from '#app/shop/people/account/account.schema.ts'
+import {
+	type Login,
+	loginSchema,
+	passkeyLoginSchema,
+	codeSchema,
+	type Contact,
+	signInCodeSchema,
+} from '#app/shop/people/account/account.schema.ts'
 import { isKnownNetwork, type Viewer } from '#app/shop/people/session/session.server.ts'
 import { findAccountId, checkLogin, type LoginResult, getActor } from '#app/shop/people/user.server.ts'
 import { guessLimits } from '#app/shop/rate-limits/rate-limits.ts'
@@ -13,7 +20,6 @@ import {
 	type GuessLimit,
 	countGuess,
 } from '#app/shop/people/password/password.server.ts'
-import { passkeyLoginSchema } from '#app/shop/people/credentials.schema.ts'
 import { consumePasskey } from '#app/shop/people/passkeys/passkeys.server.ts'
 import { hasSecondFactor, consumeCode } from '#app/shop/people/second-factor/second-factor.server.ts'
 import { getOrigin } from '../session/request-middleware.server.ts'
@@ -21,9 +27,7 @@ import type { RouterContextProvider } from 'react-router'
 import { Authenticator } from 'remix-auth'
 import { Strategy } from 'remix-auth/strategy'
 import { FormStrategy } from 'remix-auth-form'
-import { type Contact, signInCodeSchema } from '#app/shop/people/sign-in-codes/sign-in-code.schema.ts'
 import { confirmPhone, requestSignInCode, signInWithCode } from '#app/shop/people/sign-in-codes/sign-in-codes.server.ts'
-import { codeSchema } from '#app/shop/people/profile/profile.schema.ts'
 import type { Actor } from '#app/shop/auth/permissions.ts'
 import { submitForm } from '../forms/forms.server.ts'
 import { findTokenHolder, parseBearerToken } from '../server/client.server.ts'

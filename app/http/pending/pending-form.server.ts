@@ -21,7 +21,7 @@ import { cancelOrderSchema, returnSchema } from '#app/shop/orders/returns/return
 import { ratingSchema } from '#app/shop/reviews/rating.schema.ts'
 import { checkoutFields } from '#app/shop/orders/checkout/checkout-draft.ts'
 import { claimSchema } from '#app/shop/orders/payments/payment.schema.ts'
-import { profileSchema } from '#app/shop/people/profile/profile.schema.ts'
+import { profileSchema } from '#app/shop/people/account/account.schema.ts'
 
 interface RestoredForm {
 	id: number

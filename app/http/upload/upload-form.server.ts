@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { getSettings } from '#app/adapters/settings.server.ts'
-import { prefixFileName, imageTooLargeMessage, describeSkippedFiles } from '#app/shop/media/chosen-files.ts'
+import { prefixFileName, imageTooLargeMessage, describeSkippedFiles } from '#app/shop/media/media-view.ts'
 import { Refusal } from '#app/shop/values/refusal.ts'
 import { FormRejection, handleForm, submitForm } from '../forms/forms.server.ts'
 import { parseForm } from '../forms/parse-form.server.ts'

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { refusalStatus } from '#app/http/responses/page-refusals.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
-import { prefixFileName } from '#app/shop/media/chosen-files.ts'
+import { prefixFileName } from '#app/shop/media/media-view.ts'
 import { listWarnings } from '#app/shop/media/media.server.ts'
 import type { Route } from './+types/images.ts'
 

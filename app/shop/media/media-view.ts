@@ -1,3 +1,6 @@
+import { cutText } from '../values/cut-text.ts'
+import { maxImageMb } from '../values/limits.ts'
+
 /**
  * The widths of renditions (rule: upload-formats). A fixed list prevents requests from filling the disk. 640 is no
  * longer used, but its addresses still exist.
@@ -13,7 +16,7 @@ export const offeredWidths = imageWidths.filter((width) => width !== 640)
 export const tallWidths = [480, 720, 960] as const satisfies ImageWidth[]
 
 /** The shape of an image: cropped to 4:5, or a whole cut-out on sand in 3:4. */
-export type ImageShape = 'tall' | 'whole'
+type ImageShape = 'tall' | 'whole'
 
 export interface Rendition {
 	width: ImageWidth
@@ -179,4 +182,26 @@ export function findImageInColor<P extends Colored>(
 /** Returns alt text that also says whether the color is shown. */
 export function buildAltText(text: string, colorShown: ColorShown): string {
 	return [text, colorShownNotes[colorShown]].filter(Boolean).join('. ')
+}
+
+/** Phones send an empty file for a photo that is still in the cloud. */
+export const emptyFileMessage = 'This file is empty (0 bytes).'
+export const imageTooLargeMessage = `An image may have at most ${maxImageMb} MB.`
+
+/** Returns a message such as `'beach.png: This file is empty (0 bytes).'`. */
+export function prefixFileName(name: string, sentence: string): string {
+	return name ? `${shortenName(name)}: ${sentence}` : sentence
+}
+
+/** Returns a message about the files beyond the limit. */
+export function describeSkippedFiles(names: string[]): string {
+	const shown = names.slice(0, 3).map(shortenName)
+	const more = names.length - shown.length
+	return `Not added: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+}
+
+/** Shortens a file name. Old browsers send the full path. */
+function shortenName(name: string): string {
+	const base = name.split(/[/\\]/).at(-1) ?? name
+	return base.length > 60 ? `${cutText(base, 40)}…${base.slice(-16).replace(/^[\uDC00-\uDFFF]/, '')}` : base
 }

@@ -4,12 +4,11 @@ import { createRazorpay } from '#app/adapters/razorpay/razorpay.server.ts'
 import type { RazorpayKeys } from '#app/adapters/razorpay/payment-settings.ts'
 import { decryptText } from '#app/adapters/secret.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
-import type { CheckoutSettings } from './checkout.ts'
+import type { CheckoutSettings, UpiPayee } from './checkout.ts'
 import { refuse } from '../values/refusal.ts'
 import type { AllSettings } from './cards.ts'
 import { isCod, type OnlineCollection, onlineCollections } from '../values/payment-methods.ts'
 import { getShopSettings, getShopContacts } from './shop-settings.server.ts'
-import type { UpiPayee } from '../values/upi-id.ts'
 
 type ServiceKeys = Pick<CheckoutSettings, 'razorpayKeyId' | 'razorpayKeySecret' | 'razorpayWebhookSecret'>
 

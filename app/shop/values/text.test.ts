@@ -10,8 +10,12 @@ import { contactSchema, subscribeSchema } from '../contact/contact.schema.ts'
 import { ratingSchema } from '../reviews/rating.schema.ts'
 import { bannerSchema, offerSchema, homeVideoSchema } from '../home/home.schema.ts'
 import { checkoutSchema } from '../orders/checkout/checkout.schema.ts'
-import { loginSchema, newAccountSchema, passwordResetRequestSchema } from '../people/account/account.schema.ts'
-import { profileSchema } from '../people/profile/profile.schema.ts'
+import {
+	loginSchema,
+	newAccountSchema,
+	passwordResetRequestSchema,
+	profileSchema,
+} from '../people/account/account.schema.ts'
 import { addressLines, addressText, normalizeCouponCode, normalizeEmail, toMultiline, toSingleLine } from './text.ts'
 import { normalizePincode } from './pincode.ts'
 import { normalizePhone } from './phone.ts'

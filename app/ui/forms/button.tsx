@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { useTranslate } from '../shell/use-shop.ts'
+import { useIsScripted } from './use-form.ts'
 
 const shape = 'button'
 const variants = {
@@ -66,5 +67,20 @@ export function SaveButton({ children, ...props }: ComponentProps<'button'> & Bu
 		<Button {...props} disabled={isPending}>
 			{isSaving ? t('shared.saving') : children}
 		</Button>
+	)
+}
+
+export function PrintButton() {
+	const t = useTranslate()
+	const isScripted = useIsScripted()
+	return (
+		<>
+			<p hidden={isScripted} className="unless-live text-xs text-muted">
+				{t('shared.howToPrint')}
+			</p>
+			<Button type="button" hidden={!isScripted} data-enhance="print" onClick={() => window.print()}>
+				{t('shared.print')}
+			</Button>
+		</>
 	)
 }

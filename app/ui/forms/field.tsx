@@ -1,8 +1,16 @@
-import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
+import {
+	type FieldMetadata,
+	getInputProps,
+	getSelectProps,
+	getTextareaProps,
+	type SubmissionResult,
+} from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { ContactLink } from '../shell/contact-link.tsx'
-import { useTranslate } from '../shell/use-shop.ts'
+import { useTranslate, useRoot } from '../shell/use-shop.ts'
 import { Icon } from '../shell/icon.tsx'
+import { honeypotField, timestampField } from '#app/shop/rate-limits/rate-limits.ts'
+import type { CartRemindersChoice } from '#app/shop/cart/cart-reminders.server.ts'
 
 interface CommonFieldProps {
 	label: string
@@ -178,5 +186,53 @@ export function ErrorSummary({ form }: { form: FormErrors }) {
 			</div>
 			<ContactLink of={formErrors.join(' ')} />
 		</div>
+	)
+}
+
+/** The attributes by which 1Password, Bitwarden, Dashlane, LastPass and Proton Pass leave a field alone. */
+const ignoredByPasswordManagers = {
+	'data-1p-ignore': '',
+	'data-bwignore': '',
+	'data-form-type': 'other',
+	'data-lpignore': 'true',
+	'data-protonpass-ignore': 'true',
+}
+
+export function ShieldFields() {
+	return (
+		<>
+			<input type="hidden" name={timestampField} value={useRoot()?.formTimestamp ?? ''} />
+			<div aria-hidden="true" className="sr-only">
+				<label>
+					{useTranslate()('shared.leaveEmpty')}
+					<input name={honeypotField} type="text" tabIndex={-1} autoComplete="off" {...ignoredByPasswordManagers} />
+				</label>
+			</div>
+		</>
+	)
+}
+
+interface CartRemindersFieldProps {
+	choice: CartRemindersChoice | null
+	/** The rejected form, whose choice was not saved. */
+	lastResult?: SubmissionResult<string[]> | undefined
+}
+
+/** The checkbox that asks for cart reminders (rule: abandoned-cart-consent). */
+export function CartRemindersField({ choice, lastResult }: CartRemindersFieldProps) {
+	const t = useTranslate()
+	if (!choice) return null
+	const submitted = lastResult?.initialValue
+	return (
+		<label className="flex min-h-11 items-center gap-3 text-sm">
+			<input type="hidden" name="cartRemindersShown" value={t.language.code} />
+			<input
+				type="checkbox"
+				name="cartReminders"
+				defaultChecked={submitted ? submitted['cartReminders'] === 'on' : choice.isOn}
+				className="size-5 shrink-0 accent-ink"
+			/>
+			{t('profile.cartReminders')}
+		</label>
 	)
 }

@@ -5,7 +5,7 @@ import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 import { findLanguage } from '#app/i18n/languages.ts'
 import { getTranslate, type Translate } from '#app/i18n/translate.ts'
 import { fallbackTranslate, type LanguageView, type RootData } from '../shell/use-shop.ts'
-import type { Crumb } from '../shell/breadcrumb.tsx'
+import type { Crumb } from '../shell/section.tsx'
 import { countryCode, currency } from '#app/shop/region/india.ts'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]

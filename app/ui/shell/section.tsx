@@ -1,6 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type Permission, hasPermission } from '#app/shop/auth/permissions.ts'
-import { useRoot } from './use-shop.ts'
+import { useRoot, useTranslate } from './use-shop.ts'
+import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
+import { ButtonLink } from '../forms/button.tsx'
+import { ProductSection } from '../product/grid.tsx'
 
 interface SectionProps {
 	id?: string | undefined
@@ -155,5 +158,60 @@ export function FillHint({ of, isLine = false }: { of: keyof typeof fillLinks; i
 				{label}
 			</a>
 		</Tag>
+	)
+}
+
+export function NothingHere({
+	title,
+	text,
+	products,
+}: {
+	title: string
+	text: string
+	products: ProductCard[] | 'failed'
+}) {
+	const t = useTranslate()
+	return (
+		<>
+			<div className="shell py-16">
+				<p className="text-muted">404</p>
+				<h1 className="mt-3 font-display text-2xl">{title}</h1>
+				<p className="mt-3 mb-8 max-w-prose text-base text-muted">{text}</p>
+				<ButtonLink variant="secondary" to="/allproducts">
+					{t('shell.shopAllProducts')}
+				</ButtonLink>
+			</div>
+			<ProductSection title={t('shell.popularProducts')} products={products} />
+		</>
+	)
+}
+
+export interface Crumb {
+	label: string
+	to: string
+}
+
+/** A breadcrumb: 'Home / Cart / Check out'. The last step is not a link. */
+export function Breadcrumb({ crumbs, current }: { crumbs?: Crumb[]; current: string }) {
+	const t = useTranslate()
+	return (
+		<nav aria-label={t('shell.breadcrumb')} className="text-xs text-muted">
+			<ol className="flex items-center">
+				{[{ label: t('shell.home'), to: '/' }, ...(crumbs ?? [])].map(({ label, to }) => (
+					<li key={to} className="flex shrink-0 items-center whitespace-pre">
+						<a
+							href={to}
+							className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+						>
+							{label}
+						</a>
+						<span aria-hidden="true">{' / '}</span>
+					</li>
+				))}
+				<li aria-current="page" className="min-w-0 text-ink [overflow-wrap:anywhere]">
+					{current}
+				</li>
+			</ol>
+		</nav>
 	)
 }

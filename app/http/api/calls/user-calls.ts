@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { loginSchema, newAccountSchema } from '#app/shop/people/account/account.schema.ts'
-import { profileSchema, codeText } from '#app/shop/people/profile/profile.schema.ts'
+import { loginSchema, newAccountSchema, profileSchema, codeText } from '#app/shop/people/account/account.schema.ts'
 import { createCallGroup } from '../call.ts'
 import {
 	id,

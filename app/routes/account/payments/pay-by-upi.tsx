@@ -9,7 +9,7 @@ import { findUpiPayment } from '#app/shop/orders/payments/upi/upi-payment.server
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
 import { UpiPayment } from '#app/ui/orders/order-payment.tsx'
-import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { Breadcrumb } from '#app/ui/shell/section.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'

@@ -10,7 +10,7 @@ import { getProfile, setProfileImage } from '#app/shop/people/profile/profile.se
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
 import { ImageForm } from '#app/ui/profile/image-form.tsx'
-import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { Breadcrumb } from '#app/ui/shell/section.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { coverChange, avatarChange } from './_sidebar.tsx'
 import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'

@@ -12,8 +12,7 @@ import {
 	sectionStates,
 } from '#app/shop/home/home-sections.ts'
 import { homeSectionForm, listSelectableSales } from '#app/shop/home/home-sections.server.ts'
-import { prefixFileName } from '#app/shop/media/chosen-files.ts'
-import { defaultFocus, focalPoints, getImageUrl } from '#app/shop/media/media-view.ts'
+import { defaultFocus, focalPoints, getImageUrl, prefixFileName } from '#app/shop/media/media-view.ts'
 import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
 import { loadTranslationForm } from '#app/shop/translations/save-translations.server.ts'
 import type { TranslationForm } from '#app/shop/translations/translatable.ts'

@@ -1,6 +1,6 @@
 import { loadPackingSlips } from '#app/http/admin/order-actions.server.ts'
 import { respondWithPdf } from '#app/http/files/file-responses.server.ts'
-import { createSlipsPdf } from '#app/shop/orders/fulfillment/packing-slip-pdf.server.ts'
+import { createSlipsPdf } from '#app/shop/orders/fulfillment/packing.server.ts'
 import { createDocumentPdf, createOrderPdf } from '#app/shop/orders/invoices/document-pdf.server.ts'
 import { getTaxDocument } from '#app/shop/orders/invoices/tax-documents.server.ts'
 import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'

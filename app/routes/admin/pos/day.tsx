@@ -5,10 +5,9 @@ import { type PosPaymentMethod, posPaymentMethods } from '#app/shop/values/payme
 import { formatTotalLine } from '#app/shop/pricing/order-price.ts'
 import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { Empty } from '#app/ui/admin/list/list-controls.tsx'
-import { PrintButton } from '#app/ui/orders/print-button.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
-import { Button } from '#app/ui/forms/button.tsx'
+import { Button, PrintButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/day.ts'
 
 export const handle = { permission: 'orders' }

@@ -25,8 +25,7 @@ import { suggestAttributeValues } from '#app/shop/catalog/listing/listing-condit
 import { mapColumns, listColumns } from '#app/shop/values/product-columns.ts'
 import { addChosenImages } from '#app/http/upload/upload-form.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
-import { prefixFileName } from '#app/shop/media/chosen-files.ts'
-import { defaultFocus } from '#app/shop/media/media-view.ts'
+import { defaultFocus, prefixFileName } from '#app/shop/media/media-view.ts'
 import { listWarnings } from '#app/shop/media/media.server.ts'
 import type { FormImage } from '#app/ui/admin/images/image-fields.tsx'
 import {

@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { buildOrganizationData, buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
-import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { Breadcrumb } from '#app/ui/shell/section.tsx'
 import type { Route } from './+types/our-story.ts'
 import { Blocks, KeyFacts } from './_page-blocks.tsx'
 

@@ -2,14 +2,13 @@ import { getRequestLanguage } from '#app/http/session/contexts.ts'
 import { findPageDate } from '#app/shop/settings/page-dates.server.ts'
 import { getSellerDetails, getShopSettings, getTranslatedPage } from '#app/shop/settings/shop-settings.server.ts'
 import { buildOrganizationData, buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
-import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import {
 	buildReturnPolicyData,
 	buildShippingData,
 	type HighlightSettings,
 } from '#app/shop/settings/pages/policy-highlights.ts'
 import type { PageSection } from '#app/shop/settings/pages/page-text.ts'
-import { wrapLink } from '#app/ui/shell/section.tsx'
+import { wrapLink, Breadcrumb } from '#app/ui/shell/section.tsx'
 import { useShop, useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/policy.ts'
 import { Blocks, KeyFacts, Seller } from './_page-blocks.tsx'

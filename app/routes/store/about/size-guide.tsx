@@ -3,7 +3,7 @@ import { listCategorySizeGuides } from '#app/shop/catalog/size-guide/size-guide.
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SizeGuideTables } from '#app/ui/product/size-guide-tables.tsx'
 import { buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
-import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { Breadcrumb } from '#app/ui/shell/section.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/size-guide.ts'
 

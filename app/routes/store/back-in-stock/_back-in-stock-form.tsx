@@ -1,14 +1,12 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { requestDays } from '#app/shop/values/limits.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary, FieldError, TextField } from '#app/ui/forms/field.tsx'
-import { ShieldFields } from '#app/ui/forms/shield-fields.tsx'
+import { ErrorSummary, FieldError, TextField, ShieldFields } from '#app/ui/forms/field.tsx'
 import type { ReactNode } from 'react'
 import type { RequestedProduct } from './_back-in-stock-page.server.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { ImageInColor } from '#app/ui/product/shop-image.tsx'
-import { wrapLink } from '#app/ui/shell/section.tsx'
-import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { wrapLink, Breadcrumb } from '#app/ui/shell/section.tsx'
 
 interface StockRequestFormProps {
 	product: { id: number }

@@ -2,8 +2,7 @@ import { getFormProps, type FieldMetadata, getCollectionProps, type SubmissionRe
 import type { ComponentProps, ReactNode } from 'react'
 import { maxLineLength } from '#app/shop/values/text.ts'
 import { type CheckoutDraft, emptyCheckout } from '#app/shop/orders/checkout/checkout-draft.ts'
-import { CartRemindersField } from '#app/ui/profile/cart-reminders-field.tsx'
-import { ErrorSummary, TextField, FieldError } from '#app/ui/forms/field.tsx'
+import { ErrorSummary, TextField, FieldError, CartRemindersField } from '#app/ui/forms/field.tsx'
 import { AddressFields, Fold, Group, groupTitle, findPincode, parsePincode } from './_address-fields.tsx'
 import {
 	findPaymentMethod,

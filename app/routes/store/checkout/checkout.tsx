@@ -20,7 +20,7 @@ import { getShopSettings, isAbroadServed, translateSettings } from '#app/shop/se
 import { isRegistered } from '#app/shop/tax/gst-registration.ts'
 import { PENDING } from '#app/shop/values/order-status.ts'
 import { useFormResult } from '#app/ui/forms/use-form.ts'
-import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { Breadcrumb } from '#app/ui/shell/section.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import {

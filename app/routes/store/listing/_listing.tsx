@@ -3,7 +3,6 @@ import type { ListingPage } from '#app/shop/catalog/listing/product-listing.serv
 import type { CollectionHeader as Head } from '#app/shop/catalog/collection/collection.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Grid, Pager } from '#app/ui/product/grid.tsx'
-import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ActiveFilters } from '#app/ui/listing/filters.tsx'
 import { CategoryChips, findCategory } from '#app/ui/listing/filter-parts.tsx'
 import { ListingForm } from './_listing-form.tsx'
@@ -16,8 +15,7 @@ import {
 	SuggestedTerms,
 } from './_search-results.tsx'
 import { countFilters, buildListingHref, getListingTitle, type ListingState } from '#app/ui/listing/listing-query.ts'
-import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
-import { FillHint, Headline, wrapLink } from '#app/ui/shell/section.tsx'
+import { FillHint, Headline, wrapLink, NothingHere, Breadcrumb } from '#app/ui/shell/section.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'

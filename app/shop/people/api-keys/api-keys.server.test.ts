@@ -10,7 +10,7 @@ import { requestPasswordReset, resetPassword } from '../password/password-reset.
 import { hashToken, openSession, findViewerByToken } from '../session/session.server.ts'
 import { changeStaffRole, removeFromStaff } from '../staff/staff.server.ts'
 import { deleteUser } from '../user.server.ts'
-import { apiKeySchema } from '../credentials.schema.ts'
+import { apiKeySchema } from '../account/account.schema.ts'
 import { getApiKey, listApiKeys, createApiKey, maxKeys, revokeApiKey, findKeyHolder } from './api-keys.server.ts'
 
 let owner: Actor

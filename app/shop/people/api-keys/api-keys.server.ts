@@ -12,7 +12,7 @@ import {
 	type Scope,
 } from '../../auth/permissions.ts'
 import { hashToken, type Viewer, recordUse } from '../session/session.server.ts'
-import type { ApiKeyInput } from '../credentials.schema.ts'
+import type { ApiKeyInput } from '../account/account.schema.ts'
 import { formatKeyHint, keyPrefix, type ApiKeyView } from './api-key-details.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 

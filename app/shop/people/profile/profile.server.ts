@@ -9,7 +9,7 @@ import { assertCurrentPassword, assertUncommonPassword, hashPassword } from '../
 import { requestEmailChange, removeAccount } from '../account/account.server.ts'
 import { getStatusLabel } from '../../values/order-status.ts'
 import { getPaymentLabel } from '../../values/payment-methods.ts'
-import type { ProfileInput } from './profile.schema.ts'
+import type { ProfileInput } from '../account/account.schema.ts'
 import { endSessions } from '../session/session.server.ts'
 
 const profileSelect = {

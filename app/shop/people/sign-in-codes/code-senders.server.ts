@@ -10,7 +10,7 @@ import { canSendEmail, enqueueEmail } from '../../outbox/enqueue-email.server.ts
 import { getCustomerTranslate, getRequestLocale } from '../customers/customer-language.server.ts'
 import { getShopSettings, translateSettings } from '../../settings/shop-settings.server.ts'
 import type { CodeSettings } from '../../settings/sign-in-codes.ts'
-import type { Contact } from './sign-in-code.schema.ts'
+import type { Contact } from '../account/account.schema.ts'
 
 /**
  * Sends codes with the shop's mailer. The outbox retries, and holds only the nonce: the email is written when it is

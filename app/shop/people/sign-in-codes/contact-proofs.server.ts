@@ -1,6 +1,6 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
-import type { Contact } from './sign-in-code.schema.ts'
+import type { Contact } from '../account/account.schema.ts'
 
 /**
  * Records that the holder of an account proved a contact, and gives the account the orders of guests with this contact

@@ -13,7 +13,7 @@ import { emptyTables, setSettings } from '../../../../tests/support/data/tables.
 import { requestPasswordReset } from '../password/password-reset.server.ts'
 import { findViewerByToken, openSession } from '../session/session.server.ts'
 import { checkLogin } from '../user.server.ts'
-import type { Contact } from './sign-in-code.schema.ts'
+import type { Contact } from '../account/account.schema.ts'
 import { pruneSignInCodes, requestSignInCode, signInWithCode } from './sign-in-codes.server.ts'
 
 const wrong = 'invalid at code: This code is wrong or no longer valid. Enter the newest one, or request another.'

@@ -13,7 +13,7 @@ import { isRecentLogin } from '../password/password.server.ts'
 import { endSessions, hashNetwork, insertSession, type SessionOrigin } from '../session/session.server.ts'
 import { findCodeSender, listCodeKinds } from './code-senders.server.ts'
 import { proveContact } from './contact-proofs.server.ts'
-import type { Contact } from './sign-in-code.schema.ts'
+import type { Contact } from '../account/account.schema.ts'
 
 /** What a code is good for: it logs in, or it confirms a phone number (rule: confirmed-phone), and never both. */
 type CodePurpose = 'sign-in' | 'confirm-phone'

@@ -2,7 +2,6 @@ import type { RefusalDate } from '../dates.ts'
 import { catalogRefusals } from './catalog-refusals.ts'
 import { orderRefusals, cartRefusals } from './order-refusals.ts'
 import { peopleRefusals } from './people-refusals.ts'
-import { settingsRefusals } from './settings-refusals.ts'
 
 /** The sentences about requests, forms and files. */
 const requestRefusals = {
@@ -83,3 +82,88 @@ export function formatRefusal(audience: 'api' | 'screen', id: RefusalMessageId, 
 	const known = new Map<string, unknown>(Object.entries(values))
 	return text.replace(/\{(\w+)\}/g, (_, name: string) => String(known.get(name)))
 }
+
+/** The sentences about settings, the home page, notifications, webhooks, contact requests and subscribers. */
+const settingsRefusals = {
+	'setting-not-found': 'Setting not found',
+	'translation-record-not-found': 'This text no longer exists.',
+	'translation-changed': 'The text or its translation has changed since you opened this page. Check it and save again.',
+	'setting-changed':
+		'These settings were changed by someone else in the meantime. Open the page again to see the latest version.',
+	'checklist-item-not-found': 'This step is not in the setup checklist.',
+	'cod-limit-below-minimum': 'This is below the minimum order',
+	'gstin-check-character-wrong': 'The last character does not match this number. Please check it for typing errors',
+	'gstin-state-wrong': 'The GST number of a shop in {state} must begin with {stateCode}',
+	'gstin-missing': 'Please enter the GST number of the shop',
+	'legal-name-missing': 'Please enter the registered name',
+	'hsn-rate-unknown': 'No tax rate is known for this code. See the table below',
+	'hsn-missing': 'Please enter the HSN code of most of your products. Each invoice line needs one',
+	'outlet-address-missing': 'The first outlet needs an address. It appears on GST invoices.',
+	'outlet-address-missing-for-tax':
+		'Please enter the address of your outlet first, under Shop, Outlets. It appears on each invoice',
+	'off-site-folder-unusable': 'Please enter another folder: {problem}',
+	'payment-keys-missing': {
+		api: 'Please set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET where the shop is started first',
+		screen: 'Please enter the keys of Razorpay too',
+	},
+	'payment-key-incomplete': 'Razorpay needs both the key ID and the key secret',
+	'payment-keys-rejected': '{problem}',
+	'delivery-price-missing': 'Please enter a price, or 0 for free delivery',
+	'online-method-missing': 'Please choose how online payments are received, or offer cash on delivery too',
+	'upi-id-missing': 'Please enter the UPI ID that receives the payments',
+	'theme-logo-not-found': 'This logo no longer exists. Please upload it again.',
+	'theme-preview-ended': 'This preview has ended',
+
+	'home-row-not-found': 'It no longer exists.',
+	'home-image-missing': 'Please select an image',
+	'home-preview-not-found': 'Preview not found',
+	'home-section-not-found': 'Section not found',
+	'home-section-exists': 'The home page already has this section',
+	'home-section-kind-unknown': 'This section does not exist',
+	'home-section-limit': 'The home page has {max} sections. Delete one before you add another.',
+	'home-section-sale-missing': 'Please choose a sale',
+	'home-section-collection-missing': 'Please choose a collection',
+	'home-section-product-unknown': 'There is no product named “{name}”',
+	'home-section-product-limit': 'Choose at most {max} products',
+	'banner-not-found': 'Banner not found',
+	'offer-not-found': 'Offer not found',
+	'instagram-file-missing': 'Please upload an image or video',
+	'video-not-found': 'Video not found',
+	'video-missing': 'Please select a video',
+	'video-limit': 'The home page shows one video. Delete it before you add another.',
+	'video-not-deleted': 'Failed to delete video. Please try again.',
+
+	'email-not-found': 'Email not found',
+	'email-link-expired': 'The link in this email has expired. The customer has to request a new one.',
+	'email-subject-not-found': 'The subject of this email no longer exists.',
+	'email-being-sent': 'This email is already being sent.',
+	'email-sent-again': 'This email has already been sent again.',
+	'test-email-not-sent': 'The test email was not sent: {reason}',
+	'webhook-not-found': 'This endpoint no longer exists.',
+	'webhook-limit': 'There are already {max} endpoints. Please delete one first.',
+	'webhook-url-taken': 'There is already an endpoint with this URL.',
+	'webhook-url-not-public': 'Use a public https URL without a port: {reason}.',
+	'webhook-on': 'Please turn the endpoint off before you delete it.',
+	'webhook-off': 'Please turn the endpoint on first.',
+	'webhook-delivery-not-found': 'This delivery no longer exists.',
+	'webhook-delivery-being-sent': 'It is already being sent.',
+
+	'courier-setting-missing': 'This is needed to book shipments with {service}.',
+	'courier-pincode-wrong': 'Please enter a PIN code of 6 digits.',
+	'courier-test-failed': '{problem}.',
+	'courier-not-found': 'This page does not exist.',
+	'courier-webhook-forged': 'The token is not valid.',
+	'courier-webhook-unreadable': 'The webhook event cannot be read.',
+
+	'code-service-incomplete': 'This is needed to send codes to a phone.',
+	'code-service-not-https': 'Please enter an address that begins with https://',
+	'code-service-needed-by-cod': 'Cash on delivery needs a confirmed phone. Turn that off under Cash on delivery first.',
+	'cod-phone-codes-off': 'The shop sends no codes to a phone. Choose how codes reach a phone under Log-in codes first.',
+	'code-service-demo-only': 'Codes are shown in the log of a demo only. Please choose another way.',
+	'contact-not-found': 'Contact request not found',
+	'complaint-link-incomplete': 'This link is incomplete.',
+	'newsletter-link-incomplete': 'This link is incomplete.',
+	'breach-not-found': 'Breach not found',
+	'consent-not-found': 'Consent not found',
+	'subscriber-not-found': 'User not found',
+} as const satisfies Record<string, RefusalMessage>

@@ -1,14 +1,16 @@
 import type { FormMetadata, FieldMetadata } from '@conform-to/react'
 import { type RefObject, useEffect, useRef, useState, type ChangeEvent } from 'react'
-import { focalPoints, imageKinds, defaultFocus } from '#app/shop/media/media-view.ts'
-import { FieldError, Options } from '../../forms/field.tsx'
-import { useNavigation } from 'react-router'
 import {
+	focalPoints,
+	imageKinds,
+	defaultFocus,
 	prefixFileName,
 	describeSkippedFiles,
 	emptyFileMessage,
 	imageTooLargeMessage,
-} from '#app/shop/media/chosen-files.ts'
+} from '#app/shop/media/media-view.ts'
+import { FieldError, Options } from '../../forms/field.tsx'
+import { useNavigation } from 'react-router'
 import { maxImageBytes, maxImageMb, maxImages, tooManyImagesMessage } from '#app/shop/values/limits.ts'
 import { postWithProgress } from '../upload/upload-form.tsx'
 

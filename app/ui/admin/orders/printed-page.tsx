@@ -9,7 +9,7 @@ import {
 	formatAddressLines,
 } from '#app/shop/orders/order-view.ts'
 import type { PackingSlip } from '#app/shop/orders/fulfillment/packing.server.ts'
-import { PrintButton } from '../../orders/print-button.tsx'
+import { PrintButton } from '../../forms/button.tsx'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
 import { formatCodAmount } from '#app/shop/orders/payments/payment-labels.ts'
 import { isCod, getPaymentLabel } from '#app/shop/values/payment-methods.ts'

@@ -6,7 +6,7 @@ import { ErrorSummary, FieldError, TextField } from '../../forms/field.tsx'
 import { useFocusAfter, toTexts } from '../form/use-focus-after.ts'
 import { NoResponseError } from '#app/enhance/connection/fetch-complete.ts'
 import { announceLostForm } from '../connection/shown-page.tsx'
-import { prefixFileName, emptyFileMessage } from '#app/shop/media/chosen-files.ts'
+import { prefixFileName, emptyFileMessage } from '#app/shop/media/media-view.ts'
 import { maxAltTextLength, maxImageMb } from '#app/shop/values/limits.ts'
 
 interface UploadFormProps<Shape extends Record<string, unknown>> {

@@ -7,9 +7,12 @@ import {
 	toPlainNumber,
 	createSheetReader,
 	decodeEscapes,
+	damagedWorkbookMessage,
+	type Archive,
+	openArchive,
+	tooLargeWorkbookMessage,
 } from './sheet-rows.server.ts'
 import { Parser } from 'htmlparser2'
-import { damagedWorkbookMessage, type Archive, openArchive, tooLargeWorkbookMessage } from './unzip.server.ts'
 
 export interface Worksheet {
 	name: string

@@ -15,7 +15,7 @@ import {
 } from '../../../../../tests/support/data/shop-data.ts'
 import { setSettings } from '../../../../../tests/support/data/tables.ts'
 import { openSession } from '../../../people/session/session.server.ts'
-import type { Contact } from '../../../people/sign-in-codes/sign-in-code.schema.ts'
+import type { Contact } from '../../../people/account/account.schema.ts'
 import { confirmPhone, requestSignInCode, signInWithCode } from '../../../people/sign-in-codes/sign-in-codes.server.ts'
 import { createPosOrder } from '../../../pos/pos-orders.server.ts'
 import { getCardValues, restoreDefault, saveCard } from '../../../settings/save-settings.server.ts'

@@ -5,7 +5,7 @@ import { findPosUpiPayee, findUpiPayee } from '#app/shop/settings/active-payment
 import { type OrderAccess, whereAccessible } from '../../links/order-access.server.ts'
 import { getPrepaidPercent } from '../../../settings/shop-settings.server.ts'
 import { computeAmountDue, amountDueSelect } from '../prepaid-discount.server.ts'
-import type { UpiPayee } from '#app/shop/values/upi-id.ts'
+import type { UpiPayee } from '#app/shop/settings/checkout.ts'
 import { type PayableOrder, getPayablePaise, isCancelledUnpaid, isUnpaidOnline } from '../payment-state.ts'
 import { currency } from '../../../region/india.ts'
 import { formatDecimal } from '#app/shop/values/money.ts'
