@@ -165,7 +165,7 @@ function isLeavingPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
 	return isPlain && !isElsewhere && !link.getAttribute('href')?.startsWith('#')
 }
 
-/** Returns the loading message (rule: loading-words). */
+/** Returns the loading message (rule: loading-message). */
 function getLoadingMessage({ pathname, search }: HTMLAnchorElement): string {
 	if (listing.test(pathname)) return 'Loading products...'
 	if (pathname !== `${base}/profile`) return 'Loading...'

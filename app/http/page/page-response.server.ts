@@ -222,7 +222,7 @@ function addAutofocus(html: string, { 0: tag, index }: RegExpExecArray): string 
 const crawlerPattern = /bot|crawl|spider|slurp|preview/i
 
 /**
- * Counts a search, or a product that was opened from one (rule: what-nobody-found). Cached pages count as well because
+ * Counts a search, or a product that was opened from one (rule: searches-without-results). Cached pages count as well because
  * no script is involved. Bots that identify themselves do not count.
  */
 export function recordPageView({ method, url = '', headers }: IncomingMessage, origin: string): void {

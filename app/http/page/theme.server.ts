@@ -20,7 +20,7 @@ export function hasThemePreview(cookies: string | null | undefined): boolean {
 }
 
 /**
- * Returns the theme for a browser (rule: brand-draft). `mark` is the logo of the draft, an empty string if the draft
+ * Returns the theme for a browser (rule: theme-draft). `mark` is the logo of the draft, an empty string if the draft
  * removes it, and undefined if the published one stays.
  */
 export function getTheme(cookies: string | null | undefined): {

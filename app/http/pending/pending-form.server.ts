@@ -85,7 +85,7 @@ export async function deleteFormDraft(session: RequestSession, path: string): Pr
 }
 
 /**
- * Returns the email address that was entered at the checkout or the sign-up in this browser (rule: typed-once), or an
+ * Returns the email address that was entered at the checkout or the sign-up in this browser (rule: kept-input), or an
  * empty string.
  */
 export async function getEmailDraft(session: RequestSession): Promise<string> {

@@ -9,7 +9,7 @@ export function loader({ pattern }: Route.LoaderArgs) {
 	return redirect(isCartLogout(pattern) ? '/cart' : '/login', 303)
 }
 
-/** Logs the user out. The cart has its own message (rule: log-out-words). */
+/** Logs the user out. The cart has its own message (rule: log-out-message). */
 export async function action({ context, pattern }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	await session.logOut()

@@ -23,7 +23,7 @@ interface TaskKind {
 	isHot?: boolean
 }
 
-/** The pending tasks. Each number links to a list of exactly these entries (rule: back-office-menu). */
+/** The pending tasks. Each number links to a list of exactly these entries (rule: admin-menu). */
 const kinds: Record<TaskCount, TaskKind> = {
 	toConfirm: { one: 'order to confirm', many: 'orders to confirm', button: 'Confirm', to: '/admin/orders/to-confirm' },
 	toPack: { one: 'order to pack', many: 'orders to pack', button: 'Pack', to: '/admin/orders?status=2&packed=no' },
@@ -164,7 +164,7 @@ function TaskLine({
 	)
 }
 
-/** The cash that couriers have (rule: cash-with-couriers); nothing where no courier has any. */
+/** The cash that couriers have (rule: pending-remittances); nothing where no courier has any. */
 export function CodPending({ cash }: { cash: PendingCodView | 'failed' }) {
 	if (cash !== 'failed' && cash.shipments === 0 && cash.problems === '') return null
 	return (

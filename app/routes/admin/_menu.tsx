@@ -167,7 +167,7 @@ const STOCK = createEntry('/admin/stock', 'Stock', 'M3 4h2v12H3zm4 0h1v12H7zm3 0
 /** The entries at the bottom of a phone's screen, before the complete menu. */
 const QUICK: readonly NavEntry[] = [{ ...DASHBOARD, label: 'Dashboard' }, ORDERS, PACKING, PRODUCTS]
 
-/** The entries in the menu's order (rule: back-office-menu). */
+/** The entries in the menu's order (rule: admin-menu). */
 const NAV: readonly NavGroup[] = [
 	{
 		title: 'Sell',

@@ -22,7 +22,7 @@ export function loader() {
 
 /**
  * Receives webhooks of the payment service and of courier services. The response is sent as soon as the event is stored
- * (rules: service-confirms, courier-tracking).
+ * (rules: payment-service-confirms, courier-tracking).
  */
 export async function action({ request, params }: Route.ActionArgs) {
 	try {

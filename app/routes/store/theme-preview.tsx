@@ -6,7 +6,7 @@ import { assertPreviewToken } from '#app/shop/settings/theme/theme-draft.server.
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/theme-preview.ts'
 
-/** Shows the draft theme in the browser, or the published one again with `/look/end` (rule: brand-draft). */
+/** Shows the draft theme in the browser, or the published one again with `/look/end` (rule: theme-draft). */
 export async function loader({ params: { token }, url }: Route.LoaderArgs) {
 	if (token !== 'end') await orThrowResponse(assertPreviewToken(token))
 	const headers = {

@@ -10,7 +10,7 @@ const quantity = z.number({ error: quantityTooLow }).int(quantityNotWhole).min(1
 /** The size of a line, as text. `''` means no size. */
 export const lineSize = lineText().max(maxLineLength, tooLongMessage(maxLineLength))
 
-/** Adds one unit unless a quantity is given (rule: one-piece-default), in the chosen size (rule: size-required). */
+/** Adds one unit unless a quantity is given (rule: default-quantity), in the chosen size (rule: size-required). */
 export const addToCartSchema = z.object({
 	productColorId: z.int({ error: 'Please select a color.' }).positive('Please select a color.'),
 	quantity: quantity.default(1),

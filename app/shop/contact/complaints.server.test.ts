@@ -60,7 +60,7 @@ test('a complaint that may be spam sends no email until the staff say that it is
 	expect((await countComplaints()).unresolved).toBe(1)
 })
 
-test('beyond 30 messages in an hour complaints send no email (rule: owner-mails)', async () => {
+test('beyond 30 messages in an hour complaints send no email (rule: staff-emails)', async () => {
 	const data = { name: 'Flood', email: 'f@example.com', message: 'x', searchKey: 'x' }
 	await write((tx) => tx.contactMessage.createMany({ data: Array.from({ length: 30 }, () => data) }))
 	await complain('One more')

@@ -168,7 +168,7 @@ export async function deleteContact(actor: Actor, id: number): Promise<void> {
 const messagesAnHour = 30
 
 /**
- * Emails the owner about a new message, unless the settings disable it or have no email address (rule: owner-mails), and
+ * Emails the owner about a new message, unless the settings disable it or have no email address (rule: staff-emails), and
  * the customer about the number of a complaint (rule: complaint). Sends nothing beyond 30 messages in an hour.
  */
 async function sendMessageEmails(tx: Transaction, messageId: number): Promise<void> {

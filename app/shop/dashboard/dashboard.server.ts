@@ -39,7 +39,7 @@ const countsSql = `SELECT
 	(SELECT count(*) FROM "ContactMessage") AS "contacts",
 	(SELECT count(*) FROM "Rating") AS "reviews"`
 
-/** Returns the number of rows of each kind, excluding deleted products (rule: back-office-menu). */
+/** Returns the number of rows of each kind, excluding deleted products (rule: admin-menu). */
 export async function getDashboardCounts() {
 	const [counted] = await readPrepared<Record<CountedKind, number>>(countsSql)
 	const { categories, collections, ...others } = counted!
@@ -84,7 +84,7 @@ export async function getWeek(now: Date) {
 	return { before: days.slice(0, 7), now: days.slice(7) }
 }
 
-/** Returns the cash that couriers have (rule: cash-with-couriers) and what is wrong with their remittances. */
+/** Returns the cash that couriers have (rule: pending-remittances) and what is wrong with their remittances. */
 export async function getPendingCod(now: Date) {
 	const [couriers, problems] = await Promise.all([listPendingRemittances(), countRemittanceProblems(now)])
 	const overdueMs = getRemittanceDays() * dayMs
@@ -105,7 +105,7 @@ export async function getPendingCod(now: Date) {
 	}
 }
 
-/** Returns the newest accounts, newest first (rule: back-office-menu). */
+/** Returns the newest accounts, newest first (rule: admin-menu). */
 export async function listRecentUsers() {
 	const users = await read.user.findMany({
 		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -2,13 +2,13 @@
 export const maxPendingCount = 1000
 
 export interface PendingTasks {
-	/** Orders that are Pending and not awaiting payment (rule: unpaid-waits). */
+	/** Orders that are Pending and not awaiting payment (rule: unpaid-order-warning). */
 	toConfirm: number
 	/** Orders that are Processing, not packed and not awaiting payment. */
 	toPack: number
 	/** Orders that are packed, not shipped and not awaiting payment. */
 	toShip: number
-	/** Orders awaiting payment, if the shop accepts online payments (rule: unpaid-waits). */
+	/** Orders awaiting payment, if the shop accepts online payments (rule: unpaid-order-warning). */
 	waiting: number
 	/** Online orders that were shipped unpaid, if the shop accepts online payments. */
 	sentUnpaid: number
@@ -16,7 +16,7 @@ export interface PendingTasks {
 	toRefund: number
 	/** Payments whose processing has failed for a day, or that only the owner can resolve (rule: payment-issues). */
 	paymentIssueCount: number
-	/** Orders whose payment must be checked against the bank account (rule: upi-check). */
+	/** Orders whose payment must be checked against the bank account (rule: upi-verification). */
 	claimed: number
 	/** Returns that need an action by the staff (rule: return-steps). */
 	toReturn: number

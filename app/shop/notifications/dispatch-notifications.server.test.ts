@@ -53,21 +53,21 @@ test('a notification that cannot be saved rolls back its batch, and all are sent
 	expect(await readTemplates(orderId)).toEqual(['order-confirmation', 'order-processing'])
 })
 
-test('an order that is cancelled by mistake and reinstated notifies its customer of both (rule: order-mails)', async () => {
+test('an order that is cancelled by mistake and reinstated notifies its customer of both (rule: order-emails)', async () => {
 	const { orderId } = await order()
 	for (const status of [5, 1]) await changeOrderStatus(owner, orderId, status)
 	await sendDueNotifications()
 	expect(await readTemplates(orderId)).toEqual(['order-confirmation', 'order-cancelled', 'order-reinstated'])
 })
 
-test('an order that is confirmed again after its cancellation notifies its customer again (rule: order-mails)', async () => {
+test('an order that is confirmed again after its cancellation notifies its customer again (rule: order-emails)', async () => {
 	const { orderId } = await order()
 	for (const status of [2, 5, 2]) await changeOrderStatus(owner, orderId, status)
 	await sendDueNotifications()
 	expect((await readTemplates(orderId)).slice(1)).toEqual(['order-processing', 'order-cancelled', 'order-processing'])
 })
 
-test('an order that ships again has a second email with its new tracking number (rule: order-mails)', async () => {
+test('an order that ships again has a second email with its new tracking number (rule: order-emails)', async () => {
 	const { orderId } = await order()
 	await changeOrderStatus(owner, orderId, 3, { courier: 'DTDC', trackingNumber: 'D1' })
 	await sendDueNotifications()
@@ -79,14 +79,14 @@ test('an order that ships again has a second email with its new tracking number 
 	expect(mails.at(-1)!.text).toContain('Tracking number: D2.')
 })
 
-test('a status that an order already has triggers no second email (rule: order-mails)', async () => {
+test('a status that an order already has triggers no second email (rule: order-emails)', async () => {
 	const { orderId } = await order()
 	for (const status of [2, 2]) await changeOrderStatus(owner, orderId, status)
 	await sendDueNotifications()
 	expect(await readTemplates(orderId)).toEqual(['order-confirmation', 'order-processing'])
 })
 
-test('a changed tracking number of a shipped order is emailed (rule: order-mails)', async () => {
+test('a changed tracking number of a shipped order is emailed (rule: order-emails)', async () => {
 	const { orderId } = await order()
 	await changeOrderStatus(owner, orderId, 3, { courier: 'DTDC', trackingNumber: 'D1' })
 	for (let time = 0; time < 2; time += 1) await setShipment(owner, orderId, { courier: 'DTDC', trackingNumber: 'D2' })
@@ -95,14 +95,14 @@ test('a changed tracking number of a shipped order is emailed (rule: order-mails
 	expect(mails.map((mail) => mail?.text.includes('Tracking number: D2.'))).toEqual([true])
 })
 
-test('a tracking number is not emailed before the order ships (rule: order-mails)', async () => {
+test('a tracking number is not emailed before the order ships (rule: order-emails)', async () => {
 	const { orderId } = await order()
 	await setShipment(owner, orderId, { courier: 'DTDC', trackingNumber: 'D1' })
 	await sendDueNotifications()
 	expect(await readTemplates(orderId)).toEqual(['order-confirmation'])
 })
 
-test('a shipment whose details are removed has no email (rule: order-mails)', async () => {
+test('a shipment whose details are removed has no email (rule: order-emails)', async () => {
 	const { orderId } = await order()
 	await changeOrderStatus(owner, orderId, 3, { courier: 'DTDC', trackingNumber: 'D1' })
 	await setShipment(owner, orderId, {})

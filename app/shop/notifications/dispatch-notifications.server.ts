@@ -18,7 +18,7 @@ let lastRun = Promise.resolve()
 
 /**
  * Creates the notifications of all actions that have none yet, once for each action: emails and webhook deliveries
- * (rules: order-mails, owner-mails, webhook-events). The next run continues after an interruption. Two jobs call it
+ * (rules: order-emails, staff-emails, webhook-events). The next run continues after an interruption. Two jobs call it
  * after the same action; the second waits here so that it does not occupy a connection that an order could use.
  */
 export function sendDueNotifications(): Promise<void> {

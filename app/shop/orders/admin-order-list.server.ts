@@ -104,7 +104,7 @@ function toAdminOrderRow(row: Row) {
 		refundNeededPaise: calculateRefundNeeded(row),
 		/** The order is COD and has no phone number to call. */
 		lacksPhone: isMissingPhone(row),
-		/** Packing or shipping the order requires a confirmation because it is not paid (rule: unpaid-waits). */
+		/** Packing or shipping the order requires a confirmation because it is not paid (rule: unpaid-order-warning). */
 		isAwaitingPayment: isAwaitingPayment(row),
 		/** The order has not shipped and its delivery deadline has passed (rule: late-order). */
 		isLate: isLate(row),

@@ -118,7 +118,7 @@ async function buildUnreturnedPositions({
 }: Omit<OrderFilter, 'isReturnedToOrigin'>): Promise<Positions | null> {
 	if (isIndexedFilter(payment)) return narrowPositions(indexedPaymentFilters[payment], filter)
 	const found = await buildUnindexedPositions({ ...filter, payment })
-	// Orders awaiting payment have a list of their own (rule: unpaid-waits).
+	// Orders awaiting payment have a list of their own (rule: unpaid-order-warning).
 	const isToDo = [PENDING, PROCESSING].includes(filter.status ?? 0)
 	if (found && !payment && isToDo)
 		return (before) =>

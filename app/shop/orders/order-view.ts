@@ -57,11 +57,11 @@ export interface OrderSummary {
 	items: OrderItemView[]
 }
 
-/** The sales channel of orders created by staff (rule: taken-order). */
+/** The sales channel of orders created by staff (rule: staff-order). */
 export const STAFF_CHANNELS = { whatsapp: 'WhatsApp', phone: 'Phone', instagram: 'Instagram' } as const
 export type StaffChannel = keyof typeof STAFF_CHANNELS
 
-/** The place where the order was made: the web shop, or an outlet's point of sale (rule: counter-sale). */
+/** The place where the order was made: the web shop, or an outlet's point of sale (rule: pos-sale). */
 export type OrderSource = 'web' | 'outlet'
 
 interface OrderChannel {

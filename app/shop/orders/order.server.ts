@@ -112,7 +112,7 @@ export async function getOrderForAdmin(id: number) {
 		userId,
 		/** The order was placed without an account (rule: guest-checkout). */
 		isGuest,
-		/** The sales channel, if staff created the order (rule: taken-order). */
+		/** The sales channel, if staff created the order (rule: staff-order). */
 		channel: channel as StaffChannel | null,
 		/** The language of messages and papers. `null` for English (rule: customer-language). */
 		locale,
@@ -184,7 +184,7 @@ interface StatusChangeDetails {
 	note?: string | undefined
 	/**
 	 * True to ship the order although it is unpaid. When absent, it ships unpaid only if the shop merely records online
-	 * payments (rule: unpaid-waits).
+	 * payments (rule: unpaid-order-warning).
 	 */
 	shipUnpaid?: boolean | undefined
 	courier?: string | undefined
@@ -198,7 +198,7 @@ interface StatusChangeDetails {
  * @throws invalid: the status does not exist.
  * @throws not-found: the order is unknown.
  * @throws conflict: stock is short, the status is no longer `expectedStatus`, or the order is unpaid and `shipUnpaid`
- * is not set (rule: unpaid-waits).
+ * is not set (rule: unpaid-order-warning).
  */
 export async function changeOrderStatus(
 	actor: Actor,

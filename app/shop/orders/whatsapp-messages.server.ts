@@ -24,7 +24,7 @@ export const paymentReminderLabel = 'Request payment'
 const expiredLabel = 'Not paid in time'
 
 /**
- * Returns the owner's message templates filled in for an order (rule: whatsapp-texts). Each of them is about an order
+ * Returns the owner's message templates filled in for an order (rule: whatsapp-messages). Each of them is about an order
  * that the customer gets, so a cancelled order has none, except for the message that it was not paid in time (rule:
  * unpaid-expiry). `link` is the order's link, `''` without one (rule: order-link). The texts are in the language of the
  * order, their labels in English (rule: customer-language).

@@ -2,7 +2,7 @@ import { parseRowId } from '../values/row-id.ts'
 import { limitUnknownScans } from '../values/scans.ts'
 import { maxPosLines, maxPosUnitsPerLine } from '../values/limits.ts'
 
-/** The names in the address of what the staff take off a sale (rule: counter-discount). */
+/** The names in the address of what the staff take off a sale (rule: pos-discount). */
 export const adjustmentParams = { discount: 'discount', reason: 'reason', roundOff: 'round' } as const
 
 /** A product choice and its quantity, as in a cart. */

@@ -19,7 +19,7 @@ export type DraftOrderLine = DraftOrder['lines'][number]
 /**
  * The lines of a sale at the prices and the stock of this moment; nothing is reserved. `remainingQty` is 0 where the
  * size is gone, `gone` counts what is no longer in the shop, `discounts` is what offers and the staff take off (rules:
- * automatic-discount, counter-discount).
+ * automatic-discount, pos-discount).
  */
 export async function getDraftOrder(lineInputs: readonly LineInput[], adjustment = noAdjustment) {
 	const cartLines = await findLines(readPrepared, lineInputs)
@@ -73,7 +73,7 @@ export type FoundItems = Awaited<ReturnType<typeof findSellableItems>>
 
 /**
  * Finds choices by SKU or barcode, or else products whose name contains the search words, newest first (rule:
- * counter-sale). `total` is the number of matching products and `scanned` is the choice with the scanned code.
+ * pos-sale). `total` is the number of matching products and `scanned` is the choice with the scanned code.
  */
 export async function findSellableItems(search: string) {
 	const places = await findItemsByCode(search)

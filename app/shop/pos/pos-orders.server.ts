@@ -32,7 +32,7 @@ import { homeCountry } from '../region/india.ts'
 const stalePageMessage = 'Please open the in-person sale again.'
 const line = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).default('')
 
-/** A point-of-sale order with the total that the page showed. The lines come from the address (rule: counter-cash). */
+/** A point-of-sale order with the total that the page showed. The lines come from the address (rule: pos-cash). */
 export const posSaleSchema = z.object({
 	way: z.enum(Object.keys(posPaymentMethods) as PosPaymentMethod[], { error: 'Please choose cash or UPI.' }),
 	reference: referenceSchema,
@@ -57,8 +57,8 @@ const purpose = 'counter sale'
 
 /**
  * Creates a point-of-sale order in one transaction: stock is taken, and the order is delivered and paid at once,
- * recorded in the ledger (rule: counter-sale) and invoiced (rule: invoice-number). The staff may take off a discount and
- * the paise (rule: counter-discount). The same key is the same sale.
+ * recorded in the ledger (rule: pos-sale) and invoiced (rule: invoice-number). The staff may take off a discount and
+ * the paise (rule: pos-discount). The same key is the same sale.
  *
  * @throws invalid: nothing or too much was selected, or the cash is less than the total (on `cashReceived`).
  * @throws not-found: a product no longer exists.
@@ -182,7 +182,7 @@ function getOutletPlace() {
 }
 
 /**
- * Returns the point-of-sale payments and refunds of an Indian day, from the ledger (rule: counter-day). An invalid date
+ * Returns the point-of-sale payments and refunds of an Indian day, from the ledger (rule: pos-day). An invalid date
  * means today.
  */
 export async function getPosDay(date: string | null, now: Date) {
@@ -263,7 +263,7 @@ export type CompletedSale = NonNullable<Awaited<ReturnType<typeof findPosOrder>>
 type ReceiptOrder = Prisma.OrderGetPayload<{ select: typeof receiptSelect }>
 
 /**
- * Writes the receipt of a sale as a message in the language of the customer (rules: counter-receipt, customer-language).
+ * Writes the receipt of a sale as a message in the language of the customer (rules: pos-receipt, customer-language).
  */
 async function buildReceiptText(order: ReceiptOrder): Promise<string> {
 	const t = getCustomerTranslate(order.locale)

@@ -13,7 +13,7 @@ import type { OrderPrice } from '../pricing/order-price.ts'
 import { toPaise, normalizeAmount } from '../values/money.ts'
 import { adjustmentParams, type AddressParam } from './draft-order-lines.ts'
 
-/** The reductions that the staff grant on a sale (rule: counter-discount). */
+/** The reductions that the staff grant on a sale (rule: pos-discount). */
 export interface PosAdjustment {
 	discountPaise: number
 	reason: string
@@ -67,7 +67,7 @@ interface PosPrice {
 
 /**
  * Calculates the price of a sale: the lines without delivery and fee, minus offers, the discount by the staff and the
- * round-off (rules: counter-sale, counter-discount).
+ * round-off (rules: pos-sale, pos-discount).
  */
 export function calculatePosPrice(
 	lines: readonly DiscountableLine[],

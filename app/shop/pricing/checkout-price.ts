@@ -19,7 +19,7 @@ import { type OrderPrice, calculateOrderPrice } from './order-price.ts'
 /** The current charges besides the lines. */
 export interface CheckoutCharges {
 	prices: DeliveryPrices | null
-	/** The fee for paying cash on delivery (rule: cash-fee). */
+	/** The fee for paying cash on delivery (rule: cod-fee). */
 	cashFeePaise: number
 	/** The coupon in the form, while it is valid. */
 	coupon: CouponTerms | null
@@ -80,7 +80,7 @@ export function getTotalsByPaymentMethod(
 export type CodAvailability = ReturnType<typeof describeCodAvailability>
 
 /**
- * Returns why COD is not available for an order, and its limits, for display next to the choice (rule: cash-limits).
+ * Returns why COD is not available for an order, and its limits, for display next to the choice (rule: cod-limits).
  */
 export function describeCodAvailability(
 	rules: CodRules,

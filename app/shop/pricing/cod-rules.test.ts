@@ -13,7 +13,7 @@ const none: CodRules = {
 }
 const order = { totalPaise: 100_000, country: 'india', zipCode: '395007' }
 
-test('without rules COD is offered to everybody, and no note is shown (rule: cash-limits)', () => {
+test('without rules COD is offered to everybody, and no note is shown (rule: cod-limits)', () => {
 	expect(findCodRestriction(none, order, english)).toBeNull()
 	expect(describeCodRules(none, english)).toBe('')
 })

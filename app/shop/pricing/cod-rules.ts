@@ -3,7 +3,7 @@ import { formatPaise } from '../values/money.ts'
 import { homeCountry } from '../region/india.ts'
 
 /**
- * The limits for orders that can be paid cash on delivery (rule: cash-limits). `null` or an empty list means no limit.
+ * The limits for orders that can be paid cash on delivery (rule: cod-limits). `null` or an empty list means no limit.
  */
 export interface CodRules {
 	/** The smallest order total, without the COD fee. */
@@ -18,7 +18,7 @@ export interface CodRules {
 	needsPhone?: boolean
 	/** The customer must have confirmed the phone number with a code (rule: confirmed-phone). */
 	needsConfirmedPhone?: boolean
-	/** The message when too many COD orders are unpaid (rule: unpaid-cash-orders). */
+	/** The message when too many COD orders are unpaid (rule: unpaid-cod-orders). */
 	unpaid: string | null
 }
 
@@ -31,7 +31,7 @@ interface CodOrder {
 }
 
 /**
- * Returns why an order cannot be paid cash on delivery. `null` when it can (rule: cash-limits). The limits that depend
+ * Returns why an order cannot be paid cash on delivery. `null` when it can (rule: cod-limits). The limits that depend
  * on the customer, such as unpaid orders, are in orders/payments/cod/cod-eligibility.server.ts. `refuseCod` of that file adds
  * what the customer can do instead: pay online, or contact the shop.
  */

@@ -99,7 +99,7 @@ function toCoveringTerms(lines: readonly DiscountableLine[], coupon: CouponTerms
 	return { ...noTerms, ...named, percent, amountPaise, minimumPaise, covered: lines.map(() => true) }
 }
 
-/** The name of the staff discount that rounds a sale off (rule: counter-discount). */
+/** The name of the staff discount that rounds a sale off (rule: pos-discount). */
 export const roundOffName = 'Round-off'
 
 /** Returns the terms of a discount by the staff of an amount, which covers all lines. */

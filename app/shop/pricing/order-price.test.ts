@@ -16,7 +16,7 @@ const place = { country: 'india', state: 'Gujarat' }
 const delivery = deliveryPrices({ freeFromPaise: 1000_00 })
 const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0)
 
-test('an order total is its lines less the coupon, plus delivery and the COD fee (rules: cash-fee, coupon-discount)', () => {
+test('an order total is its lines less the coupon, plus delivery and the COD fee (rules: cod-fee, coupon-discount)', () => {
 	const lines = [line(30_000, 2), line(35_000)]
 	expect(calculateOrderPrice(lines, place, delivery, { coupon: coupon({ percent: 10 }), codFeePaise: 4_900 })).toEqual({
 		subtotalPaise: 95_000,

@@ -32,9 +32,9 @@ interface PriceTerms {
 
 /**
  * Calculates the price of an order of these lines to this address, in paise: lines minus offers and coupon, plus
- * delivery and the COD fee (rules: computed-prices, total-is-subtotal, delivery-price, cash-fee, automatic-discount,
+ * delivery and the COD fee (rules: computed-prices, total-is-subtotal, delivery-price, cod-fee, automatic-discount,
  * coupon-discount). The subtotal before offers and coupon decides whether delivery is free.
- * Paise stay: only the POS rounds a total off (rule: counter-discount).
+ * Paise stay: only the POS rounds a total off (rule: pos-discount).
  */
 export function calculateOrderPrice(
 	lines: readonly (DeliveryLine & DiscountableLine)[],

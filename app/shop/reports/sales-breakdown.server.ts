@@ -69,7 +69,7 @@ function readBreakdown(period: Period): Promise<Row[]> {
 
 /**
  * Returns the sales of a period by category, size, color, source, place and hour, with the previous period (rule:
- * sales-shares), and what cart reminders recovered (rule: abandoned-cart-recovered).
+ * sales-breakdown), and what cart reminders recovered (rule: abandoned-cart-recovered).
  */
 export async function getSalesBreakdown(period: Period) {
 	const now = await readBreakdown(period)
@@ -134,7 +134,7 @@ function buildHourlyOrders(rows: readonly Row[]): HourlyOrders {
 }
 
 /**
- * Counts the refused COD orders of a period (rule: refused-cash-report): returned to origin, or shipped, never
+ * Counts the refused COD orders of a period (rule: refused-cod-report): returned to origin, or shipped, never
  * delivered and then cancelled. Groups them by the first three digits of Indian pincodes.
  */
 export async function countReturnsByPincode(period: Period): Promise<PincodeReturns[]> {
@@ -191,7 +191,7 @@ function isCodOffered(pin: string): boolean {
 
 /**
  * Returns the products sold in a period, most units first, and the unsold stock, most valuable first (rule:
- * best-sold-report). Excludes cancelled orders and returned units.
+ * best-sellers-report). Excludes cancelled orders and returned units.
  */
 export async function getProductReport(period: Period, most = maxShown) {
 	const sold = await findSoldProducts(period)

@@ -126,7 +126,7 @@ export async function getOrderReport(period: Period) {
 }
 
 /**
- * Returns the COD pending remittance of a period's orders (rule: cash-with-couriers) according to the ledger, including
+ * Returns the COD pending remittance of a period's orders (rule: pending-remittances) according to the ledger, including
  * delivered orders that nobody has marked as collected. Refunds made by the shop in the meantime are excluded, and so
  * are the charges that a courier has kept.
  */
@@ -201,7 +201,7 @@ export async function listTopCustomers(period: Period) {
 export type TopCustomer = Awaited<ReturnType<typeof listTopCustomers>>[number]
 
 /**
- * Returns the condition for the COD orders of a time that were shipped (rule: refused-cash-report). Those of them that
+ * Returns the condition for the COD orders of a time that were shipped (rule: refused-cod-report). Those of them that
  * are cancelled came back: returned to origin, or shipped, never delivered and then cancelled.
  */
 export function buildShippedCodCondition(from: number, before: number): Prisma.Sql {

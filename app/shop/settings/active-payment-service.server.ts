@@ -47,7 +47,7 @@ const isSetUp: Record<OnlineCollection, () => boolean> = {
 
 /**
  * Returns how online payments are received now. They are arranged manually while the chosen way is not set up (rule:
- * agreed-payment).
+ * manual-payment).
  */
 export function getOnlineCollection(): OnlineCollection {
 	const { onlineBy } = getShopSettings().checkout
@@ -75,7 +75,7 @@ export function assertServiceKeys(settings: Pick<CheckoutSettings, 'onlineBy'> &
 }
 
 /**
- * Returns the help text about online payment shown before the order is placed (rules: payment-service, agreed-payment).
+ * Returns the help text about online payment shown before the order is placed (rules: payment-service, manual-payment).
  */
 export function describeOnlinePayment(methods: readonly string[]): string {
 	const collection = getOnlineCollection()
@@ -88,12 +88,12 @@ export function describeOnlinePayment(methods: readonly string[]): string {
 	return help + otherwise
 }
 
-/** Returns the shop's UPI ID if online payments use it (rule: online-payment-by), otherwise `null`. */
+/** Returns the shop's UPI ID if online payments use it (rule: online-payment-collector), otherwise `null`. */
 export function findUpiPayee(): UpiPayee | null {
 	return getShopSettings().checkout.onlineBy === 'upi' ? findPosUpiPayee() : null
 }
 
-/** Returns the shop's UPI ID for sales in person, whatever online payments use (rule: counter-upi), otherwise `null`. */
+/** Returns the shop's UPI ID for sales in person, whatever online payments use (rule: pos-upi), otherwise `null`. */
 export function findPosUpiPayee(): UpiPayee | null {
 	const { upiId, upiName, upiCode } = getShopSettings().checkout
 	return upiId ? { id: upiId, name: upiName || getShopContacts().name, code: upiCode } : null

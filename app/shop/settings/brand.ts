@@ -23,7 +23,7 @@ export const themeSchema = z.object({
 	density: enumOfKeys(densities),
 })
 
-/** The hash of an image. `''` for none (rule: shop-mark). */
+/** The hash of an image. `''` for none (rule: shop-logo). */
 export const logoHashSchema = z.string().regex(/^([0-9a-f]{16,32})?$/)
 
 const toComparedLines = (value: unknown) => ({ lines: value ? [describeTheme(value as Theme)] : [] })
@@ -55,7 +55,7 @@ export const comparedThemeFields: ComparedField[] = [
 	),
 ]
 
-/** The shop's theme: the published one and the draft (rule: brand-draft). */
+/** The shop's theme: the published one and the draft (rule: theme-draft). */
 export const brandCard = createCard('Brand', 'settings', [
 	createBlock('', {
 		look: {
@@ -78,7 +78,7 @@ export const brandCard = createCard('Brand', 'settings', [
 	}),
 ])
 
-/** The shop's logo, as the hash of its image. `''` without one (rule: shop-mark). */
+/** The shop's logo, as the hash of its image. `''` without one (rule: shop-logo). */
 export const logoCard = createCard('Logo', 'settings', [
 	createBlock('', {
 		image: {

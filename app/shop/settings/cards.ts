@@ -107,7 +107,7 @@ function pageSetting(title: string): Setting<string> {
 	})
 }
 
-/** Message templates for customers on WhatsApp (rule: whatsapp-texts). */
+/** Message templates for customers on WhatsApp (rule: whatsapp-messages). */
 const templatesCard = createCard('WhatsApp texts', 'settings', [
 	createBlock('', {}),
 	createBlock('Confirm an order', {
@@ -190,7 +190,7 @@ const mailCard = createCard('Email', 'settings', [
 
 const maxDays = 365
 
-/** The actions that customers can take after ordering (rules: customer-cancels, ask-return). */
+/** The actions that customers can take after ordering (rules: customer-cancels, request-return). */
 const returnsCard = createCard('Returns', 'financial settings', [
 	createBlock('Before shipping', {
 		cancelByCustomer: checkboxSetting({

@@ -16,7 +16,7 @@ const maxPercent = 50
 const maxRemittanceDays = 90
 
 /**
- * The fee and availability of cash on delivery (rules: cash-fee, cash-limits), the discount in percent for prepayment
+ * The fee and availability of cash on delivery (rules: cod-fee, cod-limits), the discount in percent for prepayment
  * (rule: prepaid-discount), and when a remittance is missing (rule: missing-remittance).
  */
 export const codCard = createCard('Cash on delivery', 'financial settings', [
@@ -118,7 +118,7 @@ type CodValues = z.output<typeof codCard.schema>
 type CodLimits = Pick<z.output<typeof codCard.schema>, 'lowest' | 'highest' | 'firstHighest'>
 
 /**
- * Checks that the limits allow some order (rule: cash-limits).
+ * Checks that the limits allow some order (rule: cod-limits).
  *
  * @throws invalid on the upper limit: no order is between the limits.
  */

@@ -51,7 +51,7 @@ const weight = z.object({
 })
 
 /**
- * The delivery prices in whole rupees, the delivery times and the areas not served (rules: pin-not-served,
+ * The delivery prices in whole rupees, the delivery times and the areas not served (rules: pincode-not-served,
  * delivery-price).
  */
 export const deliveryCard = createCard('Delivery', 'financial settings', [

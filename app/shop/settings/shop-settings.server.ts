@@ -109,7 +109,7 @@ export const getSellerDetails = createSettingsView(({ shop, tax: { legalName } }
 	return { legalName, addresses, phones, email: shop.email, officer: name ? officer : null }
 })
 
-/** Returns the hash of the shop's logo. `''` without one (rule: shop-mark). */
+/** Returns the hash of the shop's logo. `''` without one (rule: shop-logo). */
 export const getLogoHash = createSettingsView(({ mark }) => mark.image)
 
 export const getMailSender = createSettingsView(({ mail }) => ({ name: mail.senderName, address: mail.senderAddress }))
@@ -120,7 +120,7 @@ export const getPageTexts = createSettingsView(({ pages: { isRead: _, ...pages }
 	return Object.fromEntries(parsed) as Record<keyof typeof pages, PageText>
 })
 
-/** Returns the pincode prefixes that are not served (rule: pin-not-served). */
+/** Returns the pincode prefixes that are not served (rule: pincode-not-served). */
 export const getUnservedPincodes = createSettingsView(({ delivery }) => splitLines(delivery.notServed))
 
 /** Returns the maximum delivery times in business days, and the public holidays (rule: business-days). */
@@ -152,7 +152,7 @@ export const isAbroadServed = createSettingsView(({ delivery }) => delivery.isAb
 /** Returns the delivery prices. `null` until the owner sets one (rules: total-is-subtotal, delivery-price). */
 export const getDeliveryPrices = createSettingsView(({ delivery }) => toDeliveryPrices(delivery))
 
-/** Returns the three policy highlights of the home page (rules: shop-promises, own-words). */
+/** Returns the three policy highlights of the home page (rules: shop-promises, custom-texts). */
 export const getHomeHighlights = createSettingsView(buildHomeHighlights)
 
 /** Builds the policy highlights of the home page from settings, whose texts may be translated. */
@@ -166,7 +166,7 @@ export function buildHomeHighlights(all: AllSettings) {
 	].filter(({ title, text }) => title || text)
 }
 
-/** Returns the texts in the footer of each page (rule: own-words). */
+/** Returns the texts in the footer of each page (rule: custom-texts). */
 export const getFooterText = createSettingsView(({ shop: { updatesTitle, updatesText, lastLine } }) => ({
 	updatesTitle,
 	updatesText,
@@ -181,7 +181,7 @@ export const getProductHighlights = createSettingsView((all): ProductHighlights 
 	return { sent, returns: returns.sentence, terms: `${shippingTerms} ${returns.sentence}` }
 })
 
-/** Returns the COD fee in paise. 0 without a fee (rule: cash-fee). */
+/** Returns the COD fee in paise. 0 without a fee (rule: cod-fee). */
 export const getCodFeePaise = createSettingsView(({ cash }) => toPaise(cash.fee ?? 0))
 
 /**
@@ -190,7 +190,7 @@ export const getCodFeePaise = createSettingsView(({ cash }) => toPaise(cash.fee 
  */
 export const getPrepaidPercent = createSettingsView(({ cash }) => cash.prepaidPercent ?? 0)
 
-/** Returns the COD limits in paise (rule: cash-limits). */
+/** Returns the COD limits in paise (rule: cod-limits). */
 export const getCodSettings = createSettingsView(({ cash }) => ({
 	lowestPaise: toPaiseOrNull(cash.lowest),
 	highestPaise: toPaiseOrNull(cash.highest),
@@ -264,7 +264,7 @@ export function getTranslatedContacts(language: Language): Promise<ShopContacts>
 	return translateContacts(getShopContacts(), language)
 }
 
-/** Returns the texts in the footer of each page in a language (rule: own-words). */
+/** Returns the texts in the footer of each page in a language (rule: custom-texts). */
 export async function getTranslatedFooter(language: Language): Promise<ReturnType<typeof getFooterText>> {
 	if (language.code === defaultLanguage.code) return getFooterText()
 	const { updatesTitle, updatesText, lastLine } = await translateSettings('shop', language)
@@ -280,7 +280,7 @@ export async function getTranslatedPage(
 	return parsePageText((await translateSettings('pages', language))[page])
 }
 
-/** Returns the policy highlights of the home page in a language (rules: shop-promises, own-words). */
+/** Returns the policy highlights of the home page in a language (rules: shop-promises, custom-texts). */
 export async function getTranslatedHighlights(language: Language): Promise<ReturnType<typeof getHomeHighlights>> {
 	if (language.code === defaultLanguage.code) return getHomeHighlights()
 	return buildHomeHighlights({ ...getShopSettings(), home: await translateSettings('home', language) })

@@ -23,7 +23,7 @@ const isKnown = (name: string): name is keyof TemplateValues => (placeholders as
 
 /**
  * Fills in a template. Spaces around a missing value collapse into one. Without a link, the sentences that contain it
- * are left out (rule: whatsapp-texts).
+ * are left out (rule: whatsapp-messages).
  */
 export function fillTemplate(text: string, values: TemplateValues): string {
 	return (values.link ? text : text.replace(linkSentence, ''))

@@ -67,7 +67,7 @@ export const maxSectionTextLength = 2_000
 /** The maximum numbers of characters of an outlet's address and of its opening hours. */
 export const maxAddressLength = 300
 export const maxHoursLength = 300
-/** The maximum number of characters of a message template (rule: whatsapp-texts). */
+/** The maximum number of characters of a message template (rule: whatsapp-messages). */
 export const maxTemplateLength = 1000
 
 export const maxImages = 10

@@ -14,7 +14,7 @@ interface PaymentMethodTerms {
 	phrase: string
 	/**
 	 * Who collects the money. The shop collects it before an order ships, so an unpaid order waits and can expire (rule:
-	 * unpaid-waits). A courier collects it on delivery, so the COD fee, the COD limits and the remittance apply.
+	 * unpaid-order-warning). A courier collects it on delivery, so the COD fee, the COD limits and the remittance apply.
 	 */
 	collectedBy: 'shop' | 'courier'
 	/** The option at the checkout. A method without a help text has that of `onlineCollections`. */
@@ -156,7 +156,7 @@ export function toPosMethod(way: PosPaymentMethod): PaymentMethod {
 	return PAYMENT_METHODS.find((method) => paymentMethods[method].pos.way === way)!
 }
 
-/** The help text for online payment when neither a payment service nor a UPI ID is set (rule: agreed-payment). */
+/** The help text for online payment when neither a payment service nor a UPI ID is set (rule: manual-payment). */
 export const manualPaymentHelp =
 	'We will contact you by email or WhatsApp about how to pay. No card details are requested on this page.'
 
@@ -165,7 +165,7 @@ interface OnlineCollectionTerms {
 	label: string
 	/** Online payment is offered (rule: offered-payments). */
 	isOffered: boolean
-	/** The shop explains to each customer how to pay (rule: agreed-payment). */
+	/** The shop explains to each customer how to pay (rule: manual-payment). */
 	isManual: boolean
 	/**
 	 * The setting by which an unpaid order expires: the minutes of the payment service (rule: payment-hold) or the hours of
@@ -181,7 +181,7 @@ interface OnlineCollectionTerms {
 /** The text of the policies of a shop without online payment. */
 export const onlyCashPolicy = 'Orders are paid in cash on delivery: nothing is paid on this site.'
 
-/** How online payments are received (rule: online-payment-by). */
+/** How online payments are received (rule: online-payment-collector). */
 export const onlineCollections = {
 	none: {
 		label: 'Not set up: not offered',

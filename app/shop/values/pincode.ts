@@ -23,7 +23,7 @@ export function normalizePincode(text: string): string {
 
 /**
  * Returns the hint next to the pincode field. When the chosen state does not match, the hint is a question (rule:
- * pin-lookup).
+ * pincode-lookup).
  */
 export function describePincode(
 	pincode: string,

@@ -186,7 +186,7 @@ interface OwnReturnsProps {
 	actionPath: string
 }
 
-/** Shows the returns of an order and the link for a new request (rules: ask-return, return-deduction). */
+/** Shows the returns of an order and the link for a new request (rules: request-return, return-deduction). */
 export function OwnReturns({ order: { canReturn, returns }, actionPath }: OwnReturnsProps) {
 	const t = useTranslate()
 	return (

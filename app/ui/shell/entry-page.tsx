@@ -42,7 +42,7 @@ interface LoginFrameProps {
 	children: ReactNode
 }
 
-/** The log-in and the sign-up, each with a tab that leads to the other one (rules: pages-without-header, kept-item). */
+/** The log-in and the sign-up, each with a tab that leads to the other one (rules: pages-without-header, pending-cart-item). */
 export function LoginFrame({ page, text, redirectTo, item, picture, children }: LoginFrameProps) {
 	const shop = useShop()
 	const t = useTranslate()

@@ -24,7 +24,7 @@ test('the button of a form shows its progress and is disabled while the form is 
 })
 
 test(
-	'the page shows a loading message while a list, or a tab of the account, loads (rule: loading-words)',
+	'the page shows a loading message while a list, or a tab of the account, loads (rule: loading-message)',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await signUpByRequest(page)

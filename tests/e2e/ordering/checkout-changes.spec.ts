@@ -85,7 +85,7 @@ test('checkout input is restored after Back, after a reload and in another tab (
 })
 
 test(
-	'six digits of a pincode fill in city and state, show a message, and overwrite no entered value (rule: pin-lookup)',
+	'six digits of a pincode fill in city and state, show a message, and overwrite no entered value (rule: pincode-lookup)',
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await signUpByRequest(page)

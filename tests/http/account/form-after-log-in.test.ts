@@ -56,7 +56,7 @@ describe('a form sent after the session expires', () => {
 		expect((await person.open('/checkout')).text).not.toContain(here)
 	})
 
-	test('the email entered at checkout is prefilled at login and signup (rule: typed-once)', async () => {
+	test('the email entered at checkout is prefilled at login and signup (rule: kept-input)', async () => {
 		const { person } = await atCheckout()
 		const page = await person.submit(address, checkout)
 		expect(page.path).toBe('/login?redirectTo=%2Fcheckout')

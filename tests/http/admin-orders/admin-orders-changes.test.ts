@@ -56,7 +56,7 @@ test('a shipped order shows its customer the courier and the tracking number, on
 	expect(changed).not.toContain('Track shipment')
 })
 
-test('each change of the status sends one email, also when an order reaches a status again (rule: order-mails)', async () => {
+test('each change of the status sends one email, also when an order reaches a status again (rule: order-emails)', async () => {
 	const { id } = await order()
 	for (const [action, status] of [
 		['ship', '3'],

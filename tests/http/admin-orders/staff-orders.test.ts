@@ -13,7 +13,7 @@ import {
 import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { listAnnouncements, getFieldValue } from '../../support/pages/shopper-page.ts'
 
-// Rule: taken-order.
+// Rule: staff-order.
 
 const staff = await logInAdmin()
 const path = '/admin/orders/new'

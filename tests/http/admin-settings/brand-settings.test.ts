@@ -22,7 +22,7 @@ const previewLink = async () => {
 	return new URL(field!.getAttribute('value')!).pathname
 }
 
-test('a draft is visible only with its link, until it is published (rule: brand-draft)', async () => {
+test('a draft is visible only with its link, until it is published (rule: theme-draft)', async () => {
 	const saved = await person.submit({ accent: peacock, face: 'rasa', corners: 'soft' }, { button: 'Save draft' })
 	expect(listAnnouncements(saved)).toContain('Draft saved')
 	expect(await stylesFor(createVisitor())).not.toContain(peacock)

@@ -56,7 +56,7 @@ test('the checkout text of the owner appears at the checkout', async () => {
 	expect(text).toContain('Closed on Diwali.')
 })
 
-test('an order to an unserved pincode shows an error beside it, by page and API, and reserves no stock (rule: pin-not-served)', async () => {
+test('an order to an unserved pincode shows an error beside it, by page and API, and reserves no stock (rule: pincode-not-served)', async () => {
 	const stock = async () => (await read.product.findFirstOrThrow()).remainingQty
 	const before = await stock()
 	await person.open('/admin/settings/delivery')
@@ -116,7 +116,7 @@ test('a call without a payment method orders online, or by the only available me
 	expect(ways).toEqual(['online', 'cod', 'online'])
 })
 
-test('UPI is saved with the receiving UPI ID, in lowercase, and cannot be saved without one (rule: online-payment-by)', async () => {
+test('UPI is saved with the receiving UPI ID, in lowercase, and cannot be saved without one (rule: online-payment-collector)', async () => {
 	const code = await save({ onlineBy: 'upi', upiId: 'shop@okbank', upiCode: '56' })
 	expect(code.words('#checkout-upiCode-error')).toContain('four digits')
 	await save({ onlineBy: 'upi', upiId: ' Shop.1-x@OkBank ', upiName: 'Shop', upiCode: '5691' })

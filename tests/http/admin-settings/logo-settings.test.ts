@@ -36,7 +36,7 @@ const sheets = () => [
 const marksOn = async (path: string) =>
 	(await person.open(path)).all('main article img').map((img) => img.getAttribute('src'))
 
-test('a logo mark appears on invoices and slips, whatever its file name says, until it is removed (rule: shop-mark)', async () => {
+test('a logo mark appears on invoices and slips, whatever its file name says, until it is removed (rule: shop-logo)', async () => {
 	const saved = await upload(await createImage('#123456', { format: 'webp', name: 'mark.png' }))
 	expect(listAnnouncements(saved)).toContain('Theme published')
 	const hash = await storedMark()
@@ -55,7 +55,7 @@ test('a logo mark appears on invoices and slips, whatever its file name says, un
 	])
 })
 
-test('the logo appears in the header, the icons, emails and the image of shared links (rule: shop-mark)', async () => {
+test('the logo appears in the header, the icons, emails and the image of shared links (rule: shop-logo)', async () => {
 	const shared = async () => Buffer.from(await (await createVisitor().request('/share.jpg')).arrayBuffer())
 	const before = await shared()
 	await upload(await createImage('#113355', { width: 300, height: 100 }))
@@ -100,7 +100,7 @@ test('the image of the mark is kept while in use, and deleted a day later', asyn
 	expect(await isThere()).toBe(false)
 })
 
-test('a draft logo appears only in the preview, and is discarded with the draft (rule: brand-draft)', async () => {
+test('a draft logo appears only in the preview, and is discarded with the draft (rule: theme-draft)', async () => {
 	const drafted = await draft(await createImage('#225577'))
 	expect(listAnnouncements(drafted)).toContain('Logo saved in the draft. Publish the draft to apply it.')
 	const link = drafted.first('input[readonly]')!.getAttribute('value')!

@@ -137,7 +137,7 @@ test.each(['nothing', '__proto__'])('a card %s does not exist', async (card) => 
 const promises = async () => (await createVisitor().open('/')).all('.promises li').map(getText)
 const footer = async () => (await createVisitor().open('/')).words('footer')
 
-test('the owner writes the three promises, which otherwise follow other settings (rule: own-words)', async () => {
+test('the owner writes the three promises, which otherwise follow other settings (rule: custom-texts)', async () => {
 	expect(await promises()).toEqual([
 		expect.stringMatching(/^SHIPPING/),
 		'PREMIUM QUALITYEach piece is looked at before it leaves us.',

@@ -6,7 +6,7 @@ import { getText } from '../../support/pages/shopper-page.ts'
 
 const templates = '/admin/settings/templates'
 
-test('the order page has a filled-in WhatsApp link for each text of the settings and for the order link (rule: whatsapp-texts)', async () => {
+test('the order page has a filled-in WhatsApp link for each text of the settings and for the order link (rule: whatsapp-messages)', async () => {
 	const { orderId } = await makeOrder({ pricePaise: 149_900, quantity: 2, input: { paymentMethod: 'cod' } })
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { courier: 'DTDC', trackingNumber: 'D77' } }))
 	const person = await logInAdmin()
@@ -27,7 +27,7 @@ test('the order page has a filled-in WhatsApp link for each text of the settings
 	expect(address.searchParams.get('text')).toBe(`Namaste Riya: #${orderId}, ₹ 2,998.00 & DTDC D77`)
 })
 
-test('the page of a cancelled order has no WhatsApp texts (rule: whatsapp-texts)', async () => {
+test('the page of a cancelled order has no WhatsApp texts (rule: whatsapp-messages)', async () => {
 	const { orderId } = await makeOrder()
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { status: 5 } }))
 	const { document } = await (await logInAdmin()).open(`/admin/orders/${orderId}`)
@@ -47,7 +47,7 @@ test('the payment request text links to the order page of the customer', async (
 	expect(page.text).toContain(`Order #${orderId}`)
 })
 
-test('a preview shows the input without saving it, and its errors (rule: whatsapp-texts)', async () => {
+test('a preview shows the input without saving it, and its errors (rule: whatsapp-messages)', async () => {
 	const person = await logInAdmin()
 	await person.open(templates)
 	const preview = { button: 'Preview: Request payment' }

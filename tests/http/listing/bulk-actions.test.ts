@@ -8,7 +8,7 @@ import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { getText } from '../../support/pages/shopper-page.ts'
 import { createVisitor } from '../../support/pages/visitor.ts'
 
-// Rules: price-by-percent, bulk-acts.
+// Rules: price-by-percent, bulk-actions.
 
 let ids: number[]
 

@@ -71,7 +71,7 @@ const lookUpButton = { button: 'Look up PIN' }
 const getPincodeMessage = ({ document }: VisitedPage) =>
 	getText(document.querySelector('#checkout-zipCode')?.closest('div')?.nextElementSibling)
 
-test('without JavaScript a button fills in the state of a pincode, and the input stays (rule: pin-lookup)', async () => {
+test('without JavaScript a button fills in the state of a pincode, and the input stays (rule: pincode-lookup)', async () => {
 	const person = await shopper()
 	const page = await person.submit({ firstName: 'Riya', city: 'Kochi', zipCode: ' 682001 ' }, lookUpButton)
 	expect(getFieldValue(page, 'state')).toBe('Kerala')
@@ -91,7 +91,7 @@ test('a mismatch of pincode and address is a hint in a form shown again, and rej
 	expect((await person.submit(input, { form: '#checkout' })).path).toContain('/order-confirmation')
 })
 
-test('an order with a pincode and no city uses the city of the pincode, without another button (rule: pin-lookup)', async () => {
+test('an order with a pincode and no city uses the city of the pincode, without another button (rule: pincode-lookup)', async () => {
 	const person = await shopper()
 	await person.submit({ ...delivery, city: '', state: '', zipCode: '682001' }, { form: '#checkout' })
 	const order = await read.order.findFirst({ where: { userId: person.userId } })

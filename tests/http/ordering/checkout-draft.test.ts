@@ -48,7 +48,7 @@ test('the input of a rejected order stays, and is deleted when the order is plac
 	expect(await drafts(person)).toBe(0)
 })
 
-test('a script draft saved during a pincode lookup does not empty its city and state (rule: pin-lookup)', async () => {
+test('a script draft saved during a pincode lookup does not empty its city and state (rule: pincode-lookup)', async () => {
 	const person = await shopper()
 	const unfilled = { ...input, zipCode: '395007', city: '', state: '' }
 	await person.post('/checkout', { ...unfilled, lookup: 'pin' })

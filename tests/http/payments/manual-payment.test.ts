@@ -29,7 +29,7 @@ async function ordered(paymentMethod: 'online' | 'cod') {
 	return { person, orderId, pages }
 }
 
-test('the checkout explains a manual payment beside its choice (rule: agreed-payment)', async () => {
+test('the checkout explains a manual payment beside its choice (rule: manual-payment)', async () => {
 	const person = await logInVisitor(await makeCustomerWith([(await makeProduct()).variants[0]!, 1]))
 	expect((await person.open('/checkout')).text).toContain(manualPaymentHelp)
 	await write((tx) => tx.setting.create({ data: { key: 'checkout.onlineBy', value: 'upi' } }))

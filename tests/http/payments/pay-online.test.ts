@@ -40,7 +40,7 @@ test('an order is placed, paid on the page of the payment service, and shown as 
 	})
 })
 
-test('a COD order can be paid online until it ships (rule: cash-paid-online)', async () => {
+test('a COD order can be paid online until it ships (rule: cod-paid-online)', async () => {
 	const person = await buyer()
 	const placed = await place(person, 'cod')
 	expect(placed.text).toContain('Order Successful!')

@@ -24,7 +24,7 @@ const placed = (userId: number) =>
 
 const shopper = () => createShopperAtCheckout([color, 1])
 
-test('both totals appear beside the payment choice, and either is ordered with one press (rule: cash-fee)', async () => {
+test('both totals appear beside the payment choice, and either is ordered with one press (rule: cod-fee)', async () => {
 	await save('50')
 	const buyer = await shopper()
 	expect(buyer.page().text).toContain('A fee of ₹ 50.00 is added. ₹ 1,050.00 in total.')
@@ -39,7 +39,7 @@ test('both totals appear beside the payment choice, and either is ordered with o
 	expect(await placed(another.userId)).toMatchObject({ codFeePaise: 0, totalPaise: 100_000 })
 })
 
-test('a COD fee that was not shown is not charged: the form keeps the input and shows the total (rules: seen-total, cash-fee)', async () => {
+test('a COD fee that was not shown is not charged: the form keeps the input and shows the total (rules: seen-total, cod-fee)', async () => {
 	const buyer = await shopper()
 	await save('50')
 	const answer = await buyer.submit(inCash, { button: 'Place order · ₹ 1,000.00' })

@@ -41,7 +41,7 @@ test.each([
 	[{ firstHighest: '900' }, 'Cash on delivery is offered up to ₹ 900.00 until you have received an order from us.'],
 	[{ pinsRefused: '395' }, 'Cash on delivery is not offered for the PIN code 395007.'],
 ])(
-	'with %o page and API reject COD with the same message, and accept online payment (rule: cash-limits)',
+	'with %o page and API reject COD with the same message, and accept online payment (rule: cod-limits)',
 	async (rules, sentence) => {
 		await save(rules)
 		const refusal = `${sentence} Please choose Online Payment, or write to us.`
@@ -69,7 +69,7 @@ test('a customer who has received an order is exempt from the first-order limit'
 	expect((await byApi(userId, 2)).status).toBe(201)
 })
 
-test('collected COD cash no longer counts as unpaid, even before delivery is recorded (rule: unpaid-cash-orders)', async () => {
+test('collected COD cash no longer counts as unpaid, even before delivery is recorded (rule: unpaid-cod-orders)', async () => {
 	const userId = await makeCustomer()
 	const [first] = [await byApi(userId), await byApi(userId)]
 	expect((await byApi(userId)).body.message).toContain('2 orders are still to be paid in cash')
@@ -81,7 +81,7 @@ test('collected COD cash no longer counts as unpaid, even before delivery is rec
 	expect((await byApi(userId)).status).toBe(201)
 })
 
-test('with a required phone number, page and API reject COD without one, and accept online payment (rule: cash-limits)', async () => {
+test('with a required phone number, page and API reject COD without one, and accept online payment (rule: cod-limits)', async () => {
 	await save({ needsPhone: 'on' })
 	const message = 'Please enter a phone number for cash on delivery.'
 	const buyer = await shopper()
@@ -92,7 +92,7 @@ test('with a required phone number, page and API reject COD without one, and acc
 	expect((await buyer.submit({ paymentMethod: 'online' }, { form: '#checkout' })).path).toContain('/order-confirmation')
 })
 
-test('a COD order without a phone number is marked in the admin (rule: cash-limits)', async () => {
+test('a COD order without a phone number is marked in the admin (rule: cod-limits)', async () => {
 	const buyer = await shopper()
 	const placed = await buyer.submit({ ...input({ phoneNumber: '' }) }, { form: '#checkout' })
 	const orderId = new URL(placed.path, 'http://shop').searchParams.get('orderId')!

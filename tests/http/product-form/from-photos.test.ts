@@ -91,7 +91,7 @@ test('Save draft accepts anything: no photo, no name, an invalid price', async (
 	expect(await draft()).toMatchObject({ name: 'Unnamed product', basePrice: 0, categoryId: null, images: [] })
 })
 
-test('an untouched page saves no draft (rule: drafts-kept)', async () => {
+test('an untouched page saves no draft (rule: publish-requirements)', async () => {
 	const before = await read.product.count()
 	await person.open(here)
 	const page = await person.submit({}, { button: 'Save draft' })

@@ -28,7 +28,7 @@ test('Save draft saves incomplete input, and Publish names what is missing', asy
 	expect(await statusInShop(id)).toBe(200)
 })
 
-test('an untouched form saves no draft (rule: drafts-kept)', async () => {
+test('an untouched form saves no draft (rule: publish-requirements)', async () => {
 	const before = await read.product.count()
 	await person.open('/admin/products/new')
 	const page = await person.submit({}, { button: 'Save draft' })

@@ -7,7 +7,7 @@ import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 import { getText } from '../../support/pages/shopper-page.ts'
 import { type VisitedPage, createVisitor } from '../../support/pages/visitor.ts'
 
-// Tests the delivery estimate that a product page shows for a requested pincode (rule: pin-promise).
+// Tests the delivery estimate that a product page shows for a requested pincode (rule: pincode-delivery-date).
 
 let address: string
 const save = (saved: Record<string, number | string>) =>

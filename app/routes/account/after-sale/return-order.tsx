@@ -113,7 +113,7 @@ interface ReturnFormProps {
 	lastResult: SubmissionResult<string[]> | undefined
 }
 
-/** Asks for the items to return, the reason and the desired resolution (rule: ask-return). */
+/** Asks for the items to return, the reason and the desired resolution (rule: request-return). */
 function ReturnForm({ orderPath, items, idempotencyKey, lastResult }: ReturnFormProps) {
 	const t = useTranslate()
 	const open = items.filter(({ left }) => left > 0)

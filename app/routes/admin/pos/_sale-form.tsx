@@ -126,7 +126,7 @@ function CashReceived({ field, totalPaise }: { field: FieldMetadata<unknown>; to
 	)
 }
 
-/** The QR code by which the buyer pays the total (rule: counter-upi). */
+/** The QR code by which the buyer pays the total (rule: pos-upi). */
 function UpiCode({ upi: { payee, qr }, totalPaise }: { upi: PosUpiCode; totalPaise: number }) {
 	return (
 		<section aria-label="UPI QR code" className={`mb-4 text-sm ${forUpi}`}>
@@ -170,7 +170,7 @@ interface DiscountFormProps {
 	totalPaise: number
 }
 
-/** Takes a discount and the paise off the sale (rule: counter-discount). The address of the page carries both. */
+/** Takes a discount and the paise off the sale (rule: pos-discount). The address of the page carries both. */
 export function DiscountForm({ action, lines, unknown, adjustment, totalPaise }: DiscountFormProps) {
 	const { typed, errors, isRoundedOff } = adjustment
 	const names = adjustmentParams

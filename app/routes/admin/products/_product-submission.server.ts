@@ -152,7 +152,7 @@ export function submitProduct(request: Request, { actor, schemaFor, save, isShow
 		if (form.has('commonColors')) await addCommonColorsInPlace(actor, form)
 		const isSaving = readIntent(form) === null
 		const unmade = isSaving ? await createInPlace(actor, form) : {}
-		// A draft is saved whatever is missing (rule: drafts-kept).
+		// A draft is saved whatever is missing (rule: publish-requirements).
 		const isDraft = isSaving && then === 'draft'
 		if (isDraft && !form.get('originalPrice')) form.set('originalPrice', getText(form, 'basePrice'))
 		const schema = schemaFor(then)
@@ -175,7 +175,7 @@ async function addCommonColorsInPlace(actor: Actor, form: FormData): Promise<voi
 }
 
 /**
- * Creates the entries that were typed next to a choice and selects them (rule: made-in-place). Returns the problems of
+ * Creates the entries that were typed next to a choice and selects them (rule: created-in-form). Returns the problems of
  * entries that could not be created.
  */
 async function createInPlace(actor: Actor, form: FormData): Promise<Record<string, string[]>> {

@@ -102,7 +102,7 @@ const fields: Record<PublishRequirement, { name: string; label: string }> = {
 	color: { name: 'colorIds', label: 'Choose a color' },
 }
 
-/** Lists what is missing before the product can be published, with links to the fields (rule: drafts-kept). */
+/** Lists what is missing before the product can be published, with links to the fields (rule: publish-requirements). */
 export function Readiness({ formId, first }: { formId: string; first: PublishRequirement[] }) {
 	const box = useRef<HTMLDivElement>(null)
 	const [missing, setMissing] = useState(first)

@@ -14,7 +14,7 @@ export async function loader() {
 	return { ...(await getSearchReport()), days: searchReportDays }
 }
 
-/** Lists the searches without results, and those without clicks (rule: what-nobody-found). */
+/** Lists the searches without results, and those without clicks (rule: searches-without-results). */
 export default function SearchesPage({ loaderData: { nothing, unopened, days } }: Route.ComponentProps) {
 	return (
 		<>

@@ -108,7 +108,7 @@ function Empty() {
 	)
 }
 
-/** The log-out of the cart, which has its own message (rule: log-out-words). */
+/** The log-out of the cart, which has its own message (rule: log-out-message). */
 function LogOutOfCart() {
 	const t = useTranslate()
 	return (

@@ -27,7 +27,7 @@ interface AddressFieldsProps {
 	delivery: ReactNode
 }
 
-/** The PIN code comes first because it determines city and state (rule: pin-lookup). */
+/** The PIN code comes first because it determines city and state (rule: pincode-lookup). */
 export function AddressFields({ fields, saved, chosen, delivery, ...props }: AddressFieldsProps) {
 	const { streetAddress, city, state, zipCode, country } = fields
 	const t = useTranslate()
@@ -216,7 +216,7 @@ export function findPincode(value: unknown): string {
 	return postalCode.lengthPattern.test(text) ? text : ''
 }
 
-/** A button looks up city and state. Script clicks it at six digits (rule: pin-lookup). */
+/** A button looks up city and state. Script clicks it at six digits (rule: pincode-lookup). */
 function PincodeField({ field, answered, isAbroad }: PincodeFieldProps) {
 	const t = useTranslate()
 	return (

@@ -161,7 +161,7 @@ interface PaymentChoiceProps {
 	isPhoneUnconfirmed: boolean
 }
 
-/** The choice of a payment method (rules: payment-methods, offered-payments, cash-fee, cash-limits). */
+/** The choice of a payment method (rules: payment-methods, offered-payments, cod-fee, cod-limits). */
 function PaymentChoice({ field, methods, onlineHelp, sums, cash, isPhoneUnconfirmed }: PaymentChoiceProps) {
 	const t = useTranslate()
 	const [only, ...others] = methods
@@ -226,7 +226,7 @@ interface HelpProps {
 }
 
 /**
- * Shows the COD fee with both totals before a method is selected (rule: cash-fee). The reason that COD is unavailable
+ * Shows the COD fee with both totals before a method is selected (rule: cod-fee). The reason that COD is unavailable
  * is shown in place of the option, and selecting it anyway is refused with the same message.
  */
 function PaymentHelp({ method, onlineHelp, sums, cash }: HelpProps) {

@@ -60,7 +60,7 @@ export async function readCheckoutForm(owner: CartOwner, request: Request): Prom
 	return form
 }
 
-/** Fills in city and state of a PIN code. Returns whether it did (rule: pin-lookup). */
+/** Fills in city and state of a PIN code. Returns whether it did (rule: pincode-lookup). */
 export function fillInPlace(form: FormData): boolean {
 	const formText = createFormText(form)
 	const filledFor = formText('filledFor') ?? ''

@@ -198,7 +198,7 @@ async function applyCoupon(
 	return coupon ? { text: t('checkout.couponSaves', { code: coupon.code, amount }) } : undefined
 }
 
-/** Handles *Look up PIN*. Returns the place of the PIN code and whether it was filled in (rule: pin-lookup). */
+/** Handles *Look up PIN*. Returns the place of the PIN code and whether it was filled in (rule: pincode-lookup). */
 function lookUpPincode(form: FormData, isFilled: boolean, t: Translate): ActionMessage {
 	const { country, state } = getDestination(createFormText(form))
 	const pincode = createFormText(form)('zipCode') ?? ''

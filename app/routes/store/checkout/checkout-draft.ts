@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const owner = await findCartOwner(session)
 	if (owner === null) return new Response(null, { status: 401 })
 	const form = await readCheckoutForm(owner, request)
-	// The response to a PIN code, which fills in city and state, may still be pending (rule: pin-lookup).
+	// The response to a PIN code, which fills in city and state, may still be pending (rule: pincode-lookup).
 	fillInPlace(form)
 	await saveDraftFromForm(owner, form)
 	// The input is newer than the form that was submitted before a login.

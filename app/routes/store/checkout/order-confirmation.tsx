@@ -91,7 +91,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ErrorMessage error={error} unexpected={useTranslate()('confirmation.failed')} />
 }
 
-/** Returns the title, which never claims that the order is paid (rule: service-confirms). */
+/** Returns the title, which never claims that the order is paid (rule: payment-service-confirms). */
 function getPlacedTitle(
 	{ paymentState }: Pick<OrderView, 'paymentState'>,
 	paying: OnlinePaymentView | null,

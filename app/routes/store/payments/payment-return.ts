@@ -8,7 +8,7 @@ import type { Route } from './+types/payment-return.ts'
 
 /**
  * Handles the return of the customer's browser from the payment service's page. Its parameters are verified (rule:
- * service-confirms).
+ * payment-service-confirms).
  */
 export async function loader({ request, context, url: { searchParams } }: Route.LoaderArgs) {
 	const orderId = await handlePaymentReturn(searchParams)

@@ -18,7 +18,7 @@ interface DeliveryDetailsProps {
 const row = 'flex gap-3 border-t border-line py-3'
 const icon = 'mt-0.5 size-4.5'
 
-/** The delivery time and cost, whether COD is available, and whether returns are possible (rule: pin-promise). */
+/** The delivery time and cost, whether COD is available, and whether returns are possible (rule: pincode-delivery-date). */
 export function DeliveryDetails({ href, isInStock, highlights, estimate, answer }: DeliveryDetailsProps) {
 	const t = useTranslate()
 	const inStock = isInStock && `${t('product.inStock')} `

@@ -80,7 +80,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 
 type Context = Route.LoaderArgs['context']
 
-/** Returns the PIN code in the browser's cookie, or of the customer's last order (rule: pin-promise). */
+/** Returns the PIN code in the browser's cookie, or of the customer's last order (rule: pincode-delivery-date). */
 async function findPincode(request: Request, context: Context): Promise<string | null> {
 	const userId = await findCustomerId(context.get(sessionContext))
 	return readPincodeCookie(request.headers.get('Cookie')) ?? (userId === null ? null : findLastPincode(userId))

@@ -26,7 +26,7 @@ export interface ExpectedProduct {
 }
 
 /**
- * Applies the previewed change to the products in one transaction and returns how many changed (rule: bulk-acts).
+ * Applies the previewed change to the products in one transaction and returns how many changed (rule: bulk-actions).
  * Products that were edited meanwhile or cannot be changed are skipped and reported by `findLastBulkAction`.
  *
  * @throws invalid: there is nothing to change.
@@ -96,7 +96,7 @@ function toShownLine({ id, name, facts, reason }: ActionLine) {
 
 /**
  * Undoes the last bulk action once, in one transaction, and returns how many products were restored. Products edited
- * meanwhile are skipped and reported by `findLastBulkAction` (rule: bulk-acts).
+ * meanwhile are skipped and reported by `findLastBulkAction` (rule: bulk-actions).
  *
  * @throws conflict: another bulk action followed, or it was already undone.
  */

@@ -22,7 +22,7 @@ const kinds = {
 
 /**
  * Returns the id of the category, collection or color with this name. Creates it when it does not exist (rule:
- * made-in-place).
+ * created-in-form).
  *
  * @throws invalid: on `field`, the text cannot be a name.
  */

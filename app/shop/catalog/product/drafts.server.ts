@@ -199,7 +199,7 @@ interface StartedDraft {
 
 /**
  * Checks that something was entered into a new draft, so that an untouched form leaves no unnamed product (rule:
- * drafts-kept).
+ * publish-requirements).
  *
  * @throws invalid on `name`: the draft is blank.
  */

@@ -32,7 +32,7 @@ interface Row {
 
 /**
  * Returns the products that sell out within four weeks at the sales rate of the last fourteen days, soonest first
- * (rule: sells-out-next).
+ * (rule: selling-out-soon).
  */
 export async function listSellingOutSoon(now: Date, count = 4) {
 	const from = now.getTime() - salesWindowDays * dayMs

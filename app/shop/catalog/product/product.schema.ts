@@ -144,7 +144,7 @@ export const productFields = {
 
 const { limit: maxDescription } = PRODUCT_COLUMNS.description
 
-/** The required fields of a product, as a draft has them: it is saved with any of them missing (rule: drafts-kept). */
+/** The required fields of a product, as a draft has them: it is saved with any of them missing (rule: publish-requirements). */
 export const draftFields = {
 	name: lineText()
 		.max(maxNameLength, maxCharactersMessage(maxNameLength))

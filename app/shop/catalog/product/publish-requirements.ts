@@ -27,7 +27,7 @@ interface PublishableRow {
 
 /**
  * Returns what a draft lacks before it can be published from its form, the list, in bulk or from photos (rule:
- * drafts-kept). An import requires only a price (`publishBatch`).
+ * publish-requirements). An import requires only a price (`publishBatch`).
  */
 export function listMissing({ name, price, photos, colors }: Publishable): PublishRequirement[] {
 	const has = {

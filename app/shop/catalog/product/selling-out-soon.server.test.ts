@@ -14,7 +14,7 @@ async function sell(sold: { productId: number; variantId?: number }, quantity: n
 	await write((tx) => tx.order.create({ data: { ...orderRow, status, createdAt, items: { create: [item] } } }))
 }
 
-test('products selling out soonest, based on fourteen days, are first (rule: sells-out-next)', async () => {
+test('products selling out soonest, based on fourteen days, are first (rule: selling-out-soon)', async () => {
 	const slow = await makeSizedProduct({ name: 'Slow Shirt', stock: { White: { M: 2 } } })
 	await sell({ productId: slow.id, variantId: slow.variants.White!.M! }, 3, 2)
 	const fast = await makeProduct({ name: 'Fast Bag', stock: 2 })
@@ -25,7 +25,7 @@ test('products selling out soonest, based on fourteen days, are first (rule: sel
 	])
 })
 
-test('old or cancelled sales and sold-out, plentiful or deleted products are left out (rule: sells-out-next)', async () => {
+test('old or cancelled sales and sold-out, plentiful or deleted products are left out (rule: selling-out-soon)', async () => {
 	const before = await listNames()
 	for (const [name, stock, daysAgo, status] of [
 		['Earlier', 1, 20, 1],

@@ -30,7 +30,7 @@ let pending = new Map<string, SearchCounts>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Counts a search. The count is saved a little later because a search must not wait for it (rule: what-nobody-found).
+ * Counts a search. The count is saved a little later because a search must not wait for it (rule: searches-without-results).
  */
 export function recordSearch({ phrase, kind }: SearchEvent): void {
 	const counts = pending.get(phrase)
@@ -71,7 +71,7 @@ const upsertSql = `
 export const searchReportDays = 30
 const maxReportRows = 50
 
-/** Returns the searches without results or clicks of the last thirty days, by frequency (rule: what-nobody-found). */
+/** Returns the searches without results or clicks of the last thirty days, by frequency (rule: searches-without-results). */
 export async function getSearchReport(now = new Date()) {
 	await flushSearches(now)
 	const since = toIndianDay(now) - searchReportDays

@@ -279,8 +279,8 @@ export function getEmailShop(): EmailShop {
 }
 
 /**
- * Returns the payment instructions in the confirmation of a customer's online order (rules: payment-received-mail,
- * agreed-payment). `null` when nothing is due.
+ * Returns the payment instructions in the confirmation of a customer's online order (rules: payment-received-email,
+ * manual-payment). `null` when nothing is due.
  */
 async function getPaymentInstructions(
 	userId: number | null,

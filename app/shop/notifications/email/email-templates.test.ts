@@ -238,7 +238,7 @@ test('every value in an email is escaped', () => {
 	}
 })
 
-test('a confirmation lists the coupon discount and the COD fee only if they apply (rules: cash-fee, coupon-discount)', () => {
+test('a confirmation lists the coupon discount and the COD fee only if they apply (rules: cod-fee, coupon-discount)', () => {
 	const priced = {
 		...order,
 		discountPaise: 345_600,

@@ -61,8 +61,8 @@ export interface PaymentInstructions {
 }
 
 /**
- * Builds the order confirmation (rule: confirmation-mail), with payment instructions if the order is still unpaid
- * (rule: payment-received-mail).
+ * Builds the order confirmation (rule: confirmation-email), with payment instructions if the order is still unpaid
+ * (rule: payment-received-email).
  */
 export function buildOrderConfirmation(shop: EmailShop, order: OrderView, links: ConfirmationLinks = {}): EmailContent {
 	const t = getEmailTranslate(shop)

@@ -58,7 +58,7 @@ ${paragraphs}${button}${invoice}`
 	}
 }
 
-/** The emails for each new status of an order (rule: order-mails). */
+/** The emails for each new status of an order (rule: order-emails). */
 export const STATUS_EMAILS = {
 	2: 'order-processing',
 	3: 'order-shipped',
@@ -185,7 +185,7 @@ interface RejectedClaim {
 	utr: string
 }
 
-/** Builds the email about a claimed payment that was not found (rule: upi-check). */
+/** Builds the email about a claimed payment that was not found (rule: upi-verification). */
 export function buildPaymentNotFoundEmail(
 	shop: EmailShop,
 	{ orderId, url, amountPaise, utr }: RejectedClaim,
@@ -201,7 +201,7 @@ export function buildPaymentNotFoundEmail(
 	})
 }
 
-/** Builds the email that confirms a received payment (rule: payment-received-mail). */
+/** Builds the email that confirms a received payment (rule: payment-received-email). */
 export function buildPaymentReceivedEmail(
 	shop: EmailShop,
 	{ id, url, totalPaise }: Pick<ChangedOrder, 'id' | 'url' | 'totalPaise'>,

@@ -39,7 +39,7 @@ const orderSelect = {
 const findOrder = (id: number) => read.order.findUnique({ where: { id }, select: orderSelect })
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
-/** Builds the email to the owner about a new order (rule: owner-mails). `null` when the order no longer exists. */
+/** Builds the email to the owner about a new order (rule: staff-emails). `null` when the order no longer exists. */
 export async function buildNewOrderEmail({ placedId }: { placedId: number }, { shop }: EmailContext): ComposedEmail {
 	const order = await findOrder(placedId)
 	return order && buildNewOrderContent(shop, order)
@@ -101,7 +101,7 @@ async function findCancellationReason(orderId: number): Promise<string> {
 	return entry?.note ?? ''
 }
 
-/** Builds the email about a return request, with the items and the reason (rule: ask-return). */
+/** Builds the email about a return request, with the items and the reason (rule: request-return). */
 export async function buildReturnRequestEmail(
 	{ returnId }: { returnId: number },
 	{ shop }: EmailContext,

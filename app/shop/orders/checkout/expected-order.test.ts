@@ -62,7 +62,7 @@ test('a delivery-only change is reported as delivery', () => {
 	).toBeNull()
 })
 
-test('a shown COD fee is accepted, and no other fee is charged (rule: cash-fee)', () => {
+test('a shown COD fee is accepted, and no other fee is charged (rule: cod-fee)', () => {
 	const withFee = { ...expectedFrom(line(1)), seenCashFeePaise: 5_000 }
 	expect(describeChangeSince(withFee, toCart([line(1)], ''), priced(1000, 0, 50))).toBeNull()
 	expect(describeChangeSince(withFee, toCart([line(1)], ''), priced(1000, 0, 80))).toBe(

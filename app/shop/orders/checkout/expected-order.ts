@@ -39,7 +39,7 @@ export function describeChangeSince(
 
 /**
  * Returns why the order differs from what the customer saw. `null` when it has the same units and costs no more than
- * shown (rules: seen-total, cash-fee).
+ * shown (rules: seen-total, cod-fee).
  */
 export function findChangeSince(
 	expected: ExpectedOrder,

@@ -85,7 +85,7 @@ export function findOtherTotal(exactTotalPaise: number, { totalPaise }: OrderPri
 	return { messageId: 'order-total-differs', values }
 }
 
-/** Returns the price at the current charges, with the coupon (rules: delivery-price, cash-fee, coupon-terms). */
+/** Returns the price at the current charges, with the coupon (rules: delivery-price, cod-fee, coupon-terms). */
 export async function priceFor(
 	rowsOf: PreparedSql['rows'],
 	customer: CouponCustomer,

@@ -20,7 +20,7 @@ export const rupeeAmountSchema = z
 	.max(10_000_000, invalidAmount)
 	.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, invalidAmount)
 
-/** The fields of a discount that staff grant (rules: taken-order, counter-discount). */
+/** The fields of a discount that staff grant (rules: staff-order, pos-discount). */
 export const staffDiscountFields = {
 	discount: rupeeAmountSchema.default(0),
 	discountReason: lineText()
@@ -48,7 +48,7 @@ const requiredText = (missing: string) =>
 	lineText({ error: missing }).min(1, missing).max(maxLineLength, tooLongMessage(maxLineLength))
 
 /**
- * An order received by WhatsApp, Instagram or telephone (rule: taken-order). City and state may be left to the pincode
+ * An order received by WhatsApp, Instagram or telephone (rule: staff-order). City and state may be left to the pincode
  * lookup. The lines come from the address of the page.
  */
 export const staffOrderSchema = z

@@ -140,7 +140,7 @@ export async function calculateStaffOrderPrice(
 }
 
 /**
- * Places an order received by WhatsApp, Instagram or telephone in one transaction (rule: taken-order), with the same
+ * Places an order received by WhatsApp, Instagram or telephone in one transaction (rule: staff-order), with the same
  * stock, delivery, COD rules and history as any order. It belongs to no account. The same key is the same order.
  *
  * @throws invalid: nothing was selected, or the pincode is not served.
@@ -269,7 +269,7 @@ function toActivityValues({ source, way, discountReason }: StaffOrderInput, { to
 export type KnownCustomer = NonNullable<Awaited<ReturnType<typeof findCustomerByPhone>>>
 
 /**
- * Finds the customer data of the newest order with this phone number (rule: taken-order). `null` when there is no such
+ * Finds the customer data of the newest order with this phone number (rule: staff-order). `null` when there is no such
  * order or no number.
  */
 export async function findCustomerByPhone(phoneText: string) {

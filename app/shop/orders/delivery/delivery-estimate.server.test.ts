@@ -18,11 +18,11 @@ function readEstimatedDelivery(...order: Parameters<typeof findEstimatedDelivery
 	return day ? formatDay(day) : ''
 }
 
-test('the promised day is shown until it ends in India (rule: pin-promise)', () => {
+test('the promised day is shown until it ends in India (rule: pincode-delivery-date)', () => {
 	expect(readEstimatedDelivery(order, lastMinute)).toBe('Tue, 1 Dec')
 })
 
-test('the promised day is shown no more after it has ended in India (rule: pin-promise)', () => {
+test('the promised day is shown no more after it has ended in India (rule: pincode-delivery-date)', () => {
 	expect(readEstimatedDelivery(order, nextDay)).toBe('')
 })
 

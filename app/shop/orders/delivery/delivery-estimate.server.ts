@@ -29,7 +29,7 @@ import { refuse } from '../../values/refusal.ts'
 import type { CheckoutInput } from '../checkout/checkout.schema.ts'
 import { homeCountry } from '../../region/india.ts'
 
-/** Returns the delivery estimate for a pincode, for a customer or, without an id, for a guest (rule: pin-promise). */
+/** Returns the delivery estimate for a pincode, for a customer or, without an id, for a guest (rule: pincode-delivery-date). */
 export async function estimateDelivery(
 	pincode: string,
 	contents: ShipmentContents,
@@ -69,7 +69,7 @@ type Progress = Pick<OrderView, 'status'> & Partial<Pick<OrderView, 'paymentMeth
 
 /**
  * Returns the Indian day by which an order is to arrive. `null` when none is promised. The customer's state counts even
- * if the pincode is in another one (rule: pin-lookup).
+ * if the pincode is in another one (rule: pincode-lookup).
  */
 function findOrderDeadline({ country, state, zipCode, createdAt }: OrderToDeliver): number | null {
 	if (country !== homeCountry || !state) return null
@@ -84,7 +84,7 @@ export function isLate(order: OrderToDeliver & { status: number }, now = new Dat
 }
 
 /**
- * Returns the promised delivery day (rule: pin-promise). Returns `null` when there is no promise, the day is over or the
+ * Returns the promised delivery day (rule: pincode-delivery-date). Returns `null` when there is no promise, the day is over or the
  * order waits for its payment, because it ships only after that (rule: order-answers-first).
  */
 export function findEstimatedDelivery(order: OrderToDeliver & Progress, now = new Date()): Date | null {
@@ -102,7 +102,7 @@ export function findPincode(text: string): PincodeArea | null {
 
 /**
  * Returns the area of an Indian pincode that lies in another state than the chosen one, or else `null` (rule:
- * pin-lookup).
+ * pincode-lookup).
  */
 export function findPinMismatch(pincode: string, { country, state }: Destination): PincodeArea | null {
 	const area = country === homeCountry && state ? findPincode(pincode) : null
@@ -118,7 +118,7 @@ interface EnteredPlace extends Destination {
 
 /**
  * Returns the city and state of an Indian pincode to fill in where they are empty or came from another pincode. `null`
- * when there is nothing to fill in (rule: pin-lookup).
+ * when there is nothing to fill in (rule: pincode-lookup).
  */
 export function fillFromPincode({ country, state, city, zipCode, filledFor }: EnteredPlace): PincodeArea | null {
 	const area = country === homeCountry ? findPincode(zipCode) : null
@@ -134,7 +134,7 @@ export function fillFromPincode({ country, state, city, zipCode, filledFor }: En
  * Rejects an address that the owner does not deliver to.
  *
  * @throws invalid: on `country`, the shop does not deliver abroad (rule: delivery-abroad).
- * @throws invalid: on `zipCode`, the pincode is not served (rule: pin-not-served).
+ * @throws invalid: on `zipCode`, the pincode is not served (rule: pincode-not-served).
  */
 export function assertDeliverable({ country, zipCode }: Pick<CheckoutInput, 'country' | 'zipCode'>): void {
 	if (country !== homeCountry && !isAbroadServed()) refuse('invalid', 'order-country-unserved', {}, 'country')

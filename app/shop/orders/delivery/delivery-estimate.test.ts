@@ -94,7 +94,7 @@ test.each([
 		'with online payment, if you pay today',
 	],
 	['that is not promised has no condition', { isOnlinePaymentOffered: true, days: unset.days }, ''],
-])('a delivery date %s (rule: pin-promise)', (_, changed, condition) => {
+])('a delivery date %s (rule: pincode-delivery-date)', (_, changed, condition) => {
 	expect(to('395007', surat, changed).dayCondition).toBe(condition)
 })
 

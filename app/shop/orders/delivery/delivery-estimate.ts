@@ -40,7 +40,7 @@ export interface DeliveryRules {
 	cashFeePaise: number
 }
 
-/** The condition of the day of arrival of an order that is paid online (rule: pin-promise). */
+/** The condition of the day of arrival of an order that is paid online (rule: pincode-delivery-date). */
 const ifPaidToday = 'if you pay today'
 
 /** The delivery information for a pincode. A text is `''` when the owner has configured nothing for it. */
@@ -59,7 +59,7 @@ export interface DeliveryEstimate {
 	cash: string
 }
 
-/** Returns the delivery estimate for an Indian pincode: arrival, price and COD availability (rule: pin-promise). */
+/** Returns the delivery estimate for an Indian pincode: arrival, price and COD availability (rule: pincode-delivery-date). */
 export function calculateDeliveryEstimate(
 	pincode: string,
 	area: PincodeArea | null,

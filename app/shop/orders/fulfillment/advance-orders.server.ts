@@ -75,7 +75,7 @@ interface ShipUnpaidRequest extends Omit<AdvanceRequest, 'to'> {
 }
 
 /**
- * Packs or ships an unpaid order that still has the expected stage (rule: unpaid-waits).
+ * Packs or ships an unpaid order that still has the expected stage (rule: unpaid-order-warning).
  *
  * @throws not-found: the order is unknown.
  * @throws conflict: the order has changed meanwhile.

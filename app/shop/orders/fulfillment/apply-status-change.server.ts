@@ -34,7 +34,7 @@ export interface StatusChangeInput {
 
 /**
  * Changes the status of an order that was read in the same transaction, with its stock (rule: cancel-restocks), its
- * history, from which customer and systems are notified (rules: order-mails, webhook-events), and its invoice (rule:
+ * history, from which customer and systems are notified (rules: order-emails, webhook-events), and its invoice (rule:
  * invoice-number).
  *
  * @throws conflict: stock is short, the coupon was used up, units of the order were returned, or a GST rate is unknown.
@@ -107,7 +107,7 @@ type StatusChangeConfirmation = 'ship-unpaid' | 'revert-shipping'
 
 /**
  * Returns the confirmation that the staff must give before an order changes to a fulfillment status: to pack or ship it
- * although it is not paid (rule: unpaid-waits), or to move it back although it was shipped (rule: undo-dispatch).
+ * although it is not paid (rule: unpaid-order-warning), or to move it back although it was shipped (rule: undo-shipped).
  * `null` when none is needed, for an unknown order, and when the order no longer has the `expected` status. A status
  * that is set directly needs no confirmation of the missing payment when the shop only records online payments.
  */

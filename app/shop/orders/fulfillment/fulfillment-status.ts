@@ -98,7 +98,7 @@ interface Row {
 	isReturnedToOrigin: boolean
 }
 
-/** Returns the fulfillment status of an order. An order awaiting payment is in no other queue (rule: unpaid-waits). */
+/** Returns the fulfillment status of an order. An order awaiting payment is in no other queue (rule: unpaid-order-warning). */
 export function getDisplayStatus({ stage, isAwaitingPayment, isReturnedToOrigin }: Row): DisplayStatus {
 	if (isAwaitingPayment) return 'waiting'
 	return stage === 'cancelled' && isReturnedToOrigin ? 'came-back' : stage

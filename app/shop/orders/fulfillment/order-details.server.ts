@@ -31,7 +31,7 @@ interface DetailsChange {
 }
 
 /**
- * Adds a staff note, which customers never see (rule: order-readdressed).
+ * Adds a staff note, which customers never see (rule: order-address-change).
  *
  * @throws not-found: the order is unknown.
  */
@@ -41,7 +41,7 @@ export async function addOrderNote(actor: Actor, orderId: number, note: string):
 
 /**
  * Sets the courier and the tracking number of an order, of which the customer of a shipped order is notified (rule:
- * order-mails). An empty value clears the field, and equal values change nothing.
+ * order-emails). An empty value clears the field, and equal values change nothing.
  *
  * @throws not-found: the order is unknown.
  */
@@ -59,7 +59,7 @@ export async function setShipment(
 
 /**
  * Changes the delivery address of an order and the GSTIN of its buyer. The history keeps the previous ones (rules:
- * order-readdressed, buyer-gstin).
+ * order-address-change, buyer-gstin).
  *
  * @throws not-found: the order is unknown.
  * @throws conflict: the order has already shipped, or is booked with a courier.

@@ -108,7 +108,7 @@ export async function listSelectedOrders(ids: number[]) {
 	return rows.map(({ packedAt, courier, trackingNumber, locale, ...row }) => ({
 		...toOrderView(row),
 		stage: getFulfillmentStatus(row.status, packedAt),
-		/** Bulk actions skip this order (rule: unpaid-waits). */
+		/** Bulk actions skip this order (rule: unpaid-order-warning). */
 		isAwaitingPayment: isAwaitingPayment(row),
 		courier,
 		trackingNumber,

@@ -25,7 +25,7 @@ export const shipSchema = shipmentSchema.extend({
 
 const reasonMissing = 'Please enter why you ship it unpaid.'
 
-/** The reason for packing or shipping an unpaid order, with its shipment (rule: unpaid-waits). */
+/** The reason for packing or shipping an unpaid order, with its shipment (rule: unpaid-order-warning). */
 export const shipUnpaidSchema = shipmentSchema.extend({
 	to: z.enum(['packed', 'shipped', 'delivered']),
 	/** The stage that the page showed when the action was chosen. */

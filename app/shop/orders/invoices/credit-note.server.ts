@@ -84,7 +84,7 @@ function selectCreditParts(
 
 /**
  * Returns the number of the credit note that would be issued if a shipped order were moved back or cancelled (rule:
- * undo-dispatch). `null` when none would be.
+ * undo-shipped). `null` when none would be.
  */
 export async function findNextCreditNote(orderId: number): Promise<string | null> {
 	const invoice = await read.taxDocument.findUnique({

@@ -157,7 +157,7 @@ export const paymentKeys: Record<Exclude<PaymentFilter, IndexedFilter>, string> 
 /** The form field that confirms a payment reference of another order (rule: reused-reference). */
 export const reusedReferenceField = 'sameReference'
 
-/** Returns the amount that the courier collects (rule: cash-to-collect). */
+/** Returns the amount that the courier collects (rule: cod-to-collect). */
 export function formatCodAmount(order: PaidOrder & { totalPaise: number; isAwaitingPayment: boolean }): string {
 	// An order without a recorded payment may be reopened from Cancelled, and its cash is still due.
 	if (order.paymentState !== null && !isDue(order)) return 'Paid, nothing to collect'

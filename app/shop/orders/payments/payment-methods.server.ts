@@ -39,7 +39,7 @@ export function assertPaymentMethodAvailable({ paymentMethod }: { paymentMethod:
 
 /**
  * Returns whether online payments are only recorded. The shop then tells the customer how to pay (rule:
- * agreed-payment).
+ * manual-payment).
  */
 export function isManualPayment(): boolean {
 	return onlineCollections[getOnlineCollection()].isManual

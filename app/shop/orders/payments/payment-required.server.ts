@@ -13,12 +13,12 @@ interface OrderPaymentStatus {
 	paymentState: string | null
 }
 
-/** Returns whether packing or shipping the order would precede its online payment (rule: unpaid-waits). */
+/** Returns whether packing or shipping the order would precede its online payment (rule: unpaid-order-warning). */
 export function needsUnpaidConfirmation(order: OrderPaymentStatus): boolean {
 	return !isShipped(order.status) && isUnpaidOnline(order)
 }
 
-/** Returns whether an order awaits payment and is therefore in no fulfillment queue (rule: unpaid-waits). */
+/** Returns whether an order awaits payment and is therefore in no fulfillment queue (rule: unpaid-order-warning). */
 export function isAwaitingPayment(order: OrderPaymentStatus): boolean {
 	return needsUnpaidConfirmation(order) && order.status !== CANCELLED
 }
@@ -26,7 +26,7 @@ export function isAwaitingPayment(order: OrderPaymentStatus): boolean {
 /**
  * Returns whether an order being packed or shipped is unpaid, which must then be intended.
  * @throws conflict: on `shipUnpaidField`, the order awaits payment and shipping it unpaid was not confirmed (rule:
- * unpaid-waits).
+ * unpaid-order-warning).
  */
 export function assertUnpaidConfirmed(id: number, order: OrderPaymentStatus, isConfirmed: boolean): boolean {
 	const isUnpaid = needsUnpaidConfirmation(order)
@@ -42,13 +42,13 @@ export function formatUnpaidReason(reason: string | undefined): string {
 /** `isUnpaidOnline` as SQL on "Order". It must match the index in its migration word for word. */
 const unpaidOnlineSql = Prisma.sql`${Prisma.raw(collectedBySql.shop)} AND "paymentState" IN ('due', 'claimed', 'expired')`
 
-/** Orders awaiting payment (rule: unpaid-waits), as SQL on "Order". */
+/** Orders awaiting payment (rule: unpaid-order-warning), as SQL on "Order". */
 export const awaitingPaymentSql = Prisma.sql`"status" IN (1, 2) AND ${unpaidOnlineSql}`
 
 /** Unpaid online orders that have shipped, as SQL on "Order". */
 export const shippedUnpaidSql = Prisma.sql`"status" IN (3, 4) AND ${unpaidOnlineSql}`
 
-/** SQL on "Order" for those of Pending and Processing that do not wait for their payment (rule: unpaid-waits). */
+/** SQL on "Order" for those of Pending and Processing that do not wait for their payment (rule: unpaid-order-warning). */
 export const notAwaitingPaymentSql = Prisma.sql`("paymentState" IS NULL OR NOT (${unpaidOnlineSql}))`
 
 const unpaidStates = ['due', 'claimed', 'expired'] satisfies PaymentState[]

@@ -75,7 +75,7 @@ interface LedgerState {
 
 /**
  * Returns the payment that can be recorded next. `null` when there is none, as for a cancelled order (rule:
- * payment-state), and for a claimed payment, which is compared with the bank account (rule: upi-check).
+ * payment-state), and for a claimed payment, which is compared with the bank account (rule: upi-verification).
  */
 export function getNextPayment(order: PaidOrder & LedgerState): PaymentKind | null {
 	const { paymentMethod, paymentState, status } = order
@@ -168,7 +168,7 @@ function hasUnrefundedMoney({ paymentState }: PaidOrder): boolean {
 
 type OwedOrder = PaidOrder & { totalPaise: number }
 
-/** Returns the payment message for the customer (rule: cash-to-collect). `null` when there is nothing to say. */
+/** Returns the payment message for the customer (rule: cod-to-collect). `null` when there is nothing to say. */
 export function getPaymentSentence(order: OwedOrder, t: Translate): string | null {
 	const { paymentMethod, paymentState, status, totalPaise } = order
 	const isCash = isCod({ paymentMethod })
@@ -191,7 +191,7 @@ export function getPaymentSentence(order: OwedOrder, t: Translate): string | nul
 	}
 }
 
-/** Returns whether a COD order that has not shipped has no phone number (rule: cash-limits). */
+/** Returns whether a COD order that has not shipped has no phone number (rule: cod-limits). */
 export function isMissingPhone(order: {
 	paymentMethod: string
 	phoneNumber: string | null
@@ -227,7 +227,7 @@ export const payableSelect = {
 } as const
 
 /**
- * Returns the amount in paise that a customer can pay online now (rules: payment-hold, upi-code, cash-paid-online): the
+ * Returns the amount in paise that a customer can pay online now (rules: payment-hold, upi-code, cod-paid-online): the
  * unpaid part of an order that is due, or that expired and was reinstated. A COD order can be paid online until it
  * ships. 0 means nothing.
  */

@@ -74,7 +74,7 @@ interface AmountDueOrder extends PayableOrder {
 export const amountDueSelect = { ...payableSelect, subtotalPaise: true, discountPaise: true } as const
 
 /**
- * Calculates the amount to pay online now (rules: payment-hold, upi-code, cash-paid-online). A COD order without
+ * Calculates the amount to pay online now (rules: payment-hold, upi-code, cod-paid-online). A COD order without
  * received payments gets the owner's percentage off its lines, after the coupon (rule: prepaid-discount). Half a paisa
  * is rounded up. Returns the amount to pay and the discount.
  */

@@ -34,7 +34,7 @@ import { linkPhotoLimit } from '../../rate-limits/rate-limits.ts'
 const returnOrderSelect = { status: true, items: returnItemsSelect } as const satisfies Prisma.OrderSelect
 
 /**
- * Returns the items of an accessible order that can still be returned (rule: ask-return). The order must be delivered
+ * Returns the items of an accessible order that can still be returned (rule: request-return). The order must be delivered
  * and within the return period, and each unit can be requested once, unless its return was declined. Returns `null` when nothing can be
  * returned.
  *
@@ -64,7 +64,7 @@ export async function findReturnableOrder(
 }
 
 /**
- * Requests a return of units of an accessible order, for a refund or another size (rules: ask-return, order-link). The
+ * Requests a return of units of an accessible order, for a refund or another size (rules: request-return, order-link). The
  * same key is the same request.
  *
  * @throws invalid: no unit was chosen, or the size does not exist.

@@ -19,7 +19,7 @@ interface ThemeChange {
 	expectedVersion: string
 }
 
-/** Saves a theme as a draft. Shoppers keep seeing the old one (rule: brand-draft). */
+/** Saves a theme as a draft. Shoppers keep seeing the old one (rule: theme-draft). */
 export async function saveThemeDraft(
 	actor: Actor,
 	{ theme, mark, expectedVersion }: ThemeChange,

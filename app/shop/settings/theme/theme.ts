@@ -1,7 +1,7 @@
 import { parseHexCode } from '../../values/color.ts'
 import { type Palette, buildPalette, backgrounds, defaultAccent } from './palette.ts'
 
-/** The theme settings that an owner selects. The appearance for shoppers is derived from them (rule: look-tokens). */
+/** The theme settings that an owner selects. The appearance for shoppers is derived from them (rule: theme-tokens). */
 export interface Theme {
 	accent: string
 	ground: keyof typeof backgrounds

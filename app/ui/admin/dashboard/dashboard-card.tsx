@@ -85,7 +85,7 @@ const cards: [key: keyof Counts, label: string, to: string][] = [
 	['reviews', 'Reviews', '/admin/reviews'],
 ]
 
-/** The number of rows of each kind, each with a link to its list (rule: back-office-menu). */
+/** The number of rows of each kind, each with a link to its list (rule: admin-menu). */
 export function CountCards({ counts }: { counts: Counts | 'failed' }) {
 	if (counts === 'failed')
 		return (

@@ -183,7 +183,7 @@ interface NewNameProps<Shape extends Record<string, unknown>> {
 	children?: ReactNode
 }
 
-/** Creates a category, collection or color without leaving the form (rule: made-in-place). */
+/** Creates a category, collection or color without leaving the form (rule: created-in-form). */
 export function NewName<Shape extends Record<string, unknown>>({
 	form,
 	name,

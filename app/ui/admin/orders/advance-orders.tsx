@@ -52,7 +52,7 @@ export function AdvanceOrderButton({ orderId, stage, backTo, variant = 'primary'
 	)
 }
 
-/** Lists the orders that are skipped because they are not paid (rule: unpaid-waits); nothing when there are none. */
+/** Lists the orders that are skipped because they are not paid (rule: unpaid-order-warning); nothing when there are none. */
 export function SkippedOrders({
 	ids,
 	reason = 'not paid yet',

@@ -133,7 +133,7 @@ interface ClaimFormProps {
 	claim: Omit<ClaimView, 'at'> & { at: string }
 }
 
-/** Shows the UPI payment that the customer reports, and asks to confirm it with the bank (rule: upi-check). */
+/** Shows the UPI payment that the customer reports, and asks to confirm it with the bank (rule: upi-verification). */
 function PaymentClaimForm({ orderId, claim }: ClaimFormProps) {
 	const marks = usePermission('payments')
 	const to = `/admin/orders/${orderId}/claim`

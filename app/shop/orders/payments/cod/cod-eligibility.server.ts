@@ -15,7 +15,7 @@ import { isPhoneProved } from '#app/shop/people/sign-in-codes/contact-proofs.ser
 const receivedSql = `SELECT 1 AS "one" FROM "Order" WHERE "userId" = ? AND "status" = ${DELIVERED} LIMIT 1`
 
 /**
- * Returns the owner's COD rules as they currently apply to a customer (rule: cash-limits). A guest, `null`, has no
+ * Returns the owner's COD rules as they currently apply to a customer (rule: cod-limits). A guest, `null`, has no
  * earlier orders, because a typed phone number proves nobody. `findCodRestriction` compares an order with them.
  */
 export async function getCodRules(userId: number | null): Promise<CodRules> {
@@ -37,7 +37,7 @@ interface CodOrderInput {
 }
 
 /**
- * Rejects a COD order that the owner's rules do not allow (rule: cash-limits).
+ * Rejects a COD order that the owner's rules do not allow (rule: cod-limits).
  *
  * @throws conflict: on `paymentMethod`, the rules do not allow COD.
  * @throws invalid: on `phoneNumber`, the rules require a phone number, as they always do for a guest, whose unpaid
@@ -118,7 +118,7 @@ export async function findOrderPhone({ prepared }: Reading, userId: number | nul
  * Rejects another COD order for a phone number that has too many unpaid ones (ORDER_MAX_OPEN_CASH). It runs in the
  * inserting transaction, before the order is written.
  *
- * @throws conflict: on `paymentMethod`, the limit is reached (rule: unpaid-cash-orders).
+ * @throws conflict: on `paymentMethod`, the limit is reached (rule: unpaid-cod-orders).
  */
 export async function assertUnpaidCodLimit(
 	{ prepared }: Reading,
@@ -150,7 +150,7 @@ export function orderLockKeys(
 }
 
 /**
- * Returns a message when an account has too many unpaid COD orders (rule: unpaid-cash-orders). `null` when it does not.
+ * Returns a message when an account has too many unpaid COD orders (rule: unpaid-cod-orders). `null` when it does not.
  */
 async function findUnpaidCodProblem(queryRows: PreparedSql['rows'], userId: number | null): Promise<string | null> {
 	const limit = getOrderLimits()?.openCod

@@ -195,7 +195,7 @@ const pendingRemittanceSql = `
 
 /**
  * What couriers have collected and not handed over, also of delivered orders that nobody has marked as collected
- * (rule: cash-with-couriers), by courier, the oldest first; of more than `maxShipments` orders
+ * (rule: pending-remittances), by courier, the oldest first; of more than `maxShipments` orders
  * the newest. What the shop has given back meanwhile is no part of it.
  */
 export async function listPendingRemittances(): Promise<PendingRemittance[]> {

@@ -33,7 +33,7 @@ export function assertPlausibleWebhook(headers: Headers): void {
 }
 
 /**
- * Stores a webhook event once, before processing it, and returns its id (rule: service-confirms).
+ * Stores a webhook event once, before processing it, and returns its id (rule: payment-service-confirms).
  *
  * @throws invalid: the shop's secret did not sign the body, or the body is unreadable.
  */
@@ -145,7 +145,7 @@ function assertFakeInUse(): void {
 /**
  * Returns the order of a customer who returns from the payment page. `null` when the signature is wrong or the payment
  * is unknown. The service is asked whether the payment succeeded, because the browser is not trusted (rule:
- * service-confirms). If that fails, a webhook event or the scheduled job settles the payment later.
+ * payment-service-confirms). If that fails, a webhook event or the scheduled job settles the payment later.
  */
 export async function handlePaymentReturn(query: URLSearchParams): Promise<number | null> {
 	const service = getPaymentProvider()

@@ -38,7 +38,7 @@ type OpenPayment = Prisma.OnlinePaymentGetPayload<{ select: typeof openPaymentSe
 
 /**
  * Asks the service about open payments and those that ended within a day, and cancels orders that were not paid in time
- * (rules: payment-hold, service-confirms). Called by a scheduled job. A failure puts that payment into backoff and does
+ * (rules: payment-hold, payment-service-confirms). Called by a scheduled job. A failure puts that payment into backoff and does
  * not stop the others (rule: payment-issues).
  */
 export async function reconcilePayments(run: JobRun): Promise<void> {

@@ -28,7 +28,7 @@ const maxPaise = 100_000_000_000
 
 /**
  * The result of settling a payment. `'wrong'` means that the amount is not the order's total, so the order stays unpaid
- * (rule: service-confirms). `'nothing'` means that no money was received.
+ * (rule: payment-service-confirms). `'nothing'` means that no money was received.
  */
 export type SettlementResult = 'paid' | 'refund needed' | 'wrong' | 'known' | 'unknown' | 'nothing'
 
@@ -43,7 +43,7 @@ const attemptSelect = {
 type Attempt = Prisma.OnlinePaymentGetPayload<{ select: typeof attemptSelect }>
 
 /**
- * Records a payment that a service has taken, once, whichever path reports it (rule: service-confirms). An expired
+ * Records a payment that a service has taken, once, whichever path reports it (rule: payment-service-confirms). An expired
  * order takes its stock again. If the stock is gone or the order was cancelled, the amount needs a refund (rule:
  * refund-needed). An amount that is not exactly the order's total pays nothing and needs a refund too. The same applies
  * to a payment with a promised discount (rule: prepaid-discount) after the order has shipped. An amount of zero or less

@@ -104,7 +104,7 @@ const claimSelect = {
 type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof claimSelect }>
 
 /**
- * Records the owner's decision on a claimed payment after checking the bank account, once (rule: upi-check). An
+ * Records the owner's decision on a claimed payment after checking the bank account, once (rule: upi-verification). An
  * accepted payment is recorded in the ledger with its reference, and an order that had expired takes its stock again or,
  * if the stock is gone, needs a refund (rule: unpaid-expiry). A rejected one makes the order due again and notifies the
  * customer by email.

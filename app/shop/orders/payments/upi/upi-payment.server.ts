@@ -81,7 +81,7 @@ export function upiCodeForStaff(order: UnpaidOrder) {
 export type StaffUpi = NonNullable<ReturnType<typeof upiCodeForStaff>>
 
 /**
- * Returns the QR code of an in-person sale, which has no number before it is completed (rule: counter-upi). `null`
+ * Returns the QR code of an in-person sale, which has no number before it is completed (rule: pos-upi). `null`
  * without a UPI ID or when nothing is due.
  */
 export function buildPosUpiCode(amountPaise: number) {
