@@ -31,7 +31,7 @@ const askedForOwnNames = splitList(`
 	app/shop/settings/save-settings.server.ts app/shop/values/text.ts app/shop/edit-conflicts/field-differences.ts
 	app/shop/edit-conflicts/expected-version.server.ts app/routes/admin/dashboard.tsx
 	app/ui/admin/images/image-fields.tsx app/ui/admin/settings/card-page.tsx app/routes/admin/products/_stock-grid-parts.tsx
-	app/ui/admin/edit-conflicts/edit-conflict-form.tsx app/ui/footer/footer.tsx app/ui/forms/use-form.ts
+	app/ui/admin/edit-conflicts/edit-conflict-form.tsx app/ui/footer/footer.tsx app/ui/forms/field.tsx
 	app/ui/profile/image-form.tsx prisma/seed/insert-catalog.ts
 `)
 

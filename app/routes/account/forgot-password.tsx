@@ -10,12 +10,11 @@ import { passwordResetRequestLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { EntryForm, EntryPage } from '#app/ui/shell/entry-page.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
+import { TextField, useServerForm } from '#app/ui/forms/field.tsx'
 import { wrapLink } from '#app/ui/shell/section.tsx'
 import { useShop, useTranslate } from '#app/ui/shell/use-shop.ts'
 import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/forgot-password.ts'
-import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(passwordResetRequestLimit)]
 

@@ -15,7 +15,7 @@ import { useShop, useTranslate } from '#app/ui/shell/use-shop.ts'
 import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { buildSecretPageHeaders } from '#app/http/server/response-headers.ts'
 import type { Route } from './+types/invitation.ts'
-import { useServerForm } from '#app/ui/forms/use-form.ts'
+import { useServerForm } from '#app/ui/forms/field.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(staffLimit)]

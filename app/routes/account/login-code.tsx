@@ -13,7 +13,7 @@ import { CodeField } from '#app/ui/forms/password-fields.tsx'
 import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/login-code.ts'
-import { useServerForm } from '#app/ui/forms/use-form.ts'
+import { useServerForm } from '#app/ui/forms/field.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(loginCodeLimit)]
 

@@ -11,13 +11,12 @@ import { buildPasskeyLoginOptions } from '#app/shop/people/passkeys/passkeys.ser
 import { listCodeKinds } from '#app/shop/people/sign-in-codes/code-senders.server.ts'
 import { loginLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { EntryForm, LoginFrame, DelayedRedirect } from '#app/ui/shell/entry-page.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
+import { TextField, useServerForm } from '#app/ui/forms/field.tsx'
 import { PasskeyForm } from '#app/ui/forms/passkey-form.tsx'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/login.ts'
-import { useServerForm } from '#app/ui/forms/use-form.ts'
 import pageStyles from '#app/ui/styles/pages.css?url'
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(loginLimit)]

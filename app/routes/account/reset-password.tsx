@@ -13,7 +13,7 @@ import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { buildSecretPageHeaders } from '#app/http/server/response-headers.ts'
 import type { Route } from './+types/reset-password.ts'
-import { useServerForm } from '#app/ui/forms/use-form.ts'
+import { useServerForm } from '#app/ui/forms/field.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
 
 export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(passwordResetLimit)]

@@ -16,12 +16,11 @@ import { Refusal } from '#app/shop/values/refusal.ts'
 import { peopleRefusals } from '#app/shop/values/refusals/people-refusals.ts'
 import { signupLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { EntryForm, LoginFrame, DelayedRedirect } from '#app/ui/shell/entry-page.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
+import { TextField, useServerForm } from '#app/ui/forms/field.tsx'
 import { NewPasswordFields } from '#app/ui/forms/password-fields.tsx'
 import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/signup.ts'
-import { useServerForm } from '#app/ui/forms/use-form.ts'
 import pageStyles from '#app/ui/styles/pages.css?url'
 
 const takenEmailMessage = peopleRefusals['user-email-taken']

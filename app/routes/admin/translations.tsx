@@ -36,7 +36,7 @@ import { TranslationCard } from '#app/ui/admin/form/translation-fields.tsx'
 import { Choice, Empty, Pager, SearchBox } from '#app/ui/admin/list/list-controls.tsx'
 import { ExportLink, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
-import { useFormResult } from '#app/ui/forms/use-form.ts'
+import { useFormResult } from '#app/ui/forms/field.tsx'
 import { locale } from '#app/shop/region/page-facts.ts'
 import type { Route } from './+types/translations.ts'
 

@@ -21,7 +21,7 @@ import { listFailedEmails, failedEmailsShown } from '../notifications/email/sent
 import { getDelayedEmails } from '../notifications/email/email-outbox.server.ts'
 import { type PendingRemittance, listPendingRemittances } from '../orders/payments/cod/remittance.server.ts'
 import { countRemittanceProblems } from '../orders/payments/cod/stored-remittances.server.ts'
-import { listDailySales } from '../reports/sales-report.server.ts'
+import { listDailySales } from '../orders/daily-sales.server.ts'
 import { getUnfulfilledOrders } from '../orders/fulfillment/unfulfilled-orders.server.ts'
 import { describeNextComplaint } from '../contact/complaints.server.ts'
 import { type Actor, hasPermission } from '../auth/permissions.ts'

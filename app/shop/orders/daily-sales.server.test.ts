@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { orderRow } from '../../../tests/support/data/delivery.ts'
 import { formatShortDate } from '../values/dates.ts'
-import { listDailySales } from '../reports/sales-report.server.ts'
+import { listDailySales } from './daily-sales.server.ts'
 
 const now = new Date('2026-11-21T12:00:00+05:30')
 

@@ -10,10 +10,11 @@ import {
 } from '../../../tests/support/data/shop-data.ts'
 import { toIndianDay, getStartOfIndianDay } from '../values/dates.ts'
 import { listAdminOrders } from '../orders/order.server.ts'
+import { listDailySales } from '../orders/daily-sales.server.ts'
 import { markPayment } from '../orders/payments/mark-payment.server.ts'
 import { refundOrder } from '../orders/payments/refunds/refund-order.server.ts'
 import { getProductReport } from './sales-breakdown.server.ts'
-import { getMoneyReport, getOrderReport, listDailySales } from './sales-report.server.ts'
+import { getMoneyReport, getOrderReport } from './sales-report.server.ts'
 
 describe('a return', () => {
 	const day = toIndianDay(new Date('2033-05-05T12:00:00Z'))

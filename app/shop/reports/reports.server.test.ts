@@ -11,7 +11,8 @@ import {
 import { dayMs, toIndianDay, getStartOfIndianDay } from '../values/dates.ts'
 import { markReturnedToOrigin } from '../orders/fulfillment/return-to-origin.server.ts'
 import { changeOrderStatus } from '../orders/order.server.ts'
-import { getMoneyReport, getOrderReport, listDailySales } from './sales-report.server.ts'
+import { listDailySales } from '../orders/daily-sales.server.ts'
+import { getMoneyReport, getOrderReport } from './sales-report.server.ts'
 import { buildReportRows, sumRows } from './report-view.ts'
 import { countReturnsByPincode, getProductReport } from './sales-breakdown.server.ts'
 

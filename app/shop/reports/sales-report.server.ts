@@ -1,8 +1,9 @@
 import { collectedBySql } from '../values/payment-methods.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { readRows, readPrepared } from '#app/adapters/db/sql.server.ts'
+import { readRows } from '#app/adapters/db/sql.server.ts'
 import { listReturnedItems } from '../orders/returns/return-rows.server.ts'
-import { dayMs, getStartOfIndianDay, toIndianDay } from '../values/dates.ts'
+import { dayMs, getStartOfIndianDay } from '../values/dates.ts'
+import { type DailySales, listDailySales } from '../orders/daily-sales.server.ts'
 import { CANCELLED } from '../values/order-status.ts'
 import {
 	type DailyReport,
@@ -211,37 +212,4 @@ export function buildShippedCodCondition(from: number, before: number): Prisma.S
 				AND entry."subjectId" = "Order"."id" AND entry."action" = 'status' AND entry."status" = 3)
 			AND NOT EXISTS (SELECT 1 FROM "ActivityEntry" entry WHERE entry."kind" = 'order'
 				AND entry."subjectId" = "Order"."id" AND entry."action" = 'status' AND entry."status" = 4)))`
-}
-
-/** The sales of an Indian day, without cancelled orders and minus returns. */
-interface DailySales {
-	startsAt: Date
-	orderCount: number
-	totalPaise: number
-}
-
-const salesSql = `
-	SELECT CAST(("createdAt" + ${timeZone.offsetMs}) / ${dayMs} AS INTEGER) AS "day", count(*) AS "orderCount", sum("totalPaise") AS "totalPaise"
-	FROM "Order" WHERE "createdAt" >= ? AND "createdAt" < ? AND "status" <> ${CANCELLED} GROUP BY 1`
-
-/**
- * Returns the sales of the last `dayCount` Indian days up to `now`, oldest first, by order date, without cancelled
- * orders and minus returns (rule: sales-report).
- */
-export async function listDailySales(now: Date, dayCount: number): Promise<DailySales[]> {
-	const today = toIndianDay(now)
-	const first = today - dayCount + 1
-	const [from, before] = [getStartOfIndianDay(first).getTime(), getStartOfIndianDay(today + 1).getTime()]
-	const rows = await readPrepared<Record<'day' | 'orderCount' | 'totalPaise', number>>(salesSql, from, before)
-	const sold = new Map(rows.map((row) => [row.day, row]))
-	const returned = await listReturnedItems(from, before)
-	return Array.from({ length: dayCount }, (_, index) => {
-		const row = sold.get(first + index)
-		const back = returned.filter(({ day }) => day === first + index)
-		return {
-			startsAt: getStartOfIndianDay(first + index),
-			orderCount: row?.orderCount ?? 0,
-			totalPaise: (row?.totalPaise ?? 0) - back.reduce((sum, { paise }) => sum + paise, 0),
-		}
-	})
 }

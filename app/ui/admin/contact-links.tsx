@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toE164, formatPhone, buildWhatsAppUrl } from '#app/shop/values/phone.ts'
-import { useIsScripted } from '../forms/use-form.ts'
+import { useIsScripted } from '../forms/field.tsx'
 
 const link = 'act-link text-indigo underline-offset-2 [overflow-wrap:anywhere] md:min-h-6'
 

@@ -8,7 +8,7 @@ import {
 import { type ComponentType, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
 import { ButtonLink, SaveButton, SubmitButton } from '../forms/button.tsx'
-import { useFormResult, useIsScripted } from '../forms/use-form.ts'
+import { useFormResult, useIsScripted } from '../forms/field.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { hasChanges } from './edit-conflicts/form-changes.ts'
 import { SaveErrors } from './form/server-form.tsx'

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { useTranslate } from '../shell/use-shop.ts'
-import { useIsScripted } from './use-form.ts'
+import { useIsScripted } from './field.tsx'
 
 const shape = 'button'
 const variants = {

@@ -4,13 +4,16 @@ import {
 	getSelectProps,
 	getTextareaProps,
 	type SubmissionResult,
+	type DefaultValue,
+	useForm,
 } from '@conform-to/react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react'
 import { ContactLink } from '../shell/contact-link.tsx'
 import { useTranslate, useRoot } from '../shell/use-shop.ts'
 import { Icon } from '../shell/icon.tsx'
 import { honeypotField, timestampField } from '#app/shop/rate-limits/rate-limits.ts'
 import type { CartRemindersChoice } from '#app/shop/cart/cart-reminders.server.ts'
+import { useLocation } from 'react-router'
 
 interface CommonFieldProps {
 	label: string
@@ -234,5 +237,44 @@ export function CartRemindersField({ choice, lastResult }: CartRemindersFieldPro
 			/>
 			{t('profile.cartReminders')}
 		</label>
+	)
+}
+
+type Answer = SubmissionResult<string[]>
+
+/**
+ * Returns conform's `lastResult`: the action's response, or input from before a login. `action` is needed unless the
+ * form posts to its own page.
+ */
+export function useFormResult<Given extends Answer>(
+	actionData: Given | undefined,
+	action?: string,
+): Given | Answer | undefined {
+	const { pathname, search } = useLocation()
+	const pending = useRoot()?.pendingForms?.[action ?? pathname + search]
+	// Data that is reloaded while the user types must not count as another response.
+	const [draft, setDraft] = useState(pending)
+	const current = draft?.id === pending?.id ? draft : pending
+	if (current !== draft) setDraft(current)
+	return actionData ?? current?.answer
+}
+
+/** Returns a form that only the server validates. `answer` is its response. */
+export function useServerForm<Values extends Record<string, unknown>>(
+	id: string,
+	answer: Answer | undefined,
+	defaultValue: DefaultValue<Values>,
+) {
+	return useForm<Values>({ id, lastResult: answer, defaultValue, defaultNoValidate: true })
+}
+
+const subscribeToNothing = () => () => undefined
+
+/** Returns false on the server and during hydration, then true. */
+export function useIsScripted(): boolean {
+	return useSyncExternalStore(
+		subscribeToNothing,
+		() => true,
+		() => false,
 	)
 }

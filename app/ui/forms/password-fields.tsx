@@ -1,12 +1,11 @@
 import type { ComponentProps } from 'react'
 import { minPasswordLength } from '#app/shop/values/limits.ts'
-import { TextField, ErrorSummary } from './field.tsx'
+import { TextField, ErrorSummary, useFormResult, useServerForm } from './field.tsx'
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from 'react-router'
 import { ButtonLink, SubmitButton } from './button.tsx'
 import { wrapHidden } from '../shell/section.tsx'
 import { useTranslate } from '../shell/use-shop.ts'
-import { useFormResult, useServerForm } from './use-form.ts'
 
 type Field = ComponentProps<typeof TextField>['field']
 

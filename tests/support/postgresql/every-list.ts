@@ -48,11 +48,11 @@ import { listFailedEmails } from '#app/shop/notifications/email/sent-emails.serv
 import { getKnownTerms } from '#app/shop/catalog/search/search-index.server.ts'
 import { toIndianDay } from '#app/shop/values/dates.ts'
 import { countReturnsByPincode, getSalesBreakdown, getProductReport } from '#app/shop/reports/sales-breakdown.server.ts'
+import { listDailySales } from '#app/shop/orders/daily-sales.server.ts'
 import {
 	getMoneyReport,
 	getOrderReport as periodOrders,
 	listTopCustomers,
-	listDailySales,
 } from '#app/shop/reports/sales-report.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { listAdminOrders, listOrders } from '#app/shop/orders/order.server.ts'

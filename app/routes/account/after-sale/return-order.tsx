@@ -13,7 +13,6 @@ import { type ReturnInput, returnSchema } from '#app/shop/orders/returns/return.
 import { prefixFileName } from '#app/shop/media/media-view.ts'
 import { removeUploadsOnError } from '#app/shop/media/unused-uploads.server.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import {
 	type FieldMetadata,
@@ -26,7 +25,15 @@ import { maxReason, maxImageMb } from '#app/shop/values/limits.ts'
 import { returnResolutions, type ReturnResolution } from '#app/shop/orders/returns/return-view.ts'
 import { translateOrder } from '#app/shop/catalog/listing/product-rows.server.ts'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
-import { ErrorSummary, FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import {
+	ErrorSummary,
+	FieldError,
+	SelectField,
+	TextArea,
+	TextField,
+	useFormResult,
+	useServerForm,
+} from '#app/ui/forms/field.tsx'
 import { imageInput } from '#app/ui/profile/image-form.tsx'
 import { ContactLink } from '#app/ui/shell/contact-link.tsx'
 import { wrapOptional, Breadcrumb } from '#app/ui/shell/section.tsx'

@@ -16,8 +16,7 @@ import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/two-step-login.ts'
 import type { SubmissionResult } from '@conform-to/react'
 import { ServerForm } from '#app/ui/admin/form/server-form.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
-import { useServerForm } from '#app/ui/forms/use-form.ts'
+import { TextField, useServerForm } from '#app/ui/forms/field.tsx'
 
 export const handle = { permission: 'own account' }
 

@@ -9,8 +9,7 @@ import { storeImageStream } from '#app/shop/media/image.server.ts'
 import { AltTextField, UploadField, UploadForm, sendUpload } from '#app/ui/admin/upload/upload-form.tsx'
 import { Editor } from '#app/ui/admin/row-editor.tsx'
 import { getListQuery } from '#app/shop/search/list-state.ts'
-import { TextField } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
+import { TextField, useFormResult, useServerForm } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/new.ts'
 
 export const handle: RouteHandle = { permission: 'home page', body: 'image' }

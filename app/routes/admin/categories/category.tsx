@@ -13,9 +13,8 @@ import { TranslationFields } from '#app/ui/admin/form/translation-fields.tsx'
 import { feedAttributeNames } from '#app/shop/values/feeds/feed-attributes.ts'
 import { DeclarationFields, FeedFields, SizeGuideField } from '#app/ui/admin/form/fields.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
-import { SelectField, TextArea, TextField, Options } from '#app/ui/forms/field.tsx'
+import { SelectField, TextArea, TextField, Options, useServerForm } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/category.ts'
-import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 export const handle: RouteHandle = { permission: 'catalog', body: 'long text' }
 

@@ -14,9 +14,8 @@ import { maxTaxonNameLength } from '#app/shop/values/limits.ts'
 import { toTexts } from '#app/ui/admin/form/use-focus-after.ts'
 import { ImageList } from '#app/ui/admin/images/image-list.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
-import { SelectField, TextField, Options } from '#app/ui/forms/field.tsx'
+import { SelectField, TextField, Options, useServerForm } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/collection.ts'
-import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 export const handle: RouteHandle = { permission: 'catalog', body: 'upload' }
 

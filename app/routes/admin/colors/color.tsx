@@ -8,10 +8,9 @@ import { parseRowId } from '#app/shop/values/row-id.ts'
 import { defaultHexCode } from '#app/shop/values/color.ts'
 import { TranslationFields } from '#app/ui/admin/form/translation-fields.tsx'
 import { HexField } from '#app/ui/admin/form/fields.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
+import { TextField, useServerForm } from '#app/ui/forms/field.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/color.ts'
-import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 export const handle = { permission: 'catalog' }
 

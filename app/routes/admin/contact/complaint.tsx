@@ -17,8 +17,7 @@ import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ServerForm } from '#app/ui/admin/form/server-form.tsx'
 import { Block, FactLine, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { TextArea } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
+import { TextArea, useFormResult, useServerForm } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/complaint.ts'
 
 export const handle = { permission: 'feedback' }

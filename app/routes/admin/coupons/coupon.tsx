@@ -2,10 +2,9 @@ import { createRowEditor } from '#app/http/admin/row-list.server.ts'
 import { maxCouponCodeLength } from '#app/shop/values/limits.ts'
 import { couponSchema, couponForm, createCoupon, updateCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
 import { RadioRow } from '#app/ui/admin/form/fields.tsx'
-import { FieldError, TextField } from '#app/ui/forms/field.tsx'
+import { FieldError, TextField, useServerForm } from '#app/ui/forms/field.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/coupon.ts'
-import { useServerForm } from '#app/ui/forms/use-form.ts'
 import { currency } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'coupons' }

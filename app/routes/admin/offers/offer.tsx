@@ -6,10 +6,9 @@ import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
 import { loadTranslationForm } from '#app/shop/translations/save-translations.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { TranslationFields } from '#app/ui/admin/form/translation-fields.tsx'
-import { TextArea } from '#app/ui/forms/field.tsx'
+import { TextArea, useServerForm } from '#app/ui/forms/field.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/offer.ts'
-import { useServerForm } from '#app/ui/forms/use-form.ts'
 
 export const handle = { permission: 'home page' }
 

@@ -16,8 +16,7 @@ import { maxLineLength } from '#app/shop/values/text.ts'
 import { SaveErrors } from '#app/ui/admin/form/server-form.tsx'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { Options, SelectField, TextField } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
+import { Options, SelectField, TextField, useFormResult, useServerForm } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/address.ts'
 
 export const handle = { permission: 'orders' }

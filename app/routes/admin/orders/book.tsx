@@ -17,8 +17,7 @@ import { SaveErrors } from '#app/ui/admin/form/server-form.tsx'
 import { bookOrdersPath, labelsPath, manifestPath } from '#app/ui/admin/orders/advance-orders.tsx'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { FieldError } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
+import { FieldError, useFormResult, useServerForm } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/book.ts'
 
 export const handle = { permission: 'orders' }

@@ -11,8 +11,7 @@ import { maxLineLength } from '#app/shop/values/text.ts'
 import { SaveErrors } from '#app/ui/admin/form/server-form.tsx'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
+import { TextField, useFormResult, useServerForm } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/credit-note.ts'
 
 export const handle = { permission: 'payments' }

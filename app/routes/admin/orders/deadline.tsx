@@ -8,8 +8,7 @@ import { formatDateTime, formatIndianDate } from '#app/shop/values/dates.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { ServerForm } from '#app/ui/admin/form/server-form.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
+import { TextField, useFormResult, useServerForm } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/deadline.ts'
 
 export const handle = { permission: 'orders' }

@@ -12,8 +12,7 @@ import { SaveErrors } from '#app/ui/admin/form/server-form.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
+import { SelectField, TextField, useFormResult, useServerForm } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/items.ts'
 
 export const handle = { permission: 'payments' }

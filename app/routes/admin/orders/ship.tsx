@@ -21,8 +21,7 @@ import { SaveErrors, ServerForm } from '#app/ui/admin/form/server-form.tsx'
 import { CourierNames } from '#app/ui/admin/orders/shipment-form.tsx'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { Button, ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { FieldError, TextField } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
+import { FieldError, TextField, useFormResult, useServerForm } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/ship.ts'
 
 export const handle = { permission: 'orders' }

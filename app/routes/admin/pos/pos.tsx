@@ -13,7 +13,7 @@ import { HiddenScans, ScanField, UnknownScans } from '#app/ui/admin/form/scan-fi
 import { buildScanUrl, useScanQueue } from '#app/ui/admin/form/use-scan-queue.ts'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
-import { useFormResult } from '#app/ui/forms/use-form.ts'
+import { useFormResult } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/pos.ts'
 import { DiscountForm, SaleForm, SaleResult } from './_sale-form.tsx'
 

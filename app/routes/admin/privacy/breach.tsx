@@ -6,8 +6,7 @@ import { parseRowId } from '#app/shop/values/row-id.ts'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ServerForm } from '#app/ui/admin/form/server-form.tsx'
 import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
-import { TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
+import { TextArea, TextField, useFormResult, useServerForm } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/breach.ts'
 
 export const handle = { permission: 'financial settings' }

@@ -3,7 +3,7 @@ import type { getPhotoPage } from '#app/shop/catalog/from-photos/photo-draft.ser
 import { getImageUrl } from '#app/shop/media/media-view.ts'
 import { maxImages } from '#app/shop/values/limits.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { useIsScripted } from '#app/ui/forms/use-form.ts'
+import { useIsScripted } from '#app/ui/forms/field.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 
 type Page = Awaited<ReturnType<typeof getPhotoPage>>

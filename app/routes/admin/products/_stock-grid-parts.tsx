@@ -7,13 +7,12 @@ import {
 	cellParts,
 	getColumnKey,
 } from '#app/shop/catalog/stock-grid/stock-grid.ts'
-import { FieldError } from '#app/ui/forms/field.tsx'
+import { FieldError, useIsScripted } from '#app/ui/forms/field.tsx'
 import { RadioRow } from '#app/ui/admin/form/fields.tsx'
 import { maxSkuLength } from '#app/shop/values/limits.ts'
 import { formatVariantName } from '#app/shop/catalog/variant/variant-grid.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 import { toTexts } from '#app/ui/admin/form/use-focus-after.ts'
-import { useIsScripted } from '#app/ui/forms/use-form.ts'
 import { locale } from '#app/shop/region/india.ts'
 
 export interface GridColor {

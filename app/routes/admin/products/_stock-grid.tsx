@@ -7,8 +7,7 @@ import {
 	type SizeRow,
 	getColumnKey,
 } from '#app/shop/catalog/stock-grid/stock-grid.ts'
-import { FieldError } from '#app/ui/forms/field.tsx'
-import { useIsScripted } from '#app/ui/forms/use-form.ts'
+import { FieldError, useIsScripted } from '#app/ui/forms/field.tsx'
 import { Block } from '#app/ui/admin/page-parts.tsx'
 import {
 	variantOnlyClass,

@@ -13,8 +13,7 @@ import { maxSaleNameLength, maxSaleMessageLength } from '#app/shop/values/limits
 import { RadioRow } from '#app/ui/admin/form/fields.tsx'
 import { TranslationFields } from '#app/ui/admin/form/translation-fields.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
-import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { useServerForm } from '#app/ui/forms/use-form.ts'
+import { FieldError, SelectField, TextArea, TextField, useServerForm } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/sale.ts'
 import { currency } from '#app/shop/region/india.ts'
 

@@ -9,8 +9,7 @@ import { maxSynonymLength } from '#app/shop/values/limits.ts'
 import { ServerForm } from '#app/ui/admin/form/server-form.tsx'
 import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
+import { TextField, useFormResult, useServerForm } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/add-synonym.ts'
 
 export const handle = { permission: 'catalog' }

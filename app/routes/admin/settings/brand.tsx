@@ -34,7 +34,7 @@ import {
 	ShopPreview,
 } from './_theme-fields.tsx'
 import { EditConflictForm, useEditConflict } from '#app/ui/admin/edit-conflicts/edit-conflict-form.tsx'
-import { useFormResult } from '#app/ui/forms/use-form.ts'
+import { useFormResult } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/brand.ts'
 
 export const handle = { permission: 'settings' }

@@ -14,8 +14,7 @@ import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ShopLogo } from '#app/ui/admin/orders/printed-page.tsx'
 import { sendUpload, UploadField, UploadProgress } from '#app/ui/admin/upload/upload-form.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/field.tsx'
-import { useFormResult } from '#app/ui/forms/use-form.ts'
+import { ErrorSummary, useFormResult } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/logo.ts'
 
 export const handle: RouteHandle = { permission: 'settings', body: 'image' }

@@ -7,8 +7,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { Link } from 'react-router'
 import { maxOutlets } from '#app/shop/settings/shop-view.ts'
 import { maxAddressLength, maxHoursLength } from '#app/shop/values/limits.ts'
-import { FieldError, TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { useIsScripted } from '#app/ui/forms/use-form.ts'
+import { FieldError, TextArea, TextField, useIsScripted } from '#app/ui/forms/field.tsx'
 
 export const handle: RouteHandle = { permission: 'settings', body: 'long text' }
 

@@ -3,7 +3,7 @@ import { getCard } from '#app/shop/settings/save-settings.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { fillTemplate, placeholders, sampleValues } from '#app/shop/translations/message-template.ts'
 import { CardPage, CardError, type CustomSetting } from '#app/ui/admin/settings/card-page.tsx'
-import { useIsScripted } from '#app/ui/forms/use-form.ts'
+import { useIsScripted } from '#app/ui/forms/field.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/templates.ts'
 

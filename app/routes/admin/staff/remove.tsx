@@ -11,7 +11,7 @@ import { ServerForm } from '#app/ui/admin/form/server-form.tsx'
 import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import type { Route } from './+types/remove.ts'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
-import { useServerForm } from '#app/ui/forms/use-form.ts'
+import { useServerForm } from '#app/ui/forms/field.tsx'
 
 export const handle = { permission: 'staff' }
 

@@ -14,12 +14,11 @@ import { Block, PageHeader, ShownOnce } from '#app/ui/admin/page-parts.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/staff.ts'
 import { RoleChoice } from './_staff-parts.tsx'
 import type { SubmissionResult } from '@conform-to/react'
 import { ServerForm } from '#app/ui/admin/form/server-form.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
+import { TextField, useFormResult, useServerForm } from '#app/ui/forms/field.tsx'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 
 export const handle = { permission: 'staff' }

@@ -19,7 +19,7 @@ import { maxScanLength } from '#app/shop/values/scans.ts'
 import { useScannerKeys } from '#app/ui/admin/form/use-scan-queue.ts'
 import { SaveErrors } from '#app/ui/admin/form/server-form.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
-import { useServerForm } from '#app/ui/forms/use-form.ts'
+import { useServerForm } from '#app/ui/forms/field.tsx'
 import { ThresholdField, sheetForm, SheetTable, createScanHandler, useStockCells } from './_sheet-table.tsx'
 
 interface SheetFormProps {

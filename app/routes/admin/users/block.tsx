@@ -6,8 +6,7 @@ import { maxCustomerNote } from '#app/shop/values/limits.ts'
 import { getUser } from '#app/shop/people/user.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ServerForm } from '#app/ui/admin/form/server-form.tsx'
-import { TextArea } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
+import { TextArea, useFormResult, useServerForm } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/block.ts'
 
 export const handle = { permission: 'customers' }

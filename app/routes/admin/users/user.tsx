@@ -7,7 +7,6 @@ import { ROLES } from '#app/shop/auth/permissions.ts'
 import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { buildListQuery } from '#app/shop/search/list-state.ts'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { Stars } from '#app/ui/reviews/reviews.tsx'
 import type { Route } from './+types/user.ts'
@@ -24,7 +23,7 @@ import {
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { maxCustomerNote } from '#app/shop/values/limits.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary, TextArea } from '#app/ui/forms/field.tsx'
+import { ErrorSummary, TextArea, useFormResult, useServerForm } from '#app/ui/forms/field.tsx'
 
 export const handle = { permission: 'customers' }
 

@@ -12,8 +12,7 @@ import { Editor } from '#app/ui/admin/row-editor.tsx'
 import { createListPath } from '#app/shop/search/list-state.ts'
 import { sendUpload, UploadField, UploadForm } from '#app/ui/admin/upload/upload-form.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
+import { TextField, useFormResult, useServerForm } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/new.ts'
 
 export const handle: RouteHandle = { permission: 'home page', body: 'upload' }

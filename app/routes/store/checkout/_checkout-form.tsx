@@ -2,7 +2,7 @@ import { getFormProps, type FieldMetadata, getCollectionProps, type SubmissionRe
 import type { ComponentProps, ReactNode } from 'react'
 import { maxLineLength } from '#app/shop/values/text.ts'
 import { type CheckoutDraft, emptyCheckout } from '#app/shop/orders/checkout/checkout-draft.ts'
-import { ErrorSummary, TextField, FieldError, CartRemindersField } from '#app/ui/forms/field.tsx'
+import { ErrorSummary, TextField, FieldError, CartRemindersField, useServerForm } from '#app/ui/forms/field.tsx'
 import { AddressFields, Fold, Group, groupTitle, findPincode, parsePincode } from './_address-fields.tsx'
 import {
 	findPaymentMethod,
@@ -17,7 +17,6 @@ import type { Destination } from '#app/shop/settings/delivery/delivery-prices.ts
 import type { CartRemindersChoice } from '#app/shop/cart/cart-reminders.server.ts'
 import type { CheckoutResult } from './_place-order.server.ts'
 import type { CheckoutState } from './_checkout-state.server.ts'
-import { useServerForm } from '#app/ui/forms/use-form.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { homeCountry } from '#app/shop/region/india.ts'
 

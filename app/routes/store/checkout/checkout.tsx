@@ -19,7 +19,7 @@ import { describeOnlinePayment } from '#app/shop/settings/active-payment-service
 import { getShopSettings, isAbroadServed, translateSettings } from '#app/shop/settings/shop-settings.server.ts'
 import { isRegistered } from '#app/shop/tax/gst-registration.ts'
 import { PENDING } from '#app/shop/values/order-status.ts'
-import { useFormResult } from '#app/ui/forms/use-form.ts'
+import { useFormResult } from '#app/ui/forms/field.tsx'
 import { Breadcrumb } from '#app/ui/shell/section.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'

@@ -42,47 +42,6 @@ const requestRefusals = {
  */
 export type RefusalMessage = string | { api: string; screen: string }
 
-function mergeMessages() {
-	return {
-		...cartRefusals,
-		...catalogRefusals,
-		...orderRefusals,
-		...peopleRefusals,
-		...requestRefusals,
-		...settingsRefusals,
-	}
-}
-
-/** Every sentence that the shop refuses with, by its id. Without the mark, browsers would load all of them. */
-const refusalMessages = /* @__PURE__ */ mergeMessages()
-
-export type RefusalMessageId = keyof typeof refusalMessages
-
-type TemplateValues<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
-	? { [K in Name]: string | number | RefusalDate } & TemplateValues<Rest>
-	: object
-type MessageValues<Message> = Message extends string
-	? TemplateValues<Message>
-	: Message extends { api: infer Api; screen: infer Screen }
-		? TemplateValues<Api> & TemplateValues<Screen>
-		: never
-
-/** The values that a message needs. */
-export type RefusalValues<Id extends RefusalMessageId = RefusalMessageId> = MessageValues<(typeof refusalMessages)[Id]>
-
-/** Returns the sentence of a refusal with `{name}` where a value goes. */
-export function findRefusalMessage(audience: 'api' | 'screen', id: RefusalMessageId): string {
-	const message: RefusalMessage = refusalMessages[id]
-	return typeof message === 'string' ? message : message[audience]
-}
-
-/** Returns the sentence of a refusal for a screen or for a client of the JSON API. */
-export function formatRefusal(audience: 'api' | 'screen', id: RefusalMessageId, values: object): string {
-	const text = findRefusalMessage(audience, id)
-	const known = new Map<string, unknown>(Object.entries(values))
-	return text.replace(/\{(\w+)\}/g, (_, name: string) => String(known.get(name)))
-}
-
 /** The sentences about settings, the home page, notifications, webhooks, contact requests and subscribers. */
 const settingsRefusals = {
 	'setting-not-found': 'Setting not found',
@@ -167,3 +126,44 @@ const settingsRefusals = {
 	'consent-not-found': 'Consent not found',
 	'subscriber-not-found': 'User not found',
 } as const satisfies Record<string, RefusalMessage>
+
+function mergeMessages() {
+	return {
+		...cartRefusals,
+		...catalogRefusals,
+		...orderRefusals,
+		...peopleRefusals,
+		...requestRefusals,
+		...settingsRefusals,
+	}
+}
+
+/** Every sentence that the shop refuses with, by its id. Without the mark, browsers would load all of them. */
+const refusalMessages = /* @__PURE__ */ mergeMessages()
+
+export type RefusalMessageId = keyof typeof refusalMessages
+
+type TemplateValues<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+	? { [K in Name]: string | number | RefusalDate } & TemplateValues<Rest>
+	: object
+type MessageValues<Message> = Message extends string
+	? TemplateValues<Message>
+	: Message extends { api: infer Api; screen: infer Screen }
+		? TemplateValues<Api> & TemplateValues<Screen>
+		: never
+
+/** The values that a message needs. */
+export type RefusalValues<Id extends RefusalMessageId = RefusalMessageId> = MessageValues<(typeof refusalMessages)[Id]>
+
+/** Returns the sentence of a refusal with `{name}` where a value goes. */
+export function findRefusalMessage(audience: 'api' | 'screen', id: RefusalMessageId): string {
+	const message: RefusalMessage = refusalMessages[id]
+	return typeof message === 'string' ? message : message[audience]
+}
+
+/** Returns the sentence of a refusal for a screen or for a client of the JSON API. */
+export function formatRefusal(audience: 'api' | 'screen', id: RefusalMessageId, values: object): string {
+	const text = findRefusalMessage(audience, id)
+	const known = new Map<string, unknown>(Object.entries(values))
+	return text.replace(/\{(\w+)\}/g, (_, name: string) => String(known.get(name)))
+}

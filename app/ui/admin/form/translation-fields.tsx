@@ -11,8 +11,7 @@ import {
 } from '#app/shop/translations/translatable.ts'
 import { formatShortDate } from '#app/shop/values/dates.ts'
 import { SaveButton } from '../../forms/button.tsx'
-import { FieldError } from '../../forms/field.tsx'
-import { useServerForm } from '../../forms/use-form.ts'
+import { FieldError, useServerForm } from '../../forms/field.tsx'
 import { SaveErrors } from './server-form.tsx'
 import { useFocusAfter } from './use-focus-after.ts'
 

@@ -1,7 +1,6 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { type ReactNode, useState, type ComponentProps } from 'react'
-import { FieldError } from '../../forms/field.tsx'
-import { useIsScripted } from '../../forms/use-form.ts'
+import { FieldError, useIsScripted } from '../../forms/field.tsx'
 import { focusSoon } from '../form/use-focus-after.ts'
 import { useDrag } from '../list/row-actions.tsx'
 import { ChooseImages } from './image-fields.tsx'

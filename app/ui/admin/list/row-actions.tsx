@@ -2,7 +2,7 @@ import { type ReactNode, type DragEvent, useRef, useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { Icon } from '../../shell/icon.tsx'
 import { ConfirmLink } from '../confirm.tsx'
-import { useIsScripted } from '../../forms/use-form.ts'
+import { useIsScripted } from '../../forms/field.tsx'
 
 interface RowActionsProps {
 	/** The row's URL, which is the prefix of the action URLs. */

@@ -13,11 +13,10 @@ import { listScopes, type Scope, SCOPES } from '#app/shop/auth/permissions.ts'
 import { KeyList } from '#app/ui/admin/api-keys/key-list.tsx'
 import { Block, PageHeader, ShownOnce } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
 import type { Route } from './+types/keys.ts'
 import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
 import { ServerForm } from '#app/ui/admin/form/server-form.tsx'
-import { FieldError, TextField } from '#app/ui/forms/field.tsx'
+import { FieldError, TextField, useFormResult, useServerForm } from '#app/ui/forms/field.tsx'
 import { CodeField, PasswordField } from '#app/ui/forms/password-fields.tsx'
 
 export const handle = { permission: 'own account' }

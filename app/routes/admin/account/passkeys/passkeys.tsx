@@ -16,7 +16,7 @@ import { Block, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { NewPasskey, PasskeyList } from '#app/ui/admin/passkeys.tsx'
 import { ServerForm } from '#app/ui/admin/form/server-form.tsx'
 import { CodeField, PasswordField } from '#app/ui/forms/password-fields.tsx'
-import { useFormResult, useServerForm } from '#app/ui/forms/use-form.ts'
+import { useFormResult, useServerForm } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/passkeys.ts'
 
 export const handle = { permission: 'own account' }

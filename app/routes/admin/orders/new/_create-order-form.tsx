@@ -14,8 +14,7 @@ import { ReferenceCheck } from '#app/ui/admin/draft-order/draft-order.tsx'
 import { SaveErrors } from '#app/ui/admin/form/server-form.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { Button, SubmitButton } from '#app/ui/forms/button.tsx'
-import { Options, FieldError, TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { useServerForm } from '#app/ui/forms/use-form.ts'
+import { Options, FieldError, TextArea, TextField, useServerForm } from '#app/ui/forms/field.tsx'
 
 interface TakeOrderFormProps {
 	address: string

@@ -30,7 +30,7 @@ import { ScanInput, UnknownScans } from '#app/ui/admin/form/scan-field.tsx'
 import { buildScanUrl, useScanQueue } from '#app/ui/admin/form/use-scan-queue.ts'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
-import { useFormResult } from '#app/ui/forms/use-form.ts'
+import { useFormResult } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/new.ts'
 import { CreateOrderForm } from './_create-order-form.tsx'
 
