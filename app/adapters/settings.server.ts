@@ -207,11 +207,6 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 			perOrder: values.ORDER_MAX_PIECES,
 			openCod: values.ORDER_MAX_OPEN_CASH,
 		},
-		/** The maximum quantity in one order, for a product color and in total; `null` for no limit. */
-		orderMaxPerLine: values.RATE_LIMITS ? values.ORDER_MAX_PER_LINE : null,
-		maxOrderUnits: values.RATE_LIMITS ? values.ORDER_MAX_PIECES : null,
-		/** The maximum number of unpaid cash on delivery orders of an account or phone number; `null` for no limit. */
-		orderMaxOpenCash: values.RATE_LIMITS ? values.ORDER_MAX_OPEN_CASH : null,
 		/** An https URL implies a proxy, usually on this machine. */
 		trustedProxies: values.TRUSTED_PROXIES ?? (publicUrl.protocol === 'https:' ? ['loopback'] : []),
 		/** Sites whose pages may call the JSON API. */

@@ -110,15 +110,10 @@ test('a video may have 50 MB or the configured limit, and uploads allow as much'
 	})
 })
 
-test('orders limit the quantity and accounts limit unpaid COD orders, unless the limits are lifted', () => {
-	expect(parseSettings({})).toMatchObject({ orderMaxPerLine: 20, maxOrderUnits: 50, orderMaxOpenCash: 5 })
+test('orders limit the quantity and accounts limit unpaid COD orders', () => {
+	expect(parseSettings({}).orderLimits).toEqual({ perLine: 20, perOrder: 50, openCod: 5 })
 	const own = { ORDER_MAX_PER_LINE: '3', ORDER_MAX_PIECES: '10', ORDER_MAX_OPEN_CASH: '1' }
-	expect(parseSettings(own)).toMatchObject({ orderMaxPerLine: 3, maxOrderUnits: 10, orderMaxOpenCash: 1 })
-	expect(parseSettings({ ...own, RATE_LIMITS: 'off' })).toMatchObject({
-		orderMaxPerLine: null,
-		maxOrderUnits: null,
-		orderMaxOpenCash: null,
-	})
+	expect(parseSettings(own).orderLimits).toEqual({ perLine: 3, perOrder: 10, openCod: 1 })
 })
 
 test('passwords are hashed as strongly as OWASP recommends, and as cheaply as possible in tests', () => {

@@ -147,7 +147,7 @@ function toPattern(key: string): Pattern {
 	return [key, parts.join('').length > parts[1]!.length ? new RegExp(`^${source.join('')}$`) : /^(?!)/]
 }
 
-/** Reads a text once. A broken translation counts as missing, and `npm run i18n` lists it. */
+/** Compiles a text; the caller keeps the result. An invalid translation counts as missing, and `npm run i18n` lists it. */
 function compile(key: string, { catalog }: Language, locale: string): Format {
 	const translated = findMessage(catalog, key)
 	const english = findMessage(defaultLanguage.catalog, key) ?? key

@@ -111,6 +111,7 @@ interface Addition {
 	size?: string | undefined
 }
 
+/** Parses what a form adds: from a card, one unit in the color that the card shows (rule: card-button). */
 function parseAddition(form: FormData): Addition {
 	const productId = form.get('productId')
 	// A card sends its color only when it does not show the product's first color.

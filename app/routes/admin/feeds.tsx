@@ -125,7 +125,7 @@ export default function FeedsPage({ loaderData: { filter, list, problems } }: Ro
 				</>
 			) : (
 				<div className="mt-5">
-					<Empty title="No problems" text="Google and Meta accept these lines, as far as their specifications say." />
+					<Empty title="No problems" text="These lines meet the published requirements of Google and Meta." />
 				</div>
 			)}
 			<Pager list={list} to={(page) => buildPath(filter, page)} />

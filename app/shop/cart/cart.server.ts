@@ -83,7 +83,7 @@ export function addToCart(
 	return addLine(owner, { id: productColorId }, quantity, size, submission)
 }
 
-/** Adds one unit in the first color, like `addToCart` (rule: card-button). */
+/** Adds one unit in the product's first color, for cards that show no other (rule: card-button), like `addToCart`. */
 export function addFirstColorToCart(
 	owner: CartToFill,
 	productId: number,

@@ -120,7 +120,7 @@ export async function recordMoves(
 	await recordActivity(tx, actor, { action: 'count', kind: 'product', id, label, old, new: { ...now, reason } })
 }
 
-/** Changes the stock of a place with a stock history entry and returns the entry's id. Callers write the log. */
+/** Changes the stock of a variant or product and returns the id of the stock history entry. Callers record the activity. */
 export async function adjustQuantity(
 	tx: Transaction,
 	place: InventoryItem,

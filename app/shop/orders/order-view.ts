@@ -114,7 +114,7 @@ export interface OrderView extends OrderSummary {
 	orderNote: string
 }
 
-/** Returns the `getPaymentLabel` of an order. Those of a point-of-sale order are `'Cash'` and `'UPI'`. */
+/** Returns the label of an order's payment method, which is `'Cash'` or `'UPI'` at the point of sale. */
 export function orderPaymentMethodLabel({ paymentMethod, source }: { paymentMethod: string; source: string }): string {
 	if (source === 'web') return getPaymentLabel(paymentMethod)
 	return findPaymentMethod(paymentMethod)?.pos.label ?? labelOtherMethod(paymentMethod)

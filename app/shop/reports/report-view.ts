@@ -91,7 +91,7 @@ export interface UnsoldProduct {
 /** The maximum number of rows shown in a list. */
 export const maxShown = 10
 
-/** A ledger entry. */
+/** The fields of a ledger entry that determine its label. */
 export interface LedgerEntry {
 	provider: string
 	source: string

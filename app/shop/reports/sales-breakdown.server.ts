@@ -90,8 +90,8 @@ export async function getSalesBreakdown(period: Period) {
 export type SalesBreakdown = Awaited<ReturnType<typeof getSalesBreakdown>>
 
 /**
- * Returns the shares with the highest sales first, excluding those without a name. A spelling with capitals is
- * preferred.
+ * Returns the sales by value (such as a size or state), highest first, without unnamed ones. If spellings differ only in
+ * capitals, the one with capitals is shown.
  */
 function buildBreakdown(
 	kind: string,

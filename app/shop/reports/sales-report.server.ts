@@ -163,8 +163,9 @@ const orderSumsSql = Prisma.sql`
 type CustomerSums = Record<'customerId' | 'orderCount' | 'unconfirmedCount' | 'paise', number>
 
 /**
- * Returns the customers with the highest order totals of a period (rule: unconfirmed-orders). Orders that the staff
- * entered for a phone number count for the oldest customer account with this number, and are counted as unconfirmed too.
+ * Returns the customers with the highest order totals of a period (rule: unconfirmed-orders). Orders
+ * without an account, which staff or a guest entered, count for the oldest customer account with that phone number, and
+ * in `unconfirmedCount` too.
  */
 export async function listTopCustomers(period: Period) {
 	const rows = await readInSlices(period, (slice) => {

@@ -152,23 +152,23 @@ export const shopCard = createCard('Shop', 'settings', [
 		},
 		{
 			grievanceName: lineSetting({
-				label: 'Name',
+				label: 'Officer’s name',
 				nounPhrase: 'the name of the grievance officer',
 				compared: 'Grievance officer',
 			}),
 			grievanceTitle: lineSetting({
-				label: 'Designation',
+				label: 'Officer’s designation',
 				hint: 'Such as: Owner, or Customer care manager',
 				nounPhrase: 'the designation of the grievance officer',
 				compared: 'Designation of the grievance officer',
 			}),
 			grievancePhone: phoneSetting({
-				label: 'Phone number',
+				label: 'Officer’s phone',
 				nounPhrase: 'the phone number of the grievance officer',
 				compared: 'Phone number of the grievance officer',
 			}),
 			grievanceEmail: emailSetting({
-				label: 'Email address',
+				label: 'Officer’s email',
 				nounPhrase: 'the email address of the grievance officer',
 				compared: 'Email address of the grievance officer',
 			}),

@@ -78,7 +78,10 @@ export const tooManyImagesMessage = `Maximum ${maxImages} images allowed`
 /** The advice shown when an upload as a whole is too large. */
 export const uploadHint = `${tooManyImagesMessage}, each of at most ${maxImageMb} MB. Please go back and choose fewer or smaller ones.`
 
-/** The default low-stock threshold. A product, its category or the owner may set another one (rule: low-stock). */
+/**
+ * The low-stock threshold of a shop that has saved none; a new shop saves the one of `newShopDefaults`. A product, its
+ * category or the owner may set another one (rule: low-stock).
+ */
 export const defaultLowStockThreshold = 5
 /** The highest threshold. Higher values of the lowest quantity of a product are not distinguished. */
 export const maxLowStockThreshold = 999

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { FactLine } from './page-parts.tsx'
 import { formatCount, DashboardCard, CardLink } from './dashboard/dashboard-card.tsx'
 
-/** A button that sends an email again. `backTo` is its page. */
+/** A button that sends an email again. `backTo` is the page to return to. */
 export function ResendMail({
 	mail: { id, subject, recipient },
 	backTo,

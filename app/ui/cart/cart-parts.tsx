@@ -206,7 +206,7 @@ export function LinePrice({
 
 export const cartContentsId = 'cart-contents'
 
-/** The only form of the cart: every button also submits the note and acts by `createFormAction`. */
+/** The only form of the cart: every button also submits the note, and sets its URL with `formaction`. */
 export const cartFormId = 'cart-form'
 
 const getQuantityAction = (cartId: number) => `/cart/lines/${cartId}/quantity`

@@ -24,7 +24,7 @@ function useFocusOnNavigation() {
 			before.pathname === pathname || (before.heading === heading && isPathWithin(before.pathname, pathname))
 		if (!isSame)
 			return focusWithoutRing((hash && document.getElementById(decodeURIComponent(hash.slice(1)))) || getHeading())
-		// Closing dialogs and disabled buttons return the focus first.
+		// Waits a frame, because a dialog that closes or a button that is disabled moves the focus first.
 		const frame = requestAnimationFrame(() => isFocusLost() && !isBehindDialog() && focusWithoutRing(getHeading()))
 		return () => cancelAnimationFrame(frame)
 	}, [pathname, key, hash])

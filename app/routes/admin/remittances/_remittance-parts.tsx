@@ -82,7 +82,8 @@ export function RemittanceLists({ lists, lateAfter, reference = '', problem, sho
 			{over.length > 0 && (
 				<Block title="Over" note={describeSum(over, (order) => -getMissingPaise(order), 'too much')}>
 					<p className="text-sm text-muted">
-						The courier has transferred more than the total. Ask what it is for, then mark the order on its page.
+						The courier has transferred more than the total. Ask what it is for, then press <em>Mark as received</em> on
+						the page of the order.
 					</p>
 					<ul className="tabular divide-y divide-line text-sm">
 						{over.map((order) => (

@@ -100,7 +100,8 @@ const cardTexts: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage
 		under: {
 			'Before shipping': (
 				<p className="mt-2 max-w-prose text-sm text-muted">
-					Items are restocked at once, and you get an email. You still have to refund the payment.
+					When a customer cancels, the items are restocked at once and you get an email. You still have to refund the
+					payment.
 				</p>
 			),
 		},

@@ -28,9 +28,9 @@ type ClaimedDelivery = NonNullable<Awaited<ReturnType<typeof claimDueDelivery>>>
 
 /**
  * Sends the due deliveries of every enabled endpoint, sequentially for one endpoint and in parallel for several, and
- * returns the pause in ms. After a failure, an endpoint and its deliveries are paused for half a minute, and
- * `calculateNextAttempt` sets when the delivery is retried. `signPayload` signs it. A crash repeats the delivery in
- * progress.
+ * returns the pause in ms. After a failure, the deliveries that already wait for this endpoint wait half a minute, and
+ * `calculateNextAttempt` sets when the failed one is retried (rule: webhook-retries). `signPayload` signs it. A crash
+ * repeats the delivery in progress.
  */
 export async function deliverDueWebhooks(
 	context: JobContext,

@@ -25,7 +25,7 @@ export const staffDiscountFields = {
 	discount: rupeeAmountSchema.default(0),
 	discountReason: lineText()
 		.max(maxLineLength, tooLongMessage(maxLineLength))
-		// The buyer sees this name, but never a reason.
+		// Buyers see a discount of this name, and never the reason of another discount.
 		.refine((reason) => reason !== roundOffName, `Please enter another reason than ${roundOffName}.`)
 		.default(''),
 }

@@ -60,7 +60,8 @@ export async function listAccountPage({ page, limit, since }: CreatedSincePage):
 }
 
 /**
- * Refuses an email address that another account uses (rule: one-account-per-email).
+ * Throws the refusal for an email address that another account uses, which the caller has found (rule:
+ * one-account-per-email).
  *
  * @throws conflict on `email`: always.
  */
