@@ -121,7 +121,7 @@ export function findLanguage(code: string | null | undefined): Language | undefi
 /** The first segments of addresses that have no language: the admin, the JSON API and files. */
 const withoutLanguage = (
 	'admin api products categories colors users orders banners offers video instagram updates contacts ratings docs ' +
-	'language images logo videos feeds assets fonts health metrics .well-known __manifest'
+	'language images logo videos assets fonts health metrics .well-known __manifest'
 ).split(' ')
 
 const pathPattern = /^\/([^/?#]*)([^?#]*)/

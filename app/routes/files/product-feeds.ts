@@ -5,7 +5,7 @@ import { createTextResponse } from '#app/http/files/file-responses.server.ts'
 import { assertWithinLimit } from '#app/http/limit.server.ts'
 import { toRefusal, refusalStatus } from '#app/http/responses/page-refusals.server.ts'
 import { getOrigin } from '#app/http/session/request-middleware.server.ts'
-import { requestContext, waitContext } from '#app/http/session/contexts.ts'
+import { getRequestLanguage, requestContext, waitContext } from '#app/http/session/contexts.ts'
 import { streamGoogleFeed, streamMetaFeed } from '#app/shop/feeds/product-feeds.server.ts'
 import { getStockVersion } from '#app/shop/catalog-version/catalog-version.server.ts'
 import { feedLimit } from '#app/shop/rate-limits/rate-limits.ts'
@@ -17,7 +17,7 @@ const feeds = {
 	'feeds/meta.csv': ['text/csv', streamMetaFeed],
 } as const
 
-/** Streams a feed. Responds differently when nothing has changed or when requests are too frequent. */
+/** Streams a feed in the language of its address. Responds differently when nothing has changed or when requests are too frequent. */
 export async function loader({ request, url, context, pattern }: Route.LoaderArgs): Promise<Response> {
 	const [type, feed] = feeds[pattern as keyof typeof feeds]
 	try {
@@ -27,9 +27,10 @@ export async function loader({ request, url, context, pattern }: Route.LoaderArg
 		if (wait) context.set(waitContext, wait)
 		return createTextResponse(apiMessage, refusalStatus[code], { 'Cache-Control': 'no-store' })
 	}
-	const tag = `W/"feed-${getStockVersion()}"`
+	const language = getRequestLanguage(context)
+	const tag = `W/"feed-${language.code}-${getStockVersion()}"`
 	const headers = { 'Content-Type': `${type}; charset=utf-8`, ETag: tag, 'Cache-Control': 'public, no-cache' }
 	if (matchesEtag(request, tag)) return new Response(null, { status: 304, headers })
-	const parts = feed({ name: getShopContacts().name, origin: getOrigin(url) })
+	const parts = feed({ name: getShopContacts().name, origin: getOrigin(url), language })
 	return new Response(createReadableStreamFromReadable(Readable.from(parts, { objectMode: false })), { headers })
 }

@@ -1,3 +1,4 @@
+import { defaultLanguage, type Language, toLocalizedPath } from '#app/i18n/languages.ts'
 import type { ApiProduct } from '../catalog/product/api-products.server.ts'
 import { formatColorName } from '../catalog/color/color-labels.ts'
 import { buildVariantQuery } from '../catalog/variant/variant-view.ts'
@@ -8,10 +9,11 @@ import { formatDecimal } from '../values/money.ts'
 import { defaultDescription } from '../values/product-columns.ts'
 import type { FeedLine } from './feed-rules.ts'
 
-/** The shop that a feed describes. URLs begin with `origin`. */
+/** The shop that a feed describes. URLs begin with `origin`; names, descriptions and links are in `language`. */
 export interface FeedShop {
 	name: string
 	origin: string
+	language?: Language
 }
 
 /** What a feed needs of a product besides what the JSON API returns. */
@@ -57,10 +59,17 @@ export function isInFeeds({ imageHashes, basePricePaise }: ApiProduct): boolean 
 	return imageHashes.length > 0 && basePricePaise > 0
 }
 
-/** Returns the items of a product: one per variant, or a single one (rule: feed-items). URLs begin with `origin`. */
-export function toFeedItems(product: ApiProduct, { attributes, barcodes }: FeedFacts, origin: string): FeedItem[] {
+/**
+ * Returns the items of a product, whose texts are in the language of the shop: one per variant, or a single one (rule:
+ * feed-items).
+ */
+export function toFeedItems(
+	product: ApiProduct,
+	{ attributes, barcodes }: FeedFacts,
+	{ origin, language = defaultLanguage }: Omit<FeedShop, 'name'>,
+): FeedItem[] {
 	const { id, name, colors, variants } = product
-	const address = `${origin}/singleproduct/${id}`
+	const address = origin + toLocalizedPath(`/singleproduct/${id}`, language)
 	const common = {
 		description: truncate(product.description || defaultDescription, maxLengths.description),
 		productType: product.category?.name ?? '',

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { XMLParser } from 'fast-xml-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { findLanguage } from '#app/i18n/languages.ts'
 import { makeImage } from '../../../tests/support/data/shop-data.ts'
 import { setSettings } from '../../../tests/support/data/tables.ts'
 import { checkFeedLine, type FeedService } from './feed-rules.ts'
@@ -123,6 +124,17 @@ describe.each(['google', 'meta'] as const)('the feed for %s of 1,000 products wi
 		expect(find('11')).toMatchObject({ gender: 'female', age_group: 'adult', google_product_category: category })
 		expect(find('10')).toMatchObject({ gender: 'unisex', age_group: 'adult', google_product_category: '2271' })
 	})
+})
+
+test('names and links are in the language of the feed (rule: own-translations)', async () => {
+	const language = findLanguage('gu')!
+	const name = { kind: 'product', recordId: 12, field: 'name', locale: 'gu', text: 'લિનન શર્ટ', sourceHash: '' }
+	await write((tx) => tx.translation.create({ data: name }))
+	const lines = parse(await readAll(streamMetaFeed({ ...shop, language })), { columns: true })
+	const find = (group: string) => lines.find(({ item_group_id }) => item_group_id === group)!
+	expect(find('12')['title']).toContain('લિનન શર્ટ')
+	expect(find('12')['link']).toContain('https://shop.example/gu/singleproduct/12?')
+	expect(find('13')['title']).toContain('Anarkali')
 })
 
 describe('the list of problems (rule: feed-problems)', () => {

@@ -1,9 +1,11 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { read } from '#app/adapters/db/db.server.ts'
+import { defaultLanguage, type Language, toLocalizedPath } from '#app/i18n/languages.ts'
 import { type ApiProduct, streamApiProducts } from '../catalog/product/api-products.server.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
 import { getShopContacts, getShopSettings } from '../settings/shop-settings.server.ts'
+import { getShopTranslate, translateRecords } from '../translations/translations.server.ts'
 import { batchSize } from '../values/batches.ts'
 import { formatCsvRecord } from '../values/csv-cell.ts'
 import { feedAttributeNames, resolveFeedAttributes } from '../values/feeds/feed-attributes.ts'
@@ -31,10 +33,11 @@ import {
 } from './feed-rules.ts'
 
 /** Streams the catalog for Google Merchant Center as RSS 2.0 (docs/feeds.md). */
-export async function* streamGoogleFeed({ name, origin }: FeedShop): AsyncGenerator<string> {
+export async function* streamGoogleFeed(shop: FeedShop): AsyncGenerator<string> {
 	yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n'
-	yield `${toElement('title', name)}${toElement('link', `${origin}/`)}${toElement('description', `Products of ${name}`)}\n`
-	for await (const items of streamFeedItems(origin))
+	const { name, origin, language = defaultLanguage } = shop
+	yield `${toElement('title', name)}${toElement('link', origin + toLocalizedPath('/', language))}${toElement('description', `Products of ${name}`)}\n`
+	for await (const items of streamFeedItems(shop))
 		yield items.map((item) => toItemElement(toGoogleLine(item, name))).join('')
 	yield '</channel>\n</rss>\n'
 }
@@ -60,20 +63,36 @@ function toElement(name: string, text: string): string {
 const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 /** Streams the catalog for Meta's Commerce Manager as CSV (docs/feeds.md). */
-export async function* streamMetaFeed({ name, origin }: FeedShop): AsyncGenerator<string> {
+export async function* streamMetaFeed(shop: FeedShop): AsyncGenerator<string> {
 	yield formatCsvRecord(metaColumns)
-	for await (const items of streamFeedItems(origin))
-		yield items.map((item) => formatCsvRecord([...toMetaLine(item, name).values()])).join('')
+	for await (const items of streamFeedItems(shop))
+		yield items.map((item) => formatCsvRecord([...toMetaLine(item, shop.name).values()])).join('')
 }
 
-/** Yields everything that visitors can buy, product by product (rule: feed-matches-page). URLs begin with `origin`. */
-async function* streamFeedItems(origin: string): AsyncGenerator<FeedItem[]> {
+/** Yields everything that visitors can buy, product by product (rule: feed-matches-page). */
+async function* streamFeedItems({ origin, language = defaultLanguage }: FeedShop): AsyncGenerator<FeedItem[]> {
 	for await (const products of streamApiProducts(batchSize.fullRows)) {
 		const facts = await readFeedFacts(products.map(({ id }) => id))
-		for (const product of products) if (isInFeeds(product)) yield toFeedItems(product, facts.get(product.id)!, origin)
+		for (const product of await translateProducts(products, language))
+			if (isInFeeds(product)) yield toFeedItems(product, facts.get(product.id)!, { origin, language })
 		// Yields to other requests.
 		await yieldTick()
 	}
+}
+
+/** Returns the products with the owner's texts in a language; what has no translation stays in English. */
+async function translateProducts(products: ApiProduct[], language: Language): Promise<ApiProduct[]> {
+	if (language === defaultLanguage) return products
+	const t = await getShopTranslate(language)
+	const translated = await translateRecords('product', products, language)
+	return translated.map((product) => ({
+		...product,
+		category: product.category && { ...product.category, name: t.named('category', product.category.name) },
+		colors: product.colors.map((each) => ({
+			...each,
+			color: { ...each.color, name: t.named('color', each.color.name) },
+		})),
+	}))
 }
 
 const attributes = selectColumns(feedAttributeNames)
@@ -143,7 +162,7 @@ const findProblems = memoizeByVersion(getCatalogVersion, 1, async (brand: string
 		const facts = await readFeedFacts(products.map(({ id }) => id))
 		const lists = products.flatMap((product) => {
 			const known = facts.get(product.id)
-			return known ? [{ product, items: toFeedItems(product, known, anyOrigin) }] : []
+			return known ? [{ product, items: toFeedItems(product, known, { origin: anyOrigin }) }] : []
 		})
 		const images = await readImageSizes(lists.flatMap(({ items }) => items.map(({ imageHash }) => imageHash)))
 		for (const { product, items } of lists) {
