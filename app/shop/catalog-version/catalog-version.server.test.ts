@@ -7,6 +7,7 @@ import { listBestSellers, listFeaturedProducts } from '../catalog/listing/listin
 import { rowLength } from '../catalog/listing/listing-params.ts'
 import { maxShownStock } from '../catalog/product/product-view.ts'
 import { feedAttributeNames } from '../values/feeds/feed-attributes.ts'
+import { declarationNames } from '../values/product-declarations.ts'
 import { filterColumns } from '../values/product-columns.ts'
 import { splitList } from '../../../tests/support/split-list.ts'
 
@@ -59,12 +60,14 @@ test('a change of any other product column invalidates pages', async () => {
 	const silent = columns.filter((name) => !rises(() => sqlite.exec(`UPDATE "Product" SET "${name}" = "${name}"`))[0])
 	// The lowest and the highest price are derived from the sizes, which raise the version. No page shows `updatedAt`,
 	// `lowestQty`, its marks, `hsn` or what only feeds contain. A product that becomes a draft also changes its status. The
-	// other three columns are stock. Whatever changes an attribute raises `version` too, so that a new attribute needs no
-	// trigger.
+	// other three columns are stock. Whatever changes an attribute or a declaration raises `version` too, so that a new one needs
+	// no trigger.
 	const others = splitList(`
 		fromPricePaise hsn lowAt lowStockThreshold lowestQty originalQty purchaseQty remainingQty toPricePaise updatedAt wasPublished
 	`)
-	expect(silent.toSorted()).toEqual([...others, ...filterColumns, ...feedAttributeNames].toSorted())
+	expect(silent.toSorted()).toEqual(
+		[...others, ...filterColumns, ...feedAttributeNames, ...declarationNames].toSorted(),
+	)
 })
 
 test.each([1, 2, 3])('best sellers are never stale, whatever is bought or returned (seed %i)', async (seed) => {

@@ -130,7 +130,7 @@ test('names and links are in the language of the feed (rule: own-translations)',
 	const language = findLanguage('gu')!
 	const name = { kind: 'product', recordId: 12, field: 'name', locale: 'gu', text: 'લિનન શર્ટ', sourceHash: '' }
 	await write((tx) => tx.translation.create({ data: name }))
-	const lines = parse(await readAll(streamMetaFeed({ ...shop, language })), { columns: true })
+	const lines: Parsed[] = parse(await readAll(streamMetaFeed({ ...shop, language })), { columns: true })
 	const find = (group: string) => lines.find(({ item_group_id }) => item_group_id === group)!
 	expect(find('12')['title']).toContain('લિનન શર્ટ')
 	expect(find('12')['link']).toContain('https://shop.example/gu/singleproduct/12?')

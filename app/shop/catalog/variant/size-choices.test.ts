@@ -39,7 +39,7 @@ describe('the price of the selection (rule: variant-price)', () => {
 		['a color', 1, undefined, [9_800, 10_000]],
 		['a color and a size', 1, 'M', [10_000, 10_000]],
 		['a size', undefined, 'S', [9_800, 12_000]],
-		['a size that is out: as if none were chosen', 1, 'L', [9_800, 10_000]],
+		['a size that is out (rule: variant-links)', 1, 'L', [5_000, 5_000]],
 		['a size that there is not in the color', 2, 'M', [12_000, 12_000]],
 	])('for %s', (_, color, size, [fromPricePaise, toPricePaise]) => {
 		expect(getPriceRange(sizes, color, size)).toEqual({ fromPricePaise, toPricePaise })

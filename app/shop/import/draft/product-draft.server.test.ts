@@ -260,7 +260,9 @@ test.each([
 test('a product file of Shopify has gender, age group and Google category, and unknown ones are left out (rule: feed-attributes)', async () => {
 	const headings = 'Google Shopping / Google Product Category,Google Shopping / Gender,Google Shopping / Age Group'
 	const read = async (cells: string) => {
-		const [product] = await readProducts(`Handle,Title,Variant Price,${headings}\na,A,5,${cells}`)
+		const [product] = await readProducts(
+			`Handle,Title,Variant Price,Variant Inventory Qty,${headings}\na,A,5,3,${cells}`,
+		)
 		return product && 'draft' in product ? product.draft : undefined
 	}
 	expect(await read('Apparel & Accessories > Clothing,Female,ADULT')).toMatchObject({

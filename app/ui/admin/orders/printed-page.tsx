@@ -44,14 +44,14 @@ export function PrintedPage({ back, isPrintedAtOnce = false, pdf, children }: Pr
 				>
 					<span aria-hidden="true">←</span> {back.label}
 				</Link>
-				<span className="flex flex-wrap items-center gap-x-5 gap-y-2">
+				<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
 					{pdf && (
 						<a href={pdf} download className="o-link">
 							Download PDF
 						</a>
 					)}
 					<PrintButton />
-				</span>
+				</div>
 			</div>
 			{children}
 		</>
