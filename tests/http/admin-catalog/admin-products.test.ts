@@ -134,6 +134,7 @@ test('the product list is filtered to low or sold-out stock, lowest first, and k
 		['Low stock', '/admin/products?search=level&stock=low', undefined],
 		['Out of Stock', '/admin/products?search=level&stock=out', undefined],
 		['Price missing', '/admin/products?search=level&stock=priceless', undefined],
+		['Declarations missing', '/admin/products?search=level&stock=undeclared', undefined],
 		['Drafts', '/admin/products?search=level&stock=draft', undefined],
 		['Unpublished', '/admin/products?search=level&stock=hidden', undefined],
 	])
