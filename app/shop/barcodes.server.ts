@@ -34,7 +34,7 @@ export function createCode128(text: string): { width: number; path: string } | n
 	const check = values.reduce((sum, value, index) => sum + value * Math.max(1, index), 0) % 103
 	let x = 10
 	const bars = [...values, check, stop].flatMap((value) =>
-		[...code128Symbols[value]!].map((digit, index) => {
+		Array.from(code128Symbols[value]!).map((digit, index) => {
 			const start = x
 			x += Number(digit)
 			return index % 2 === 0 ? `M${start} 0h${digit}v1h-${digit}z` : ''
@@ -52,7 +52,7 @@ function toCode128Values(text: string): number[] {
 		const [others = rest] = /^.+?(?=\d{4})/.exec(rest) ?? []
 		const part = digits || others
 		if (digits) values.push(values.length === 0 ? startC : switchToC, ...digits.match(/\d\d/g)!.map(Number))
-		else values.push(values.length === 0 ? startB : switchToB, ...[...part].map((one) => one.charCodeAt(0) - 32))
+		else values.push(values.length === 0 ? startB : switchToB, ...Array.from(part, (one) => one.charCodeAt(0) - 32))
 		rest = rest.slice(part.length)
 	}
 	return values

@@ -3,7 +3,7 @@ import { listBestSellers } from '#app/shop/catalog/listing/listing-order.server.
 import { getRequestLanguage } from '#app/http/session/contexts.ts'
 import { translateCards } from '#app/shop/catalog/listing/product-rows.server.ts'
 import { shortRowLength } from '#app/shop/catalog/listing/listing-params.ts'
-import { NothingHere } from '#app/ui/shell/section.tsx'
+import { NothingHere } from '#app/ui/product/grid.tsx'
 import { buildPageTitle, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/not-found.ts'

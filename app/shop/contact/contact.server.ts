@@ -66,7 +66,11 @@ async function insertContact({
 		if (repeated) return repeated.id
 		const searchKey = normalizeText(`${name} ${email} ${message}`)
 		const data = {
-			...{ name, email, message, searchKey, isPossibleSpam },
+			name,
+			email,
+			message,
+			searchKey,
+			isPossibleSpam,
 			...(isComplaint && { complaintState: 'open' }),
 			...(language !== defaultLanguage.code && { locale: language }),
 		}

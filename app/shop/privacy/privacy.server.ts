@@ -250,7 +250,9 @@ export async function saveBreach(actor: Actor, id: number | null, input: BreachI
 	requirePermission(actor, 'financial settings')
 	const { title, foundAt, affected, boardNotifiedAt, customersNotifiedAt, notes } = input
 	const data = {
-		...{ title, affected, notes },
+		title,
+		affected,
+		notes,
 		foundAt: toTime(foundAt),
 		boardNotifiedAt: boardNotifiedAt ? toTime(boardNotifiedAt) : null,
 		customersNotifiedAt: customersNotifiedAt ? toTime(customersNotifiedAt) : null,

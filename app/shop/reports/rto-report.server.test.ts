@@ -12,6 +12,7 @@ const period = { first, last: first + 60 }
 const noLimits = { highestPaise: null, pinsAllowed: [], pinsRefused: [] }
 
 interface Shipped {
+	paymentMethod?: string
 	zipCode?: string
 	phoneE164?: string
 	courier?: string | null
@@ -42,7 +43,7 @@ test('returns are counted by PIN code, phone, courier and value, also of orders 
 	await ship({ zipCode: '395001', phoneE164: '+919825000002', courier: 'Delhivery' })
 	await ship({ zipCode: '110001', courier: null, totalPaise: 504_000, codFeePaise: 5_000 })
 	await ship({ zipCode: '110001', day: 61, isReturned: true })
-	await ship({ zipCode: '110001', ...{ paymentMethod: 'online' } })
+	await ship({ zipCode: '110001', paymentMethod: 'online' })
 	const report = await getRtoReport(period)
 	const row = (name: string, sentCount: number, returnedCount = 0, returnedPaise = 0): RtoRow => ({
 		name,

@@ -52,6 +52,6 @@ function createDeclarationSetting(name: DeclarationName): Setting<string> {
 	})
 	if (name !== 'countryOfOrigin') return setting
 	const choices = { '': 'Not stated', ...Object.fromEntries(listCountries()) }
-	const shown = (code: unknown) => ({ lines: code ? [getCountryName(String(code))] : [] })
+	const shown = (code: unknown) => ({ lines: typeof code === 'string' && code ? [getCountryName(code)] : [] })
 	return { ...setting, control: 'select', choices, shown, input: {} }
 }

@@ -44,7 +44,7 @@ interface ProductColumnSpec {
 }
 
 /** A declaration is shown with those of the category and the shop, and its form block is that of all declarations. */
-function declarationColumn<Name extends DeclarationName>(name: Name) {
+function declarationColumn(name: DeclarationName) {
 	const { label, csv, limit } = declarationFields[name]
 	return { kind: 'line', label, csv, limit, api: false, isPlaced: true, isExportedIfStated: true } as const
 }

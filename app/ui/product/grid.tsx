@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
 import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
+import { ButtonLink } from '../forms/button.tsx'
 import { getCachedHtml } from '../cached-html/cached-html.ts'
 import { useRoot, useTranslate } from '../shell/use-shop.ts'
 import { Card, type CardList } from './card.tsx'
@@ -217,5 +218,30 @@ export function Pager({ page, pageCount, hrefOf }: PagerProps) {
 				</a>
 			)}
 		</nav>
+	)
+}
+
+export function NothingHere({
+	title,
+	text,
+	products,
+}: {
+	title: string
+	text: string
+	products: ProductCard[] | 'failed'
+}) {
+	const t = useTranslate()
+	return (
+		<>
+			<div className="shell py-16">
+				<p className="text-muted">404</p>
+				<h1 className="mt-3 font-display text-2xl">{title}</h1>
+				<p className="mt-3 mb-8 max-w-prose text-base text-muted">{text}</p>
+				<ButtonLink variant="secondary" to="/allproducts">
+					{t('shell.shopAllProducts')}
+				</ButtonLink>
+			</div>
+			<ProductSection title={t('shell.popularProducts')} products={products} />
+		</>
 	)
 }

@@ -1,9 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type Permission, hasPermission } from '#app/shop/auth/permissions.ts'
 import { useRoot, useTranslate } from './use-shop.ts'
-import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
-import { ButtonLink } from '../forms/button.tsx'
-import { ProductSection } from '../product/grid.tsx'
 
 interface SectionProps {
 	id?: string | undefined
@@ -158,31 +155,6 @@ export function FillHint({ of, isLine = false }: { of: keyof typeof fillLinks; i
 				{label}
 			</a>
 		</Tag>
-	)
-}
-
-export function NothingHere({
-	title,
-	text,
-	products,
-}: {
-	title: string
-	text: string
-	products: ProductCard[] | 'failed'
-}) {
-	const t = useTranslate()
-	return (
-		<>
-			<div className="shell py-16">
-				<p className="text-muted">404</p>
-				<h1 className="mt-3 font-display text-2xl">{title}</h1>
-				<p className="mt-3 mb-8 max-w-prose text-base text-muted">{text}</p>
-				<ButtonLink variant="secondary" to="/allproducts">
-					{t('shell.shopAllProducts')}
-				</ButtonLink>
-			</div>
-			<ProductSection title={t('shell.popularProducts')} products={products} />
-		</>
 	)
 }
 

@@ -26,7 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Withdraws a consent (rule: consent-withdrawal). */
 export async function action({ request, context }: Route.ActionArgs) {
 	const userId = await requireCustomer(context)
-	const id = parseRowId((await readFormData(request)).get('consent')?.toString())
+	const consent = (await readFormData(request)).get('consent')
+	const id = parseRowId(typeof consent === 'string' ? consent : '')
 	const withdraw = async () => {
 		await withdrawOwnConsent(userId, id)
 		return getRequestTranslate(context)('privacy.withdrawn')

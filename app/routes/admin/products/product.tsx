@@ -208,7 +208,9 @@ function getComparedFields({ categories, collections, colors }: ProductChoices):
 		...columnNames.map((name) => {
 			const { kind, label, choices } = getProductColumn(name)
 			if (name === 'countryOfOrigin')
-				return buildComparedField(name, label, (code) => ({ lines: code ? [getCountryName(String(code))] : [] }))
+				return buildComparedField(name, label, (code) => ({
+					lines: typeof code === 'string' && code ? [getCountryName(code)] : [],
+				}))
 			const shown = choices && ((value: unknown) => ({ lines: [getOwn(choices, String(value)) ?? ''] }))
 			return buildComparedField(name, label, shown ?? (kind === 'flag' ? toDisplayFlag : toDisplayLines))
 		}),

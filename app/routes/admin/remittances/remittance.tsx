@@ -55,7 +55,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		await setRemittanceClosed(admin, id, action === 'close')
 		return redirect(action === 'close' ? 'Remittance closed.' : 'Remittance opened again.')
 	}
-	const reference = String(form.get('reference') ?? '')
+	const typed = form.get('reference')
+	const reference = typeof typed === 'string' ? typed : ''
 	const answer = (problem: string) => data({ problem, short, notes, reference }, { status: 400 })
 	const { data: input, error } = remittanceSchema.safeParse({ reference, short, notes })
 	if (error) return answer(error.issues[0]!.message)

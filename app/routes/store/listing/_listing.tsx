@@ -15,7 +15,8 @@ import {
 	SuggestedTerms,
 } from './_search-results.tsx'
 import { countFilters, buildListingHref, getListingTitle, type ListingState } from '#app/ui/listing/listing-query.ts'
-import { FillHint, Headline, wrapLink, NothingHere, Breadcrumb } from '#app/ui/shell/section.tsx'
+import { NothingHere } from '#app/ui/product/grid.tsx'
+import { FillHint, Headline, wrapLink, Breadcrumb } from '#app/ui/shell/section.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'

@@ -23,7 +23,8 @@ import { DeliveryDetails } from './_delivery-details.tsx'
 import { Gallery, getStockLabel } from './_gallery.tsx'
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/shell/icon.tsx'
-import { Headline, NothingHere, Breadcrumb } from '#app/ui/shell/section.tsx'
+import { NothingHere } from '#app/ui/product/grid.tsx'
+import { Headline, Breadcrumb } from '#app/ui/shell/section.tsx'
 import { useRoot, useTranslate } from '#app/ui/shell/use-shop.ts'
 
 interface ProductPageProps {

@@ -14,7 +14,6 @@ import { refuse } from '../../values/refusal.ts'
 import { formatSizeGuide, type SizeGuideLines } from '../../values/size-guide.ts'
 import { assertKnownHsn } from '../product/product-parts.server.ts'
 import {
-	type DeclarationName,
 	declarationFields,
 	declarationSelect,
 	getCountryName,
@@ -72,7 +71,7 @@ export const categoryForm = {
 		const categories = await listCategories()
 		return {
 			parentId: (id) => ({ lines: id ? findNames(id, categories) : ['None'] }),
-			countryOfOrigin: (code) => ({ lines: code ? [getCountryName(String(code))] : [] }),
+			countryOfOrigin: (code) => ({ lines: typeof code === 'string' && code ? [getCountryName(code)] : [] }),
 			translations: (texts) => toTranslationLines('category', texts),
 			...mapColumns(choiceNames, (name) => (value: unknown) => ({
 				lines: [getOwn(feedChoices[name], String(value)) ?? ''],

@@ -47,7 +47,9 @@ async function makeDeclared(values: Partial<Declarations> = {}, categoryId?: num
 }
 
 const listUndeclared = async () =>
-	(await listAdminProducts({ search: '', page: 1, stock: 'undeclared' })).items.map(({ id }) => id).toSorted()
+	(await listAdminProducts({ search: '', page: 1, stock: 'undeclared' })).items
+		.map(({ id }) => id)
+		.toSorted((one, other) => one - other)
 
 beforeEach(async () => {
 	await emptyCatalog()

@@ -202,7 +202,8 @@ export async function bookOrders(actor: Actor, ids: readonly number[], rule: Cou
 		}
 	}
 	const work = async () => {
-		while (queue.length > 0 && Date.now() < endAt && unanswered < maxUnanswered) await bookNext(queue.shift()!)
+		const mayContinue = () => queue.length > 0 && Date.now() < endAt && unanswered < maxUnanswered
+		while (mayContinue()) await bookNext(queue.shift()!)
 	}
 	await Promise.all(Array.from({ length: concurrency }, work))
 	return { ...result, left: queue }

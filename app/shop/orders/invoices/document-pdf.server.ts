@@ -123,12 +123,10 @@ function buildDocument(sheet: DocumentPageView): PdfBlock[] {
 			kind: 'columns',
 			columns: [
 				[small(texts.billedTo), ...sheet.buyer.map(plain)],
-				[
-					...[[texts.placeOfSupply, sheet.suppliedTo], [texts.order, sheet.order], about].flatMap(([label, value]) => [
-						small(label!),
-						plain(value!),
-					]),
-				],
+				[[texts.placeOfSupply, sheet.suppliedTo], [texts.order, sheet.order], about].flatMap(([label, value]) => [
+					small(label!),
+					plain(value!),
+				]),
 			],
 		},
 		space(14),
