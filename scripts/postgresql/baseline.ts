@@ -94,6 +94,7 @@ export function buildPostgresqlBaseline(migrations = path.resolve('prisma/migrat
 	const { create, foreignKeys } = toPostgresqlTables(
 		filterByType('table').filter((sql) => !sql.startsWith('CREATE TABLE "CatalogVersion"')),
 	)
+	const jsonColumns = new Set(create.flatMap(listJsonColumns))
 	return [
 		...words,
 		folding,
@@ -105,9 +106,14 @@ export function buildPostgresqlBaseline(migrations = path.resolve('prisma/migrat
 		...searchTables,
 		...ownTables,
 		...filterByType('view').map(toPostgresqlExpression),
-		...filterByType('trigger').flatMap(toPostgresqlTrigger),
+		...filterByType('trigger').flatMap((sql) => toPostgresqlTrigger(sql, jsonColumns)),
 		...searchIndexes,
 	]
+}
+
+function listJsonColumns(createTable: string): string[] {
+	const table = /^CREATE TABLE "(\w+)"/.exec(createTable)![1]
+	return [...createTable.matchAll(/"(\w+)" JSON\b/g)].map(([, column]) => `${table}.${column}`)
 }
 
 /**

@@ -1,12 +1,13 @@
 import { toPostgresqlExpression } from './tables.ts'
 
 const parts = /^CREATE TRIGGER "(\w+)"\s+(BEFORE|AFTER) (.*?) ON "(\w+)"\s*(?:WHEN (.*?) )?BEGIN(.*)END$/s
+const comparison = /old\."(\w+)" IS NOT new\."\1"/g
 
 /**
  * Converts a SQLite trigger to a function and its trigger. The conditions move into the function, because they may
- * query tables.
+ * query tables. PostgreSQL cannot compare JSON: the given columns (`Product.details`) are compared as text.
  */
-export function toPostgresqlTrigger(statement: string): string[] {
+export function toPostgresqlTrigger(statement: string, jsonColumns: ReadonlySet<string>): string[] {
 	const [, name, moment, event, table, condition, body] = parts.exec(statement.trim())!
 	if (Object.hasOwn(wordsOfOrders, name!)) return wordsOfOrders[name!]!
 	const statements = body!
@@ -16,7 +17,12 @@ export function toPostgresqlTrigger(statement: string): string[] {
 		.map((triggerAction) => `${toTriggerBody(triggerAction)};`)
 	const row = moment === 'AFTER' ? 'NULL' : event!.startsWith('DELETE') ? 'OLD' : 'NEW'
 	// Table queries come last: conditions on the row itself need no query.
-	const conditions = condition?.split(/ AND (?=EXISTS)/) ?? []
+	const conditions =
+		condition
+			?.replaceAll(comparison, (compared, column: string) =>
+				jsonColumns.has(`${table}.${column}`) ? `old."${column}"::text IS NOT new."${column}"::text` : compared,
+			)
+			.split(/ AND (?=EXISTS)/) ?? []
 	const when = conditions.reduceRight(
 		(then, one) => `IF ${toPostgresqlExpression(one)} THEN ${then} END IF;`,
 		statements.join(' '),
