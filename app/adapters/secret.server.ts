@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+	createCipheriv,
+	createDecipheriv,
+	createHash,
+	createHmac,
+	hkdfSync,
+	randomBytes,
+	timingSafeEqual,
+} from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -73,6 +81,12 @@ export function decryptText(encrypted: string): string | null {
 
 function hmacDigest(text: string): Buffer {
 	return createHmac('sha256', getSessionSecret()).update(text).digest()
+}
+
+/** Compares two tokens in constant time, which reveals nothing about the right one, not even its length. */
+export function isEqualToken(given: string, right: string): boolean {
+	const [one, other] = [given, right].map((token) => createHash('sha256').update(token).digest())
+	return isEqualDigest(one!, other!)
 }
 
 function isEqualDigest(given: Buffer, right: Buffer): boolean {

@@ -16,7 +16,7 @@ import { findFreePort, type RunningShop, startShop, startShopOnThisDatabase } fr
 const root = createOwnFolder()
 let shiprocket: FakeShiprocket
 let shop: RunningShop
-/** What happens after the service has done what it was asked at this path, and before the shop gets the response. */
+/** The fault after the service has handled a request at this path, and before the shop gets the response. */
 let atAnswer: { path: string; run: () => Promise<void> } | null
 
 const service = createServer((request, response) => void answer(request, response))

@@ -5,7 +5,7 @@ interface ReadPdf {
 	pages: number
 	/** The texts in the order in which they are drawn, each of one font. */
 	texts: string[]
-	/** Whether the file contains its fonts and no link to anything outside. */
+	/** True if the file contains its fonts and no link to anything outside. */
 	isComplete: boolean
 }
 
@@ -20,10 +20,10 @@ export function readPdf(file: Uint8Array): ReadPdf {
 		const bytes = Buffer.from(stream, 'latin1')
 		return (body.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1')
 	}
-	const letters = new Map<string, Map<string, string>>()
+	const fonts = new Map<string, Map<string, string>>()
 	for (const [, font, id] of source.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
 		const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id!) ?? '')?.[1]
-		if (table && !letters.has(font!)) letters.set(font!, readLetters(streamOf(objects.get(table)!)))
+		if (table && !fonts.has(font!)) fonts.set(font!, readGlyphs(streamOf(objects.get(table)!)))
 	}
 	const contents = [...objects.values()].flatMap((body) => {
 		const id = /\/Type \/Page\n[\s\S]*\/Contents (\d+) 0 R|\/Contents (\d+) 0 R[\s\S]*\/Type \/Page\n/.exec(body)
@@ -31,26 +31,26 @@ export function readPdf(file: Uint8Array): ReadPdf {
 	})
 	return {
 		pages: contents.length,
-		texts: contents.flatMap((content) => readTexts(content, letters)),
-		isComplete: letters.size > 0 && source.includes('/FontFile2') && !/\/URI|\/Launch|\/JavaScript/.test(source),
+		texts: contents.flatMap((content) => readTexts(content, fonts)),
+		isComplete: fonts.size > 0 && source.includes('/FontFile2') && !/\/URI|\/Launch|\/JavaScript/.test(source),
 	}
 }
 
 /** Returns the characters of each glyph. */
-function readLetters(table: string): Map<string, string> {
-	const letters = new Map<string, string>()
+function readGlyphs(table: string): Map<string, string> {
+	const glyphs = new Map<string, string>()
 	for (const [, first, , list] of table.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi)) {
 		for (const [index, [, hex]] of [...list!.matchAll(/<([0-9a-f ]*)>/gi)].entries()) {
 			const glyph = (Number.parseInt(first!, 16) + index).toString(16).padStart(4, '0')
-			letters.set(glyph, Buffer.from(hex!.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))
+			glyphs.set(glyph, Buffer.from(hex!.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))
 		}
 	}
-	return letters
+	return glyphs
 }
 
-function readTexts(content: string, letters: Map<string, Map<string, string>>): string[] {
+function readTexts(content: string, fonts: Map<string, Map<string, string>>): string[] {
 	return [...content.matchAll(/BT\n([\s\S]*?)ET/g)].map(([, text]) => {
-		const font = letters.get(/\/(F\d+) /.exec(text!)![1]!)!
+		const font = fonts.get(/\/(F\d+) /.exec(text!)![1]!)!
 		const glyphs = [...text!.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex]) => hex!.toLowerCase().match(/.{4}/g)!)
 		return glyphs.map((glyph) => font.get(glyph) ?? '').join('')
 	})

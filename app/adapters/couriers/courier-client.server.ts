@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { parseJson, requestService, type ServiceConnection } from '../internet/service-requests.server.ts'
+import { isEqualToken } from '../secret.server.ts'
 import { CourierError } from './courier.ts'
 
 /** The connection to a courier's service. */
@@ -74,8 +74,7 @@ export function parseIndianTime(time: string): Date | null {
 	return at && !Number.isNaN(at.getTime()) ? at : null
 }
 
-/** Compares the tokens of a webhook and of the settings in constant time. Without a token of the settings none is right. */
+/** Returns whether a webhook has the token of the settings. Without a token in the settings none is right. */
 export function isRightToken(given: string, right: string): boolean {
-	const [one, other] = [given, right].map((token) => createHash('sha256').update(token).digest())
-	return right !== '' && timingSafeEqual(one!, other!)
+	return right !== '' && isEqualToken(given, right)
 }

@@ -4,7 +4,7 @@ import { limitConcurrency } from '../scheduling/limit-concurrency.ts'
 /** A line of text. It wraps, and each of its scripts is drawn in its own font. */
 export interface PdfLine {
 	text: string
-	/** In points. The default is 9. */
+	/** The font size in points. The default is 9. */
 	size?: number
 	isBold?: boolean
 	isMuted?: boolean

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isEqualToken } from '#app/adapters/secret.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import type { Settings } from '#app/adapters/settings.server.ts'
 import { isProbeToken, type ProbeResponse, createProof } from '#app/shop/health/outside-checks.server.ts'
@@ -81,18 +81,12 @@ async function sendReadiness(res: ServerResponse) {
 }
 
 async function sendMetrics(req: IncomingMessage, res: ServerResponse, ready: Promise<Metrics>, token: string) {
-	if (!isTokenEqual(req.headers.authorization ?? '', `Bearer ${token}`)) {
+	if (!isEqualToken(req.headers.authorization ?? '', `Bearer ${token}`)) {
 		res.setHeader('WWW-Authenticate', 'Bearer')
 		return sendText(res, 401, 'text/plain', 'The token is not valid.\n')
 	}
 	const { contentType, text } = await (await ready).read()
 	sendText(res, 200, contentType, text)
-}
-
-/** Compares in constant time, which reveals nothing about the token. */
-function isTokenEqual(given: string, wanted: string): boolean {
-	const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
-	return timingSafeEqual(one!, other!)
 }
 
 function sendText(res: ServerResponse, status: number, type: string, text: string) {

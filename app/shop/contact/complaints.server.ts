@@ -38,7 +38,7 @@ async function findComplaint(db: Pick<Transaction, 'contactMessage'>, id: number
 	return row && isComplaintState(state) ? { ...row, state } : null
 }
 
-/** What a customer reads about a complaint. */
+/** The details of a complaint that its customer sees. */
 export interface PublicComplaint {
 	number: string
 	state: ComplaintState

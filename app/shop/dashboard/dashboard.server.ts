@@ -143,7 +143,8 @@ const pendingCountsSql = `SELECT
 	(SELECT count(*) FROM (SELECT 1 FROM "PaymentIssue" WHERE "since" <= ? OR "kind" = 'currency' LIMIT 1000)) AS "paymentIssueCount",
 	(SELECT count(*) FROM (${searchIndexes.inState(paymentKeys.claimed)} LIMIT 1000)) AS "claimed",
 	(SELECT count(*) FROM (SELECT 1 FROM "OrderReturn" WHERE "state" IN ('asked', 'accepted', 'received') LIMIT 1000)) AS "toReturn",
-	(SELECT count(*) FROM (SELECT 1 FROM "ContactMessage" WHERE "answeredAt" IS NULL AND NOT "isPossibleSpam" AND "complaintState" IS NULL LIMIT 1000)) AS "toAnswer",
+	(SELECT count(*) FROM (SELECT 1 FROM "ContactMessage"
+		WHERE "answeredAt" IS NULL AND NOT "isPossibleSpam" AND "complaintState" IS NULL LIMIT 1000)) AS "toAnswer",
 	(SELECT count(*) FROM (SELECT 1 FROM "ContactMessage" WHERE "complaintState" IN ('open', 'acknowledged') AND NOT "isPossibleSpam" LIMIT 1000)) AS "complaints",
 	(SELECT count(*) FROM (SELECT 1 FROM "ReviewPhoto" WHERE "approvedAt" IS NULL LIMIT 1000)) AS "photos",
 	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE ${buildLowStockCondition('low').sql} LIMIT 1000)) AS "low",

@@ -16,7 +16,7 @@ export interface FeedShop {
 	language?: Language
 }
 
-/** What a feed needs of a product besides what the JSON API returns. */
+/** The data of a product that feeds need and the JSON API does not return. */
 export interface FeedFacts {
 	attributes: FeedAttributes
 	/** The barcodes by variant ID. */

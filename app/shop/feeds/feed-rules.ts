@@ -12,7 +12,7 @@ import { defaultDescription } from '../values/product-columns.ts'
 export const feedServices = { google: 'Google', meta: 'Meta' } as const
 export type FeedService = keyof typeof feedServices
 
-/** What a service does with a line that breaks a rule. */
+/** The action of a service on a line that breaks a rule. */
 export const feedEffects = { refused: 'Not shown', limited: 'Shown less' } as const
 export type FeedEffect = keyof typeof feedEffects
 
@@ -23,7 +23,7 @@ const metaSource = 'https://developers.facebook.com/docs/marketing-api/catalog/r
 /** A line of a feed: the values by the name that Google gives the attribute, and Meta too where it has it. */
 export type FeedLine<Value = string | string[]> = ReadonlyMap<string, Value>
 
-/** What is known about a line besides its values. */
+/** The facts about a line that its values do not show. */
 export interface LineFacts {
 	/** The size of the uploaded main image in pixels. */
 	image?: { width: number; height: number } | undefined
@@ -44,7 +44,7 @@ export interface FeedRule {
 	effect: FeedEffect
 	/** The field of the product form that corrects it. */
 	field: ProductField
-	/** What is wrong and what to do. */
+	/** The problem and its solution. */
 	text: string
 	source: string
 	isBroken: (line: Line) => boolean

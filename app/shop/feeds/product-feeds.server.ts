@@ -122,7 +122,7 @@ const maxProblems = 5_000
 /** The maximum number of lines that a problem names. */
 const maxNamedLines = 3
 
-/** What is wrong with the lines of a product. */
+/** A problem of the lines of a product. */
 export interface FeedProblem {
 	productId: number
 	name: string

@@ -99,23 +99,22 @@ export const homeVideoSchema = z.object({
 
 export type HomeVideoInput = z.output<typeof homeVideoSchema>
 
-const wrongTime = 'Please choose a date and a time'
-
 const optionalLine = (maxLength: number, read = lineText) =>
 	read().max(maxLength, maxCharactersMessage(maxLength)).default('')
 const getKeys = <Name extends string>(optionalText: Readonly<Record<Name, string>>) =>
 	Object.keys(optionalText) as Name[]
 
-/** A time in India as a browser submits it, such as `'2026-11-30T18:00'`. */
-const time = z
-	.string({ error: wrongTime })
-	.regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, wrongTime)
-	// JavaScript reads 31 February as a day in March (rule: real-dates).
-	.refine((text) => parseDay(text.slice(0, 10)) !== null, { error: wrongTime, abort: true })
-	.transform((text) => parseIndianTime(...(text.split('T') as [date: string, time: string])))
-	.refine((at) => !Number.isNaN(at.getTime()), wrongTime)
-	.nullable()
-	.default(null)
+/** A time in India as a browser submits it, such as `'2026-11-30T18:00'` (rule: real-dates). */
+export const indianTime = (wrong: string) =>
+	z
+		.string({ error: wrong })
+		.regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, wrong)
+		// JavaScript reads 31 February as a day in March.
+		.refine((text) => parseDay(text.slice(0, 10)) !== null, { error: wrong, abort: true })
+		.transform((text) => parseIndianTime(...(text.split('T') as [date: string, time: string])))
+		.refine((at) => !Number.isNaN(at.getTime()), wrong)
+
+const time = indianTime('Please choose a date and a time').nullable().default(null)
 
 const focus = z
 	.enum(getKeys(focalPoints), { error: 'Please choose a focus point' })

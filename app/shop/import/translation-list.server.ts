@@ -35,7 +35,7 @@ import {
 	type Original,
 } from './translation-sources.server.ts'
 
-/** What a list of translations is limited to. `undefined` is everything. */
+/** The filters of a list of translations. `undefined` filters nothing. */
 export interface TranslationFilter {
 	language: string | undefined
 	kind: TranslatableKind | undefined

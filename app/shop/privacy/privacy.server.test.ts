@@ -18,6 +18,7 @@ import {
 	getBreachDeadline,
 	getBreach,
 	listBreaches,
+	breachSchema,
 	saveBreach,
 	deleteExpiredData,
 	getRetention,
@@ -212,16 +213,16 @@ describe('the breach register (rule: breach-register)', () => {
 	const owner = { userId: 0, isAdmin: true, role: 'owner' } as const
 	const input = { title: 'Laptop lost', foundAt: '2026-11-29T10:00', affected: '20 names', notes: '' }
 
-	test('a breach is overdue 72 hours after it was found, until the Board is told', async () => {
+	test('a breach is overdue 72 hours after it was found, until the Board is notified', async () => {
 		const owner2 = { ...owner, userId: await makeAdmin() }
-		await saveBreach(owner2, null, input)
+		await saveBreach(owner2, null, breachSchema.parse(input))
 		const found = new Date('2026-11-29T10:00:00+05:30')
 		const due = getBreachDeadline(found)
 		expect(due).toEqual(new Date('2026-12-02T10:00:00+05:30'))
 		const isOverdue = async (now: Date) => (await listBreaches(owner2, now))[0]!.isOverdue
 		expect([await isOverdue(due), await isOverdue(new Date(due.getTime() + 1))]).toEqual([false, true])
 		const { id } = (await listBreaches(owner2, found))[0]!
-		await saveBreach(owner2, id, { ...input, boardNotifiedAt: '2026-11-30T09:30' })
+		await saveBreach(owner2, id, breachSchema.parse({ ...input, boardNotifiedAt: '2026-11-30T09:30' }))
 		expect(await isOverdue(new Date(due.getTime() + day))).toBe(false)
 		expect(await getBreach(owner2, id)).toMatchObject({ ...input, boardNotifiedAt: '2026-11-30T09:30' })
 	})
@@ -229,7 +230,7 @@ describe('the breach register (rule: breach-register)', () => {
 	test('only owners read and change it', async () => {
 		const manager = { userId: 0, isAdmin: true, role: 'manager' } as const
 		await expect(listBreaches(manager, new Date())).rejects.toMatchObject({ code: 'forbidden' })
-		await expect(saveBreach(manager, null, input)).rejects.toMatchObject({ code: 'forbidden' })
+		await expect(saveBreach(manager, null, breachSchema.parse(input))).rejects.toMatchObject({ code: 'forbidden' })
 		await expect(getBreach(owner, 999_999)).rejects.toMatchObject({ code: 'not-found' })
 	})
 })

@@ -4,9 +4,10 @@ import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { setCartReminders } from '../cart/cart-reminders.server.ts'
 import { unsubscribePhone } from '../newsletter/subscriber.server.ts'
 import { type ConsentPurpose, listActiveConsents } from '../people/consents.server.ts'
+import { indianTime } from '../home/home.schema.ts'
 import type { AllSettings } from '../settings/cards.ts'
 import { getShopSettings } from '../settings/shop-settings.server.ts'
-import { dayMs, toIndianDay, formatDateTime, formatIndianIso, parseIndianTime } from '../values/dates.ts'
+import { dayMs, toIndianDay, formatDateTime, formatIndianIso } from '../values/dates.ts'
 import { refuse } from '../values/refusal.ts'
 import { disableWishlistAlerts } from '../wishlist/wishlist.server.ts'
 import { z } from 'zod'
@@ -165,27 +166,19 @@ export async function withdrawOwnConsent(userId: number, id: number): Promise<vo
 	else await unsubscribePhone(consent.contact ?? '')
 }
 
-const wrongTime = 'Please enter a date and a time.'
-
-/** A time in India as browsers send it, such as '2026-11-29T15:45'. */
-const timeText = z
-	.string({ error: wrongTime })
-	.regex(/^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-5]\d)?$/, wrongTime)
-	.refine((text) => !Number.isNaN(toTime(text).getTime()), wrongTime)
-
-const toTime = (text: string) => parseIndianTime(text.slice(0, 10), text.slice(11, 16))
+const time = indianTime('Please enter a date and a time.')
 
 /** The form of a breach. */
 export const breachSchema = z.object({
 	title: lineText({ error: 'Please enter what happened.' })
 		.min(1, 'Please enter what happened.')
 		.max(maxLineLength, tooLongMessage(maxLineLength)),
-	foundAt: timeText,
+	foundAt: time,
 	affected: linesText({ error: 'Please enter whose and which data are affected.' })
 		.min(1, 'Please enter whose and which data are affected.')
 		.max(maxTextLength, tooLongMessage(maxTextLength)),
-	boardNotifiedAt: timeText.optional(),
-	customersNotifiedAt: timeText.optional(),
+	boardNotifiedAt: time.optional(),
+	customersNotifiedAt: time.optional(),
 	notes: linesText().max(maxTextLength, tooLongMessage(maxTextLength)).default(''),
 })
 type BreachInput = z.output<typeof breachSchema>
@@ -248,15 +241,8 @@ export async function getBreach(actor: Actor, id: number) {
  */
 export async function saveBreach(actor: Actor, id: number | null, input: BreachInput): Promise<void> {
 	requirePermission(actor, 'financial settings')
-	const { title, foundAt, affected, boardNotifiedAt, customersNotifiedAt, notes } = input
-	const data = {
-		title,
-		affected,
-		notes,
-		foundAt: toTime(foundAt),
-		boardNotifiedAt: boardNotifiedAt ? toTime(boardNotifiedAt) : null,
-		customersNotifiedAt: customersNotifiedAt ? toTime(customersNotifiedAt) : null,
-	}
+	const { boardNotifiedAt = null, customersNotifiedAt = null, ...facts } = input
+	const data = { ...facts, boardNotifiedAt, customersNotifiedAt }
 	await write(async (tx) => {
 		const known = id === null ? null : await tx.dataBreach.findUnique({ where: { id }, select: { id: true } })
 		if (id !== null && !known) refuse('not-found', 'breach-not-found')
@@ -264,6 +250,6 @@ export async function saveBreach(actor: Actor, id: number | null, input: BreachI
 			? await tx.dataBreach.update({ where: { id: known.id }, data, select: { id: true } })
 			: await tx.dataBreach.create({ data, select: { id: true } })
 		const action = known ? 'change' : 'create'
-		await recordActivity(tx, actor, { action, kind: 'breach', id: saved.id, label: title })
+		await recordActivity(tx, actor, { action, kind: 'breach', id: saved.id, label: input.title })
 	})
 }

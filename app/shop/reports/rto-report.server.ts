@@ -5,7 +5,7 @@ import { formatWholeRupees, toPaise } from '../values/money.ts'
 import { type Period, sumBy } from './report-view.ts'
 import { buildShippedCodCondition, getPeriodBounds, readInSlices } from './sales-report.server.ts'
 
-/** What returns to origin are grouped by (rule: rto-report). */
+/** The groupings of returns to origin (rule: rto-report). */
 export type RtoGroup = 'pincode' | 'phone' | 'courier' | 'value'
 
 /** The COD orders of a group that were shipped, and those of them that came back. */

@@ -36,7 +36,7 @@ function selectSetting(name: keyof typeof feedChoices, label: string): Setting<s
 	}
 }
 
-/** What product feeds say of products that have no values of their own or of their category (rule: feed-attributes). */
+/** The values of product feeds for products without values of their own or of their category (rule: feed-attributes). */
 export const feedsCard = createCard('Product feeds', 'settings', [
 	createBlock(
 		{

@@ -27,7 +27,7 @@ function buildSchema(name: DeclarationName) {
 /** The declarations of a form. Absent ones stay unchanged. */
 export const declarationForm = z.object(mapDeclarations((name) => declarationTexts[name].optional())).shape
 
-/** What applies to products that state nothing else, nor their categories (rule: product-declarations). */
+/** The declarations of products that have none of their own or of their category (rule: product-declarations). */
 export const declarationsCard = createCard('Product declarations', 'settings', [
 	createBlock(
 		{

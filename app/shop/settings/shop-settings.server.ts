@@ -104,7 +104,7 @@ export const getSellerDetails = createSettingsView(({ shop, tax: { legalName } }
 	const { grievanceName: name, grievanceTitle: title, grievancePhone, grievanceEmail, outlets } = shop
 	if (!legalName && !name) return null
 	const [addresses, phones] = [outlets.map(({ address }) => address).filter(Boolean), splitLines(shop.phones)]
-	// Without contact details of its own, the officer is reached at the shop's.
+	// An officer without contact details of their own is reached at the shop's.
 	const officer = { name, title, phone: grievancePhone || (phones[0] ?? ''), email: grievanceEmail || shop.email }
 	return { legalName, addresses, phones, email: shop.email, officer: name ? officer : null }
 })

@@ -33,7 +33,7 @@ export interface ShopContacts {
 	hasGrievanceOfficer?: true | undefined
 }
 
-/** What an online shop must state about its seller (rule: seller-details). `''` omits a detail. */
+/** The details that an online shop must state about its seller (rule: seller-details). `''` omits a detail. */
 export interface SellerDetails {
 	legalName: string
 	/** The principal address first, then the branches. */

@@ -200,7 +200,7 @@ export interface TranslationRow {
 	original: string
 	/** The version for its form, which detects a second editor. */
 	seen: string
-	/** By the code of the language. */
+	/** The texts by the code of the language. */
 	states: Record<string, TranslationState>
 }
 
@@ -213,12 +213,12 @@ export const translationStateLabels = { missing: 'Missing', outdated: 'Outdated'
 /** The translations of a record by the code of the language and the field. */
 export type TranslationStates = Readonly<Record<string, Readonly<Record<string, TranslationState>>>>
 
-/** What the form of a record needs for its translations. */
+/** The data of the translations in the form of a record. */
 export interface TranslationForm {
 	kind: TranslatableKind
 	/** The languages that are on, besides English. None when the shop has one language only. */
 	languages: { code: string; name: string; intl: string }[]
-	/** Those of a saved record. */
+	/** The states of a saved record. */
 	states: TranslationStates
 }
 

@@ -49,7 +49,7 @@ function declarationColumn(name: DeclarationName) {
 	return { kind: 'line', label, csv, limit, api: false, isPlaced: true, isExportedIfStated: true } as const
 }
 
-/** What only product feeds contain. Its headings are those of Shopify (rule: feed-attributes). */
+/** A column that only product feeds contain. Its headings are those of Shopify (rule: feed-attributes). */
 function feedColumn(label: string, csv: string, rest: Pick<ProductColumnSpec, 'limit' | 'choices'>) {
 	const heading: string = `Google Shopping / ${csv}`
 	return { kind: 'line', label, csv: heading, api: false, isPlaced: true, isExportedIfStated: true, ...rest } as const
@@ -58,7 +58,7 @@ function feedColumn(label: string, csv: string, rest: Pick<ProductColumnSpec, 'l
 /** The maximum characters of an attribute, which appears in filters and in their addresses. */
 const maxAttributeLength = 60
 
-/** What all attributes have in common. The JSON API does not return them, because its answers never change. */
+/** The properties that all attributes have in common. The JSON API does not return them, because its answers never change. */
 const attribute = {
 	kind: 'line',
 	limit: maxAttributeLength,
@@ -169,7 +169,7 @@ export const lineColumns = filterNames<LineColumn>(({ kind }) => kind === 'line'
 export const publicColumns = filterNames<PublicColumn>(({ api }) => api)
 /** The attributes, by which listings are filtered. Each is a parameter of the address with its name. */
 export const filterColumns = filterNames<FilterColumn>(({ filterable }) => filterable === true)
-/** What listings are filtered by: the attributes, and the country of origin that applies (rule: origin-filter). */
+/** The filters of listings: the attributes, and the country of origin that applies (rule: origin-filter). */
 export const listingFilters: readonly ListingFilter[] = [...filterColumns, 'countryOfOrigin']
 export const shownColumns: readonly ShownColumn[] = [...publicColumns, ...filterColumns]
 /** The searchable columns by weight. */

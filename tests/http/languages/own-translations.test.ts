@@ -54,6 +54,20 @@ beforeEach(async () => {
 	await translate('color', colorId, { name: 'जंग' })
 })
 
+test('the feeds of a language have its names, categories, colors and links', async () => {
+	const feed = await (await createVisitor().request('/hi/feeds/meta.csv')).text()
+	for (const text of ['लिनन शर्ट', 'कमीज़ें', 'जंग', `/hi/singleproduct/${productId}`]) expect(feed).toContain(text)
+})
+
+test('a feed without a language in its address is English', async () => {
+	expect(await (await createVisitor().request('/feeds/meta.csv')).text()).not.toContain('लिनन शर्ट')
+})
+
+test('the feeds of a language that is off are not found', async () => {
+	await turnOn()
+	expect((await createVisitor().request('/hi/feeds/meta.csv')).status).toBe(404)
+})
+
 describe('the storefront', () => {
 	test("a product's page shows its texts, its category and its color in the language", async () => {
 		const page = await createVisitor().open(`/hi/singleproduct/${productId}`)

@@ -46,7 +46,7 @@ test('the page of a complaint is in the language of the form (rule: complaint)',
 	await setSettings({ 'shop.grievanceName': 'Ila Desai', 'shop.grievanceTitle': 'Owner' })
 })
 
-test('a rejected complaint stays ticked and keeps what was typed', async () => {
+test('a rejected complaint stays selected and keeps what was typed', async () => {
 	const page = await complain('Broken', { email: 'nowhere' })
 	expect(page.status).toBe(400)
 	expect(getFieldError(page, 'email')).toBe('Please enter a valid email address.')
@@ -61,7 +61,7 @@ test('a complaint with a filled honeypot gets the same answer (rule: possible-sp
 	expect(listAnnouncements(page)).toContain(`Complaint C-${id} received.`)
 })
 
-test('the contact page is no complaint unless ticked', async () => {
+test('the contact page is no complaint unless the checkbox is selected', async () => {
 	const page = await createVisitor().open('/contact')
 	expect(page.first('[name=complaint]')?.hasAttribute('checked')).toBe(false)
 	expect((await complain('A question', { complaint: '' })).path).toBe('/contact')

@@ -67,14 +67,18 @@ test('the owner adds a breach, and its clock is shown (rule: breach-register)', 
 	expect(rejected.status).toBe(400)
 	expect(getFieldError(rejected, 'foundAt')).toBe('Please enter a date and a time.')
 	expect(getFieldValue(rejected, 'title')).toBe('Lost laptop')
+	const impossible = { title: 'Lost laptop', foundAt: '2026-02-31T09:00', affected: 'Names' }
+	expect(getFieldError(await admin.submit(impossible, { form: '#breach' }), 'foundAt')).toBe(
+		'Please enter a date and a time.',
+	)
 	const input = { title: 'Lost laptop', foundAt: '2026-01-10T09:00', affected: 'Names of 20 customers' }
 	const page = await admin.submit(input, { form: '#breach' })
 	expect(page.path).toBe('/admin/privacy')
-	expect(page.text).toContain('Tell the Board by 13 Jan 2026, 9:00 am: overdue')
+	expect(page.text).toContain('Notify the Board by 13 Jan 2026, 9:00 am: overdue')
 	const { id } = await read.dataBreach.findFirstOrThrow({ where: { title: 'Lost laptop' } })
 	await admin.open(`/admin/privacy/breaches/${id}`)
 	await admin.submit({ boardNotifiedAt: '2026-01-11T10:30' }, { form: '#breach' })
-	expect((await admin.open('/admin/privacy')).text).toContain('Board told 11 Jan 2026, 10:30 am')
+	expect((await admin.open('/admin/privacy')).text).toContain('Board notified 11 Jan 2026, 10:30 am')
 })
 
 test('the owner sees the ledger and the periods', async () => {

@@ -3,7 +3,7 @@ import { type Answer, FakeService, ok } from './fake-service.ts'
 interface FakeParcel {
 	waybill: string
 	order: string
-	/** What Delhivery compares before it refuses a repeated order. */
+	/** The fields that Delhivery compares before it refuses a repeated order. */
 	sameness: string
 	body: Record<string, unknown>
 	status: [type: string, status: string]

@@ -147,7 +147,7 @@ function PeriodForm({ period, periods }: { period: PeriodOption; periods: Period
 	)
 }
 
-/** What to correct or check before the files are downloaded. */
+/** Lists the problems to correct or check before the files are downloaded. */
 function Problems({ notes, problems }: { notes: string[]; problems: ReturnProblem[] }) {
 	return (
 		<Block title="Before you download" className="mt-4 max-w-3xl">

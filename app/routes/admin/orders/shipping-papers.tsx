@@ -10,7 +10,7 @@ import {
 import { dayMs, formatDateOfDay, formatLongDate, parseDay, toIndianDay } from '#app/shop/values/dates.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { SkippedOrders, labelsPath, manifestPath } from '#app/ui/admin/orders/advance-orders.tsx'
-import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
+import { PrintedPage, Sheet } from '#app/ui/admin/orders/printed-page.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
 import type { Route } from './+types/shipping-papers.ts'
@@ -189,7 +189,7 @@ function ManifestPage({ back, manifests, date, day, isOfOrders }: ManifestPagePr
 function ManifestSheet({ manifest: { courier, parcels, codPaise }, date }: { manifest: Manifest; date: string }) {
 	const count = parcels.length === 1 ? '1 parcel' : `${parcels.length} parcels`
 	return (
-		<article className="mx-auto max-w-3xl board px-5 py-6 text-sm text-ink not-first:mt-4 sm:px-10 sm:py-10 print:max-w-none print:break-after-page print:p-0 print:last:break-after-auto">
+		<Sheet order={null}>
 			<header className="flex flex-wrap items-baseline justify-between gap-x-8 border-b border-ink pb-3">
 				<h1 className="font-display text-xl">Manifest · {courier || 'No courier'}</h1>
 				<p className="tabular text-xs text-muted">{date}</p>
@@ -237,6 +237,6 @@ function ManifestSheet({ manifest: { courier, parcels, codPaise }, date }: { man
 					</p>
 				))}
 			</div>
-		</article>
+		</Sheet>
 	)
 }

@@ -52,9 +52,13 @@ export default function BreachPage({ loaderData: { isNew, breach }, actionData }
 						hint="How many, and what: names, addresses, passwords."
 						required
 					/>
-					<TextField field={fields.boardNotifiedAt} type="datetime-local" label="Data Protection Board told" />
-					<TextField field={fields.customersNotifiedAt} type="datetime-local" label="Customers told" />
-					<TextArea field={fields.notes} label="Notes" hint="Cause, what you did against it, what you told whom." />
+					<TextField field={fields.boardNotifiedAt} type="datetime-local" label="Data Protection Board notified" />
+					<TextField field={fields.customersNotifiedAt} type="datetime-local" label="Customers notified" />
+					<TextArea
+						field={fields.notes}
+						label="Notes"
+						hint="Cause, what you did about it, whom you notified of what."
+					/>
 				</ServerForm>
 			</Block>
 		</>

@@ -74,13 +74,13 @@ export default function DataProtectionPage({ loaderData: { kinds, reports, breac
 								<p className="tabular text-xs text-muted">Found {breach.foundOn}</p>
 								<p className={breach.isOverdue ? 'font-semibold text-danger' : ''}>
 									{breach.boardNotifiedOn
-										? `Board told ${breach.boardNotifiedOn}`
-										: `Tell the Board by ${breach.boardBy}${breach.isOverdue ? ': overdue' : ''}`}
+										? `Board notified ${breach.boardNotifiedOn}`
+										: `Notify the Board by ${breach.boardBy}${breach.isOverdue ? ': overdue' : ''}`}
 								</p>
 								<p>
 									{breach.customersNotifiedOn
-										? `Customers told ${breach.customersNotifiedOn}`
-										: 'Customers not told yet'}
+										? `Customers notified ${breach.customersNotifiedOn}`
+										: 'Customers not notified yet'}
 								</p>
 							</li>
 						))}

@@ -39,7 +39,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	}
 }
 
-/** Each short shipment has a checkbox and a note. */
+/** Limits the form, which has a checkbox and a note for each short shipment. */
 const limits = { bytes: maxRemittanceBytes, parts: 10 + 2 * maxRemittanceLines, files: 0 }
 
 /** Marks what the page shows as received, matches the lines again, or closes the remittance (rule: remittance-file). */

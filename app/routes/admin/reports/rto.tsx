@@ -65,6 +65,9 @@ const groupTitles: Record<RtoGroup, [title: string, named: string]> = {
 	value: ['By order value', 'Value'],
 }
 
+const formatCounts = ({ sentCount, returnedCount }: RtoRow) =>
+	`${returnedCount.toLocaleString(locale)} of ${sentCount.toLocaleString(locale)}`
+
 const formatRate = ({ sentCount, returnedCount }: RtoRow) =>
 	sentCount === 0 ? '–' : `${((returnedCount / sentCount) * 100).toFixed(0)}%`
 
@@ -80,7 +83,7 @@ export default function RtoPage({ loaderData }: Route.ComponentProps) {
 					<p className="text-sm">
 						{total.sentCount === 0
 							? 'No COD order of this period was shipped.'
-							: `${total.returnedCount.toLocaleString(locale)} of ${total.sentCount.toLocaleString(locale)} shipped COD orders came back: ${formatRate(total)}${wasRate}.`}
+							: `${formatCounts(total)} shipped COD orders came back: ${formatRate(total)}${wasRate}.`}
 					</p>
 				</Block>
 				<Block title="Proposed COD rules" className="lg:col-span-2">

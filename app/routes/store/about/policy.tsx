@@ -20,7 +20,7 @@ const policies = [
 	{ to: '/privacypolicy', title: 'footer.privacyPolicy', text: 'privacy' },
 ] as const
 
-/** What search engines learn on the page of a policy (rule: shop-policies-for-search). */
+/** Returns the structured data of a policy (rule: shop-policies-for-search). */
 const buildPolicyData: Partial<Record<(typeof policies)[number]['text'], (settings: HighlightSettings) => object>> = {
 	returns: buildReturnPolicyData,
 	shipping: buildShippingData,

@@ -33,7 +33,7 @@ import type {
 	SizeOption,
 } from './listing-params.ts'
 
-/** What the visitor has selected, and the opened filter. */
+/** The selected filters, and the opened one. */
 type Chosen = ChosenColors & ChosenSizes & ChosenAttributes
 
 /** A search with more results shows the colors and sizes of the whole shop. */

@@ -80,7 +80,7 @@ export const countUndeclared = memoizeByVersion(getCatalogVersion, 1, async (): 
 
 /** The texts about the declarations in a product's form. */
 export interface DeclarationHints {
-	/** What applies while the product states nothing, by declaration. */
+	/** The inherited values, which apply while the product states nothing, by declaration. */
 	inherited: Partial<Record<DeclarationName, string>>
 	/** The labels of what is missing. */
 	missing: string[]

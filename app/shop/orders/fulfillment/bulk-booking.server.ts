@@ -25,7 +25,7 @@ export interface PincodeResults {
 	returnedCount: number
 }
 
-/** What the page offers that books an order. */
+/** The choices of the page that books an order. */
 export interface ShipmentOffer {
 	/** The courier service. */
 	label: string
@@ -162,7 +162,7 @@ export async function listCourierNames(orderId: number): Promise<string[]> {
 	return [...new Set(names)].toSorted((one, other) => one.localeCompare(other))
 }
 
-/** What became of the orders of a bulk booking. */
+/** The result of a bulk booking. */
 export interface BulkBooking {
 	booked: number[]
 	failed: { id: number; reason: string }[]

@@ -167,7 +167,7 @@ test('the customer sees the courier’s steps without its own words', async () =
 const daysLater = (days: number) => new Date(Date.now() + days * day)
 const listReasons = async (now: Date) => (await listStuckShipments(now)).map(({ orderId, reason }) => [orderId, reason])
 
-test('a shipment without news for three days needs staff (rule: stuck-shipments)', async () => {
+test('a shipment without an event for three days needs staff (rule: stuck-shipments)', async () => {
 	const { id } = await bookOrder()
 	expect(await listReasons(daysLater(2))).toEqual([])
 	expect(await listReasons(daysLater(4))).toEqual([[id, 'No news for 3 days']])

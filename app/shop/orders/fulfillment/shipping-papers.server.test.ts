@@ -41,7 +41,7 @@ test('the label of a paid order collects nothing', async () => {
 	expect((await buildLabels([id])).labels).toMatchObject([{ codPaise: 0, barcode: null }])
 })
 
-test('a label shows the cash that the courier was told to collect', async () => {
+test('a label shows the cash that the courier has to collect', async () => {
 	const id = await book('1')
 	const { totalPaise } = await read.order.findUniqueOrThrow({ where: { id } })
 	await write((tx) => tx.order.update({ where: { id }, data: { paymentState: 'paid' } }))

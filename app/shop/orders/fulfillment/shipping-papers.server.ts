@@ -31,7 +31,7 @@ type ParcelOrder = Prisma.OrderGetPayload<{ select: typeof parcelOrderSelect }>
 /** Returns what the courier collects. A booked one knows only the amount of its booking. */
 const getCollectedPaise = (order: ParcelOrder) => order.shipments[0]?.codPaise ?? getCodPaise(order)
 
-/** What a label shows, for any layout (rule: shipping-labels). */
+/** The content of a label, for any layout (rule: shipping-labels). */
 export type ShippingLabel = ReturnType<typeof toLabel>
 
 function toLabel(order: ParcelOrder) {

@@ -28,7 +28,7 @@ const payableOrderSelect = {
 
 type PayableOrderRow = Prisma.OrderGetPayload<{ select: typeof payableOrderSelect }>
 
-/** What a courier has transferred of an order's cash, when it is less than the total. */
+/** The part of an order's cash that a courier has transferred, when it is less than the total. */
 export interface Shortfall {
 	receivedPaise: number
 	/** The reason for the history, such as the courier's charge; `''` without one. */

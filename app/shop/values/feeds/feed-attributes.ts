@@ -25,7 +25,7 @@ export const sizeSystems = {
 export const feedAttributeNames = ['googleCategory', 'gender', 'ageGroup', 'sizeSystem'] as const
 type FeedAttribute = (typeof feedAttributeNames)[number]
 
-/** What product feeds say besides the data of the pages. `''` for what is not set. */
+/** The data of product feeds that pages do not show. `''` for what is not set. */
 export type FeedAttributes = Record<FeedAttribute, string>
 
 /** The choices of an attribute. The Google product category has none: it is a number or a path. */

@@ -143,7 +143,7 @@ interface DeclarationFieldsProps {
 	fields: Record<DeclarationName, FieldMetadata<unknown>>
 	/** The codes and names of the countries. */
 	countries: [code: string, name: string][]
-	/** What applies while a field is empty, by declaration. */
+	/** The inherited values, which apply while a field is empty, by declaration. */
 	inherited: Partial<Record<DeclarationName, string>>
 }
 
@@ -224,7 +224,7 @@ export function NewName<Shape extends Record<string, unknown>>({
 
 interface FeedFieldsProps {
 	fields: { [Name in keyof FeedAttributes]: FieldMetadata<unknown> }
-	/** Where the values come from when these are empty: 'the category'. */
+	/** The source of the values while these are empty: 'the category'. */
 	otherwise: string
 }
 

@@ -59,14 +59,15 @@ export function PrintedPage({ back, isPrintedAtOnce = false, pdf, children }: Pr
 }
 
 interface SheetProps {
-	order: Pick<OrderView, 'status'>
+	/** The order, or `null` for a sheet about several orders. */
+	order: Pick<OrderView, 'status'> | null
 	/** The language of the texts, if they are a customer's (rule: customer-language). */
 	language?: string
 	cancelled?: string
 	children: ReactNode
 }
 
-/** The sheet of one order. The next order begins on a new sheet of paper. */
+/** A printed sheet. The next one begins on a new sheet of paper. */
 export function Sheet({ order, language, cancelled = 'This order is cancelled.', children }: SheetProps) {
 	return (
 		<article
@@ -76,7 +77,7 @@ export function Sheet({ order, language, cancelled = 'This order is cancelled.',
 				'print:max-w-none print:break-after-page print:p-0 print:last:break-after-auto'
 			}
 		>
-			{order.status === CANCELLED && <p className="mb-6 border-2 border-ink px-4 py-2 font-medium">{cancelled}</p>}
+			{order?.status === CANCELLED && <p className="mb-6 border-2 border-ink px-4 py-2 font-medium">{cancelled}</p>}
 			{children}
 		</article>
 	)

@@ -64,7 +64,7 @@ function groupBy<Row>(rows: readonly Row[], getKey: (row: Row) => string): [key:
 	return [...groups]
 }
 
-/** What invoices and credit notes to businesses share. The shop has no reverse charge and no SEZ supplies. */
+/** The columns that invoices and credit notes to businesses share. The shop has no reverse charge and no SEZ supplies. */
 const businessFields = (document: ListedReturnDocument) => ({
 	pos: getStateCode(document.suppliedTo),
 	rchrg: 'N',

@@ -122,7 +122,7 @@ const problemTexts = {
 
 export type ProblemKind = keyof typeof problemTexts
 
-/** What to correct or check before the files are used, with the first documents that it is about. */
+/** A problem to correct or check before the files are used, with the first documents that have it. */
 export interface ReturnProblem {
 	kind: ProblemKind
 	text: string
