@@ -3,7 +3,7 @@ import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
 import { activeSql, activeWhere } from '../catalog/product/product-status.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { isPlaceholderColor, unknownHexCode } from '../catalog/color/color-labels.ts'
-import { parseAutomaticDiscounts, offersSql } from '../catalog/sales/apply-sales.server.ts'
+import { parseAutomaticDiscounts, automaticDiscountsSql } from '../catalog/sales/apply-sales.server.ts'
 import type { SaleReduction } from '../catalog/sales/sale.ts'
 import { maxShownStock } from '../catalog/product/product-view.ts'
 import { parseFullVariants } from '../catalog/variant/variant-rows.server.ts'
@@ -13,14 +13,16 @@ import { type Cart, type CartLine, toCart } from './cart-totals.ts'
 import { findVariant } from './stock-source.server.ts'
 
 interface Row
-	extends SaleReduction, Omit<CartLine, 'pricePaise' | 'linePaise' | 'image' | 'colorShown' | 'variant' | 'offers'> {
+	extends
+		SaleReduction,
+		Omit<CartLine, 'pricePaise' | 'linePaise' | 'image' | 'colorShown' | 'variant' | 'automaticDiscounts'> {
 	basePricePaise: number
 	colorId: number
 	colorCount: number
 	/** The color's variants as JSON. `null` when stock is tracked per product. */
 	variants: string | null
-	/** The offers as JSON. */
-	offers: string
+	/** The automatic discounts as JSON. */
+	automaticDiscounts: string
 	/** The images in display order, as JSON. */
 	images: string
 }
@@ -39,7 +41,7 @@ type Packed = [
 /** `chosen` is the product color. */
 const shown = `
 	product."id" AS "productId", product."name", product."basePricePaise", product."salePercent", product."saleOffPaise", product."remainingQty",
-	product."categoryId", ${offersSql} AS "offers",
+	product."categoryId", ${automaticDiscountsSql} AS "automaticDiscounts",
 	color."name" AS "colorName", color."hexCode", chosen."colorId",
 	CASE WHEN product."countsByVariant" THEN
 		(SELECT ${dialect.jsonRows('"id", "productColorId", "size", "sku", "remainingQty", "pricePaise"', '"position", "id"')}
@@ -104,7 +106,7 @@ function toCartLine({
 	images,
 	variants,
 	basePricePaise,
-	offers,
+	automaticDiscounts,
 	salePercent,
 	saleOffPaise,
 	...row
@@ -130,7 +132,7 @@ function toCartLine({
 	return {
 		...line,
 		hexCode: line.hexCode || unknownHexCode,
-		offers: parseAutomaticDiscounts(offers),
+		automaticDiscounts: parseAutomaticDiscounts(automaticDiscounts),
 		linePaise: line.pricePaise * line.quantity,
 		image: image && withAlt(image, buildAltText(image.alt || line.name, colorShown)),
 		colorShown,

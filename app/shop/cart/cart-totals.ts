@@ -23,8 +23,8 @@ export interface CartLine {
 	variant?: LineVariant
 	image: ImageView | null
 	colorShown: ColorShown
-	/** The offers that currently apply to the product (rule: automatic-discount). */
-	offers: AutomaticDiscount[]
+	/** The automatic discounts that currently apply to the product (rule: automatic-discount). */
+	automaticDiscounts: AutomaticDiscount[]
 }
 
 export interface LineVariant {

@@ -32,8 +32,9 @@ interface CodOrder {
 
 /**
  * Returns why an order cannot be paid cash on delivery. `null` when it can (rule: cod-limits). The limits that depend
- * on the customer, such as unpaid orders, are in orders/payments/cod/cod-eligibility.server.ts. `refuseCod` of that file adds
- * what the customer can do instead: pay online, or contact the shop.
+ * on the customer, such as unpaid orders, are in orders/payments/cod/cod-eligibility.server.ts. `refuseCod` of that
+ * file adds what the customer can do instead: pay online, or contact the shop. Past returns to origin refuse no order;
+ * `proposeCodRules` only proposes rules from them.
  */
 export function findCodRestriction(
 	rules: CodRules,

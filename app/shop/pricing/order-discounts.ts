@@ -3,13 +3,13 @@ import { volumeDiscount, type AutomaticDiscount } from '../catalog/sales/sale.ts
 import { allocate, calculatePercentage } from '../values/money.ts'
 import type { DeliveryPrices } from '../settings/delivery/delivery-prices.ts'
 
-export const offerKinds = ['pay-for', volumeDiscount, 'free-delivery'] as const
-export type AutomaticDiscountKind = (typeof offerKinds)[number]
+export const automaticDiscountKinds = ['pay-for', volumeDiscount, 'free-delivery'] as const
+export type AutomaticDiscountKind = (typeof automaticDiscountKinds)[number]
 
 /** The name and terms of a discount. */
 export interface DiscountTerms {
 	kind: AutomaticDiscountKind | 'coupon' | 'staff' | 'prepaid'
-	/** The coupon code, the offer's name or the reason given by the staff. `''` when there is none. */
+	/** The coupon code, the name of the automatic discount or the reason given by the staff. `''` when there is none. */
 	name: string
 	percent: number | null
 	/** The total discount, or the amount from which delivery is free. */
@@ -48,23 +48,24 @@ export type CoveringTerms = Omit<OrderDiscount, 'amounts'>
 const noTerms = { percent: null, amountPaise: null, minimumPaise: 0, buyCount: null, payCount: null, basisPaise: null }
 
 /**
- * Calculates the discounts of an order: the offers of its lines, then the coupon on the remaining amounts (rules:
- * automatic-discount, coupon-discount). `validateCoupon` has checked that the coupon is valid.
+ * Calculates the discounts of an order: the automatic discounts of its lines, then the coupon on the remaining amounts
+ * (rules: automatic-discount, coupon-discount). `validateCoupon` has checked that the coupon is valid.
  */
 export function calculateDiscounts(lines: readonly DiscountableLine[], coupon: CouponTerms | null): OrderDiscount[] {
 	return coupon ? addDiscounts(lines, [toCoveringTerms(lines, coupon)]) : addDiscounts(lines, [])
 }
 
 /**
- * Calculates the offers of the lines, then the other discounts in sequence, each on the amounts that the previous ones
- * leave. No line is discounted by more than it costs, and each discount is split among the lines to the paisa.
+ * Calculates the automatic discounts of the lines, then the other discounts in sequence, each on the amounts that the
+ * previous ones leave. No line is discounted by more than it costs, and each discount is split among the lines to the
+ * paisa.
  */
 export function addDiscounts(lines: readonly DiscountableLine[], others: readonly CoveringTerms[]): OrderDiscount[] {
-	const discounts = applyOffers(lines).map(({ offer, covered, amounts }): OrderDiscount => {
-		const { name, percent, amountPaise, buyCount, payCount } = offer
+	const discounts = applyAutomaticDiscounts(lines).map(({ discount, covered, amounts }): OrderDiscount => {
+		const { name, percent, amountPaise, buyCount, payCount } = discount
 		return {
 			...noTerms,
-			kind: offer.kind as AutomaticDiscountKind,
+			kind: discount.kind as AutomaticDiscountKind,
 			name,
 			percent,
 			amountPaise,
@@ -110,7 +111,7 @@ export function toStaffDiscount(
 	return { ...noTerms, kind: 'staff', name, amountPaise, covered: lines.map(() => true) }
 }
 
-/** Returns the discount of each line from offers and coupon together, in paise. */
+/** Returns the discount of each line from automatic discounts and coupon together, in paise. */
 export function calculateLineDiscounts(lines: readonly DiscountableLine[], coupon: CouponTerms | null): number[] {
 	return sumByLine(calculateDiscounts(lines, coupon), lines.length)
 }
@@ -134,43 +135,52 @@ export function toNamedDiscounts(
 
 const sumAmounts = (parts: readonly number[]) => parts.reduce((sum, paise) => sum + paise, 0)
 
-/** A line with the offers that currently apply to its product. `offers` is absent when they were not loaded. */
+/**
+ * A line with the automatic discounts that currently apply to its product. `automatic discounts` is absent when they
+ * were not loaded.
+ */
 export interface DiscountableLine {
 	pricePaise: number
 	quantity: number
-	offers?: readonly AutomaticDiscount[]
+	automaticDiscounts?: readonly AutomaticDiscount[]
 }
 
-/** An offer with its discount of each line, in paise. */
-interface AppliedOffer {
-	offer: AutomaticDiscount
-	/** True for each line whose product the offer covers. */
+/** An automatic discount with its amount for each line, in paise. */
+interface AppliedDiscount {
+	discount: AutomaticDiscount
+	/** True for each line whose product the automatic discount covers. */
 	covered: boolean[]
 	amounts: number[]
 }
 
 /**
- * Applies the offers of the lines. When several offers cover a line, it counts only for the one that discounts it most.
- * The free units of an offer lower the price of all its lines in proportion to their cost, so that each unit is
- * refunded at the price that was paid for it (rule: automatic-discount). The result includes offers whose discount is
- * 0.
+ * Applies the automatic discounts of the lines. When several automatic discounts cover a line, it counts only for the
+ * one that discounts it most. The free units of an automatic discount lower the price of all its lines in proportion to
+ * their cost, so that each unit is refunded at the price that was paid for it (rule: automatic-discount). The result
+ * includes automatic discounts whose discount is 0.
  */
-function applyOffers(lines: readonly DiscountableLine[]): AppliedOffer[] {
-	const byId = new Map(lines.flatMap((line) => (line.offers ?? []).map((offer) => [offer.id, offer] as const)))
-	const offers = [...byId.values()].toSorted((one, other) => one.id - other.id)
-	const parts = offers.map((offer) => calculateParts(lines, offer))
+function applyAutomaticDiscounts(lines: readonly DiscountableLine[]): AppliedDiscount[] {
+	const byId = new Map(
+		lines.flatMap((line) => (line.automaticDiscounts ?? []).map((discount) => [discount.id, discount] as const)),
+	)
+	const automaticDiscounts = [...byId.values()].toSorted((one, other) => one.id - other.id)
+	const parts = automaticDiscounts.map((discount) => calculateParts(lines, discount))
 	const best = lines.map((_, line) => indexOfLargest(parts.map((of) => of[line]!)))
-	const applied = offers.map((offer, index) => ({
-		offer,
-		covered: lines.map((line) => isCovered(line, offer)),
+	const applied = automaticDiscounts.map((discount, index) => ({
+		discount,
+		covered: lines.map((line) => isCovered(line, discount)),
 		amounts: parts[index]!.map((paise, line) => (best[line] === index ? paise : 0)),
 	}))
-	for (const one of applied) if (one.offer.kind === 'pay-for') one.amounts = spreadOverLines(lines, one, applied)
+	for (const one of applied) if (one.discount.kind === 'pay-for') one.amounts = spreadOverLines(lines, one, applied)
 	return applied
 }
 
-/** Splits an offer's discount among its lines, in proportion to their cost after the other offers. */
-function spreadOverLines(lines: readonly DiscountableLine[], one: AppliedOffer, applied: AppliedOffer[]): number[] {
+/** Splits an automatic discount among its lines, in proportion to their cost after the other automatic discounts. */
+function spreadOverLines(
+	lines: readonly DiscountableLine[],
+	one: AppliedDiscount,
+	applied: AppliedDiscount[],
+): number[] {
 	const others = applied.filter((other) => other !== one)
 	const left = lines.map(({ pricePaise, quantity }, line) =>
 		one.covered[line] ? pricePaise * quantity - others.reduce((sum, { amounts }) => sum + amounts[line]!, 0) : 0,
@@ -183,24 +193,27 @@ function spreadOverLines(lines: readonly DiscountableLine[], one: AppliedOffer, 
 
 const indexOfLargest = (numbers: number[]) => numbers.indexOf(Math.max(...numbers))
 
-const isCovered = ({ offers = [] }: DiscountableLine, offer: AutomaticDiscount) =>
-	offers.some(({ id }) => id === offer.id)
+const isCovered = ({ automaticDiscounts = [] }: DiscountableLine, discount: AutomaticDiscount) =>
+	automaticDiscounts.some(({ id }) => id === discount.id)
 
-/** Returns the discount that an offer alone would give each line. The discount of free units is their price. */
-function calculateParts(lines: readonly DiscountableLine[], offer: AutomaticDiscount): number[] {
-	const covered = lines.map((line, index) => ({ ...line, index })).filter((line) => isCovered(line, offer))
+/**
+ * Returns the discount that an automatic discount alone would give each line. The discount of free units is their
+ * price.
+ */
+function calculateParts(lines: readonly DiscountableLine[], discount: AutomaticDiscount): number[] {
+	const covered = lines.map((line, index) => ({ ...line, index })).filter((line) => isCovered(line, discount))
 	const parts = lines.map(() => 0)
-	if (offer.kind === 'pay-for') {
+	if (discount.kind === 'pay-for') {
 		let before = 0
 		// The cheapest units of each group are free.
 		for (const { index, pricePaise, quantity } of covered.toSorted((one, other) => other.pricePaise - one.pricePaise)) {
-			parts[index] = pricePaise * (countFreeUnits(before + quantity, offer) - countFreeUnits(before, offer))
+			parts[index] = pricePaise * (countFreeUnits(before + quantity, discount) - countFreeUnits(before, discount))
 			before += quantity
 		}
 	}
-	if (offer.kind === volumeDiscount && sumQuantity(covered) >= (offer.buyCount ?? 0)) {
+	if (discount.kind === volumeDiscount && sumQuantity(covered) >= (discount.buyCount ?? 0)) {
 		const weights = covered.map(({ pricePaise, quantity }) => pricePaise * quantity)
-		const shares = allocate(calculatePercentage(sumLinePaise(covered), offer.percent ?? 0), weights)
+		const shares = allocate(calculatePercentage(sumLinePaise(covered), discount.percent ?? 0), weights)
 		for (const [at, { index }] of covered.entries()) parts[index] = shares[at]!
 	}
 	return parts
@@ -216,7 +229,10 @@ const sumQuantity = (lines: readonly DiscountableLine[]) => lines.reduce((sum, {
 const sumLinePaise = (lines: readonly DiscountableLine[]) =>
 	lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0)
 
-/** Returns the delivery prices, with free delivery in India if an offer grants it for the value of its products. */
+/**
+ * Returns the delivery prices, with free delivery in India if an automatic discount grants it for the value of its
+ * products.
+ */
 export function applyFreeDelivery(
 	lines: readonly DiscountableLine[],
 	prices: DeliveryPrices | null,
@@ -224,11 +240,13 @@ export function applyFreeDelivery(
 	return prices && hasFreeDelivery(lines) ? { ...prices, freeFromPaise: 0 } : prices
 }
 
-/** Returns whether an offer makes delivery in India free. */
+/** Returns whether an automatic discount makes delivery in India free. */
 export function hasFreeDelivery(lines: readonly DiscountableLine[]): boolean {
-	const offers = lines.flatMap((line) => line.offers ?? []).filter(({ kind }) => kind === 'free-delivery')
-	return offers.some(({ id, amountPaise }) => {
-		const covered = lines.filter((line) => line.offers?.some((offer) => offer.id === id))
+	const automaticDiscounts = lines
+		.flatMap((line) => line.automaticDiscounts ?? [])
+		.filter(({ kind }) => kind === 'free-delivery')
+	return automaticDiscounts.some(({ id, amountPaise }) => {
+		const covered = lines.filter((line) => line.automaticDiscounts?.some((discount) => discount.id === id))
 		return sumLinePaise(covered) >= (amountPaise ?? 0)
 	})
 }

@@ -31,10 +31,10 @@ interface PriceTerms {
 }
 
 /**
- * Calculates the price of an order of these lines to this address, in paise: lines minus offers and coupon, plus
- * delivery and the COD fee (rules: computed-prices, total-is-subtotal, delivery-price, cod-fee, automatic-discount,
- * coupon-discount). The subtotal before offers and coupon decides whether delivery is free.
- * Paise stay: only the POS rounds a total off (rule: pos-discount).
+ * Calculates the price of an order of these lines to this address, in paise: lines minus automatic discounts and
+ * coupon, plus delivery and the COD fee (rules: computed-prices, total-is-subtotal, delivery-price, cod-fee,
+ * automatic-discount, coupon-discount). The subtotal before them decides whether delivery is free. Paise stay: only the
+ * POS rounds a total off (rule: pos-discount).
  */
 export function calculateOrderPrice(
 	lines: readonly (DeliveryLine & DiscountableLine)[],
@@ -68,7 +68,7 @@ export interface TotalLine {
 /** A discount or fee, with what its label is translated by. */
 export interface ChargeLine extends TotalLine {
 	kind: NamedDiscount['kind'] | 'cod-fee'
-	/** The name of a coupon or offer. `''` when it has none. */
+	/** The name of a coupon or automatic discount. `''` when it has none. */
 	name: string
 }
 

@@ -151,8 +151,8 @@ function CartTotals({ lines, note, freeFromPaise, coupon }: CartSumProps) {
 	if (counted.length === 0) return <EmptyCart />
 	const count = countUnits(counted)
 	const sumInPaise = sumPaise(counted)
-	const offers = toNamedDiscounts(calculateDiscounts(counted, null))
-	const offPaise = offers.reduce((whole, { paise }) => whole + paise, 0)
+	const automatic = toNamedDiscounts(calculateDiscounts(counted, null))
+	const offPaise = automatic.reduce((whole, { paise }) => whole + paise, 0)
 	const sum = formatPaise(sumInPaise - offPaise - (coupon?.discountPaise ?? 0))
 	return (
 		<div className="contents @4xl:sticky @4xl:top-20 @4xl:block @4xl:bg-sand @4xl:p-6">
@@ -163,7 +163,7 @@ function CartTotals({ lines, note, freeFromPaise, coupon }: CartSumProps) {
 					<span className="text-lg">{sum}</span>
 				</p>
 				<p className="mb-2 text-xs text-muted">
-					{offers.map(({ name, paise }, index) => (
+					{automatic.map(({ name, paise }, index) => (
 						<span key={`${name} ${index}`} className="tabular block text-success">
 							{name}: −{formatPaise(paise)}
 						</span>

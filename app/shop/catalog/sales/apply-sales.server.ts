@@ -18,15 +18,18 @@ const coversProductSql = `(sale."isForAll" OR EXISTS (SELECT 1 FROM "SaleTarget"
 	target."productId" = product."id" OR target."collectionId" = product."collectionId" OR target."categoryId" = product."categoryId"
 	OR target."categoryId" = (SELECT "parentId" FROM "Category" WHERE "id" = product."categoryId"))))`
 
-/** SQL for the running offers of `product` that do not lower its price, as JSON for `parseAutomaticDiscounts`. */
-export const offersSql = `(SELECT ${dialect.jsonRows(
+/**
+ * SQL for the running automatic discounts of `product` that do not lower its price, as JSON for
+ * `parseAutomaticDiscounts`.
+ */
+export const automaticDiscountsSql = `(SELECT ${dialect.jsonRows(
 	'sale."id", sale."name", "kind", "percent", "amountPaise", "buyCount", "payCount"',
 	'sale."id"',
 )} FROM "Sale" sale WHERE "isRunning" AND "kind" NOT IN ('percent', 'amount') AND ${coversProductSql})`
 
 type Packed = [number, string, SaleKind, number | null, number | null, number | null, number | null]
 
-/** Parses the rows of `offersSql`. */
+/** Parses the rows of `automaticDiscountsSql`. */
 export function parseAutomaticDiscounts(json: string): AutomaticDiscount[] {
 	return (JSON.parse(json) as Packed[]).map(([id, name, kind, percent, amountPaise, buyCount, payCount]) => ({
 		id,

@@ -5,7 +5,7 @@ import {
 	type DiscountableLine,
 	addDiscounts,
 	type DiscountTerms,
-	offerKinds,
+	automaticDiscountKinds,
 	type OrderDiscount,
 	sumByLine,
 } from '../../pricing/order-discounts.ts'
@@ -179,7 +179,7 @@ export function calculateEditedOrderPrice(
 ) {
 	const { codFeePaise } = order
 	const calculatePrice = (of: readonly PricedLine[]) =>
-		calculateOrderPrice(addOffers(of, order.discounts), order, prices)
+		calculateOrderPrice(addAutomaticDiscounts(of, order.discounts), order, prices)
 	const { subtotalPaise, shippingPaise: todayPaise } = calculatePrice(lines)
 	const isChargedAsToday = calculatePrice(order.lines).shippingPaise === order.shippingPaise
 	const shippingPaise = isChargedAsToday ? todayPaise : order.shippingPaise
@@ -191,13 +191,15 @@ export function calculateEditedOrderPrice(
 
 function calculateStoredDiscounts(order: PricedOrder, lines: readonly PricedLine[]) {
 	if (order.discounts.length === 0 && order.discountPaise > 0) return prorateStoredShares(order, lines)
-	const offers = order.discounts.filter((one) => isOffer(one) && lines.some((line) => covers(one, line)))
-	const others = order.discounts.filter((one) => !isOffer(one))
+	const automaticDiscounts = order.discounts.filter(
+		(one) => isAutomaticDiscount(one) && lines.some((line) => covers(one, line)),
+	)
+	const others = order.discounts.filter((one) => !isAutomaticDiscount(one))
 	const discounts = addDiscounts(
-		addOffers(lines, offers),
+		addAutomaticDiscounts(lines, automaticDiscounts),
 		others.map((one) => ({ ...toTerms(one), covered: lines.map((line) => covers(one, line)) })),
 	)
-	const items = [...offers, ...others].flatMap(({ id: orderDiscountId }, index) =>
+	const items = [...automaticDiscounts, ...others].flatMap(({ id: orderDiscountId }, index) =>
 		lines.flatMap(({ id: orderItemId }, line): ItemDiscount[] => {
 			const { covered, amounts } = discounts[index]!
 			return covered[line] ? [{ orderDiscountId, orderItemId, amountPaise: amounts[line]! }] : []
@@ -224,19 +226,19 @@ function prorateStoredShares(order: PricedOrder, lines: readonly PricedLine[]) {
 	}
 }
 
-/** Returns the lines with the offers that are stored for them. */
-function addOffers<Line extends PricedLine>(lines: readonly Line[], stored: readonly StoredDiscount[]) {
+/** Returns the lines with the automatic discounts that are stored for them. */
+function addAutomaticDiscounts<Line extends PricedLine>(lines: readonly Line[], stored: readonly StoredDiscount[]) {
 	return lines.map((line): Line & DiscountableLine => ({
 		...line,
-		offers: stored
-			.filter((one) => isOffer(one) && covers(one, line))
+		automaticDiscounts: stored
+			.filter((one) => isAutomaticDiscount(one) && covers(one, line))
 			.map((one) => ({ ...one, kind: one.kind as AutomaticDiscountKind })),
 	}))
 }
 
-type AutomaticDiscountKind = (typeof offerKinds)[number]
+type AutomaticDiscountKind = (typeof automaticDiscountKinds)[number]
 
-const isOffer = ({ kind }: StoredDiscount) => offerKinds.some((one) => one === kind)
+const isAutomaticDiscount = ({ kind }: StoredDiscount) => automaticDiscountKinds.some((one) => one === kind)
 
 const covers = ({ items }: StoredDiscount, { id }: PricedLine) => items.some(({ orderItemId }) => orderItemId === id)
 

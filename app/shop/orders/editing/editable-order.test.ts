@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { volumeDiscount } from '../../catalog/sales/sale.ts'
-import { addDiscounts, type DiscountTerms, offerKinds, sumByLine } from '../../pricing/order-discounts.ts'
+import { addDiscounts, type DiscountTerms, automaticDiscountKinds, sumByLine } from '../../pricing/order-discounts.ts'
 import { type PricedLine, calculateEditedOrderPrice } from './editable-order.server.ts'
 import { deliveryPrices } from '../../../../tests/support/data/delivery.ts'
 
@@ -84,8 +84,10 @@ const change = fc
 		granted: fc.array(terms, { minLength: 1, maxLength: 4 }),
 	})
 	.map(({ lines, granted }) => {
-		// Discounts are granted in this order: offers first.
-		const sorted = granted.toSorted((one, other) => Number(isOffer(other.kind)) - Number(isOffer(one.kind)))
+		// Discounts are granted in this order: automatic discounts first.
+		const sorted = granted.toSorted(
+			(one, other) => Number(isAutomaticDiscount(other.kind)) - Number(isAutomaticDiscount(one.kind)),
+		)
 		const withNames = sorted.map((one, index): DiscountTerms => ({ ...noTerms, name: `${index}`, ...one }))
 		const of = (quantity: 'before' | 'after') =>
 			lines.map((one, id): PricedLine => ({
@@ -98,22 +100,22 @@ const change = fc
 		return { before: of('before'), after: of('after').filter(({ quantity }) => quantity > 0), terms: withNames, covers }
 	})
 
-const isOffer = (kind: string) => offerKinds.some((one) => one === kind)
+const isAutomaticDiscount = (kind: string) => automaticDiscountKinds.some((one) => one === kind)
 
 /** The order as it is stored once it has these lines. */
 function storedOrder(lines: PricedLine[], terms: DiscountTerms[], covers: boolean[][]) {
-	const withOffers = lines.map((one) => ({
+	const withAutomaticDiscounts = lines.map((one) => ({
 		...one,
-		offers: terms.flatMap(({ kind, ...offer }, id) =>
+		automaticDiscounts: terms.flatMap(({ kind, ...discount }, id) =>
 			kind !== 'coupon' && kind !== 'staff' && kind !== 'prepaid' && covers[id]![one.id]
-				? [{ ...offer, kind, id }]
+				? [{ ...discount, kind, id }]
 				: [],
 		),
 	}))
 	const others = terms.flatMap((one, id) =>
-		isOffer(one.kind) ? [] : [{ ...one, covered: lines.map((of) => covers[id]![of.id]!) }],
+		isAutomaticDiscount(one.kind) ? [] : [{ ...one, covered: lines.map((of) => covers[id]![of.id]!) }],
 	)
-	const discounts = addDiscounts(withOffers, others)
+	const discounts = addDiscounts(withAutomaticDiscounts, others)
 	const byLine = sumByLine(discounts, lines.length)
 	return {
 		...place,

@@ -40,7 +40,7 @@ const fixedCoupon = { code: 'FIVE', kind: 'amount', value: 500 }
 const couponFromMinimum = { code: 'LARGE', kind: 'amount', value: 500, minimum: 2500 }
 
 interface Granted {
-	offers?: object[]
+	automatic?: object[]
 	coupon?: { code: string }
 	/** Rupees that the staff takes off; the order is taken by the staff then. */
 	staff?: number
@@ -49,10 +49,10 @@ interface Granted {
 
 let codes = 0
 
-/** Grants offers and a coupon; answers them with the code of the coupon, which is used once. */
+/** Grants automatic discounts and a coupon, and returns them with the code of the coupon, which is used once. */
 async function grant(granted: Granted): Promise<Granted> {
-	const { offers = [], coupon } = granted
-	for (const offer of offers) await createSale(owner, saleSchema.parse({ ...offer, startsOn: '2026-01-01' }))
+	const { automatic = [], coupon } = granted
+	for (const discount of automatic) await createSale(owner, saleSchema.parse({ ...discount, startsOn: '2026-01-01' }))
 	if (!coupon) return granted
 	const named = { ...coupon, code: `${coupon.code}${(codes += 1)}` }
 	await createCoupon(owner, couponSchema.parse(named))
@@ -121,13 +121,16 @@ function getAmounts(id: number) {
 const kinds: [string, Granted][] = [
 	['a percentage coupon', { coupon: percentCoupon }],
 	['a fixed coupon', { coupon: fixedCoupon }],
-	['buy 3, pay for 2', { offers: [threeForTwo] }],
-	['a percentage from 2 units', { offers: [tenFromTwo] }],
-	['free delivery from an amount', { offers: [freeDelivery] }],
+	['buy 3, pay for 2', { automatic: [threeForTwo] }],
+	['a percentage from 2 units', { automatic: [tenFromTwo] }],
+	['free delivery from an amount', { automatic: [freeDelivery] }],
 	['a staff discount', { staff: 250 }],
-	['all offers and a percentage coupon', { offers: [threeForTwo, tenFromTwo, freeDelivery], coupon: percentCoupon }],
-	['an offer and a fixed coupon', { offers: [threeForTwo], coupon: fixedCoupon }],
-	['an offer and a staff discount', { offers: [tenFromTwo], staff: 250 }],
+	[
+		'all automatic discounts and a percentage coupon',
+		{ automatic: [threeForTwo, tenFromTwo, freeDelivery], coupon: percentCoupon },
+	],
+	['an automatic discount and a fixed coupon', { automatic: [threeForTwo], coupon: fixedCoupon }],
+	['an automatic discount and a staff discount', { automatic: [tenFromTwo], staff: 250 }],
 ]
 const changes: [before: number[], after: number[]][] = [
 	[
@@ -165,7 +168,7 @@ test.each(kinds)(
 )
 
 test('three units with one free cost more after the quantity becomes five, and the two paid ones can be removed', async () => {
-	await grant({ offers: [threeForTwo] })
+	await grant({ automatic: [threeForTwo] })
 	const [more, less] = [await place([1, 1, 1]), await place([1, 1, 1])]
 	await endAll()
 	await change(more, [1, 1, 3])
@@ -204,7 +207,7 @@ test('a prepaid discount keeps its share of the lines, and returns with them', a
 
 test('each discount is stored with its name, its terms and its amount per line', async () => {
 	const ofCoat = { ...threeForTwo, scope: 'some', products: String(coat!.id) }
-	const granted = await grant({ offers: [ofCoat], coupon: percentCoupon })
+	const granted = await grant({ automatic: [ofCoat], coupon: percentCoupon })
 	const orderId = await place([3, 0, 1], granted)
 	const select = { kind: true, name: true, percent: true, buyCount: true, payCount: true, items: true } as const
 	const stored = await read.orderDiscount.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select })

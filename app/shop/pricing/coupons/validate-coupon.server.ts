@@ -68,7 +68,7 @@ interface CouponCheck extends CouponCustomer {
 }
 
 /**
- * Returns the current discount terms of a coupon for these lines. The order checks them again. Throws as
+ * Returns the current discount terms of a coupon for these lines. Placing the order checks them again. Throws as
  * `validateCoupon` does.
  */
 export async function validateCouponNow({ lines, ...use }: CouponCheck): Promise<CouponTerms> {
