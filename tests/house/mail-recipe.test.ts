@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listNames, product, readSource } from './sources.ts'
 
-// An email is a line of KINDS and its text; app/shop/outbox/enqueue-email.server.ts defines its payload while it is
+// An email is a line of KINDS and its text; app/shop/outbox/outbox.server.ts defines its payload while it is
 // queued.
 
 const files = product.filter(({ name }) => name.startsWith('app/shop/notifications/email/'))

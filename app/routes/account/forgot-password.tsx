@@ -3,7 +3,7 @@ import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.
 import { submitRequestForm } from '#app/http/forms/forms.server.ts'
 import { getEmailDraft } from '#app/http/pending/pending-form.server.ts'
 import { limitSubmissions } from '#app/http/limit.server.ts'
-import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
+import { canSendEmail } from '#app/shop/outbox/outbox.server.ts'
 import { passwordResetRequestSchema } from '#app/shop/people/account/account.schema.ts'
 import { requestPasswordReset } from '#app/shop/people/password/password-reset.server.ts'
 import { passwordResetRequestLimit } from '#app/shop/rate-limits/rate-limits.ts'

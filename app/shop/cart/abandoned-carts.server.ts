@@ -1,6 +1,6 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
-import { canSendEmail } from '../outbox/enqueue-email.server.ts'
+import { canSendEmail } from '../outbox/outbox.server.ts'
 import {
 	buildCustomerUrl,
 	getCustomerTranslate,
@@ -44,7 +44,9 @@ interface CartPage {
 	page: number
 }
 
-/** Lists abandoned carts, 25 a page: those without a message, the latest change first, or the reminders, newest first. */
+/**
+ * Lists abandoned carts, 25 a page: those without a message, the latest change first, or the reminders, newest first.
+ */
 export async function listAbandonedCarts({ state, page }: CartPage, now = new Date()) {
 	return state === 'open' ? listOpenCarts(page, now) : listReminders(state, page)
 }
@@ -141,8 +143,8 @@ const reminderSelect = {
 } as const satisfies Prisma.CartReminderSelect
 
 /**
- * Returns the text for WhatsApp in the language of the customer (rule: customer-language): the owner's text and, always,
- * the link that withdraws the consent.
+ * Returns the text for WhatsApp in the language of the customer (rule: customer-language): the owner's text and,
+ * always, the link that withdraws the consent.
  */
 async function buildWhatsAppReminder(
 	userId: number,
@@ -165,8 +167,8 @@ async function buildWhatsAppReminder(
 }
 
 /**
- * Returns the number of messages sent in a period of times in milliseconds, and the orders of the period that recovered a cart with their total
- * in paise (rule: abandoned-cart-recovered).
+ * Returns the number of messages sent in a period of times in milliseconds, and the orders of the period that recovered
+ * a cart with their total in paise (rule: abandoned-cart-recovered).
  */
 export async function getCartReminderReport(from: number, before: number) {
 	const remindedAt = { gte: new Date(from), lt: new Date(before) }

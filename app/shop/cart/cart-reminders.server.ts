@@ -9,7 +9,7 @@ import { english, getTranslate, type Translate } from '#app/i18n/translate.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { activeSql } from '../catalog/product/product-status.server.ts'
 import { formatVariantTitle } from '../catalog/color/color-labels.ts'
-import { canSendEmail, enqueueEmail } from '../outbox/enqueue-email.server.ts'
+import { canSendEmail, enqueueEmail } from '../outbox/outbox.server.ts'
 import { type ConsentText, recordConsent, withdrawConsent } from '../people/consents.server.ts'
 import { getShopSettings } from '../settings/shop-settings.server.ts'
 import { refuse } from '../values/refusal.ts'
@@ -24,7 +24,9 @@ const batchSize = 50
 
 /** A cart is abandoned from this many hours after its last change (rule: abandoned-cart). */
 export const abandonedAfterHours = 24
-/** The number of days after the last change in which a cart counts as abandoned, and in which a message may recover it. */
+/**
+ * The number of days after the last change in which a cart counts as abandoned, and in which a message may recover it.
+ */
 export const abandonedDays = 14
 /** The number of days for which reminders are stored for the reports (rule: retention). */
 const reminderDays = 400

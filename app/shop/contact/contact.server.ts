@@ -9,7 +9,7 @@ import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { runLimited, skipPause, createRateLimit } from '../rate-limits/rate-limit.server.ts'
 import { refuse } from '../values/refusal.ts'
 import type { ContactInput } from './contact.schema.ts'
-import { type EmailPayloads, enqueueEmail } from '../outbox/enqueue-email.server.ts'
+import { type EmailPayloads, enqueueEmail } from '../outbox/outbox.server.ts'
 import { getShopSettings } from '../settings/shop-settings.server.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
 import type { ComplaintState } from './complaint.ts'
@@ -81,8 +81,8 @@ async function insertContact({
 }
 
 /**
- * A message in the admin. `answeredAt` is `null` until it is answered (rule: message-answered), and `complaintState` for
- * a message that is no complaint.
+ * A message in the admin. `answeredAt` is `null` until it is answered (rule: message-answered), and `complaintState`
+ * for a message that is no complaint.
  */
 export type ListedContact = ContactView & {
 	answeredAt: Date | null
@@ -172,8 +172,8 @@ export async function deleteContact(actor: Actor, id: number): Promise<void> {
 const messagesAnHour = 30
 
 /**
- * Emails the owner about a new message, unless the settings disable it or have no email address (rule: staff-emails), and
- * the customer about the number of a complaint (rule: complaint). Sends nothing beyond 30 messages in an hour.
+ * Emails the owner about a new message, unless the settings disable it or have no email address (rule: staff-emails),
+ * and the customer about the number of a complaint (rule: complaint). Sends nothing beyond 30 messages in an hour.
  */
 async function sendMessageEmails(tx: Transaction, messageId: number): Promise<void> {
 	const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)

@@ -1,7 +1,7 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { enqueueEmail } from '../outbox/enqueue-email.server.ts'
+import { enqueueEmail } from '../outbox/outbox.server.ts'
 import { listOrderEmailRecipients } from '../people/staff/staff.server.ts'
 import { getShopSettings } from '../settings/shop-settings.server.ts'
 import { enqueueWebhooks } from './webhooks/webhooks.server.ts'
@@ -26,7 +26,7 @@ export function sendDueNotifications(): Promise<void> {
 }
 
 async function dispatchAll(): Promise<void> {
-	// The first check avoids the write queue, which orders need, while nothing is due.
+	// Usually nothing is due. Reading first keeps the write queue free for orders.
 	while ((await readPrepared(dueEntriesSql)).length > 0)
 		if ((await write(dispatchBatch, ['notifications'])) < batchSize) return
 }

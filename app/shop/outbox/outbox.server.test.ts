@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calculateNextAttempt } from './enqueue-email.server.ts'
+import { calculateNextAttempt } from './outbox.server.ts'
 
 const minute = 60_000
 const createdAt = new Date('2026-11-21T10:00:00Z')

@@ -11,7 +11,7 @@ import {
 	findCartRemindersChoice,
 	saveCartRemindersChoice,
 } from '#app/shop/cart/cart-reminders.server.ts'
-import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
+import { canSendEmail } from '#app/shop/outbox/outbox.server.ts'
 import type { z } from 'zod'
 import { type ProfileInput, profileSchema, profileWithoutEmailSchema } from '#app/shop/people/account/account.schema.ts'
 import { getProfile, saveProfile, type Profile } from '#app/shop/people/profile/profile.server.ts'

@@ -7,7 +7,7 @@ import {
 	listBackInStockRequests,
 	type BackInStockRequestView,
 } from '#app/shop/catalog/back-in-stock/back-in-stock-requests.server.ts'
-import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
+import { canSendEmail } from '#app/shop/outbox/outbox.server.ts'
 import { formatItemName } from '#app/shop/inventory/inventory-item.ts'
 import { parsePageNumber } from '#app/shop/values/paging.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'

@@ -9,7 +9,7 @@ import { findCartRemindersChoice } from '#app/shop/cart/cart-reminders.server.ts
 import { getCartAccount } from '#app/shop/cart/cart-owner.ts'
 import { filterInStock } from '#app/shop/cart/cart-totals.ts'
 import { canCancelOwnOrder } from '#app/shop/orders/customer-order.server.ts'
-import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
+import { canSendEmail } from '#app/shop/outbox/outbox.server.ts'
 import { getCheckoutDefaults, listSavedAddresses } from '#app/shop/orders/checkout/checkout-draft.server.ts'
 import { digestCartLines } from '#app/shop/orders/checkout/expected-order.ts'
 import { findBlockMessage } from '#app/shop/people/customers/customer.server.ts'

@@ -6,7 +6,7 @@ import { redirectToLogin, findCustomerId } from '#app/http/session/customer.serv
 import { findPlacedOrder } from '#app/http/session/order-access.server.ts'
 import { orNull } from '#app/http/responses/page-refusals.server.ts'
 import { translateOrder } from '#app/shop/catalog/listing/product-rows.server.ts'
-import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
+import { canSendEmail } from '#app/shop/outbox/outbox.server.ts'
 import { canCancelOwnOrder } from '#app/shop/orders/customer-order.server.ts'
 import { findEstimatedDelivery } from '#app/shop/orders/delivery/delivery-estimate.server.ts'
 import { getOrder } from '#app/shop/orders/order.server.ts'

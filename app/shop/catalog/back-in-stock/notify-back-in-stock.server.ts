@@ -2,7 +2,7 @@ import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { activeSql } from '../product/product-status.server.ts'
 import { Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
-import { enqueueEmail, canSendEmail } from '../../outbox/enqueue-email.server.ts'
+import { enqueueEmail, canSendEmail } from '../../outbox/outbox.server.ts'
 import { requestDays } from '../../values/limits.ts'
 import { buildWaitingKey } from './back-in-stock-request-view.ts'
 
@@ -46,7 +46,8 @@ interface BackInStockRow {
 /**
  * Sends an email to each contact with an email address whose requested product is in stock again (rule:
  * back-in-stock-notice). Email and mark are written in one transaction, so that neither a crash nor a concurrent run
- * sends it twice or loses it. Without a mail server the requests wait for staff, like those with a phone number and possible spam.
+ * sends it twice or loses it. Without a mail server the requests wait for staff, like those with a phone number and
+ * possible spam.
  */
 export async function notifyBackInStock(now: Date, { isEnding }: Pick<JobContext, 'isEnding'>): Promise<void> {
 	if (!canSendEmail()) return

@@ -11,7 +11,7 @@ import {
 	type StatusEmail,
 	buildStatusEmail,
 } from './order-emails.ts'
-import type { EmailPayloads } from '../../outbox/enqueue-email.server.ts'
+import type { EmailPayloads } from '../../outbox/outbox.server.ts'
 import {
 	buildCustomerUrl,
 	findReaderLocale,

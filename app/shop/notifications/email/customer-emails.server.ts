@@ -3,7 +3,7 @@ import { activeWhere } from '../../catalog/product/product-status.server.ts'
 import { formatPaise } from '../../values/money.ts'
 import { buildComplaintPath, findPublicComplaint } from '../../contact/complaints.server.ts'
 import { getComplaintDeadlines } from '../../contact/complaint.ts'
-import type { EmailPayloads, WishlistAlertPayload, BackInStockPayload } from '../../outbox/enqueue-email.server.ts'
+import type { EmailPayloads, WishlistAlertPayload, BackInStockPayload } from '../../outbox/outbox.server.ts'
 import { sortByIds } from '../../values/paging.ts'
 import {
 	cartRemindersStopPath,
@@ -255,9 +255,9 @@ const complaintTexts = {
 } as const
 
 /**
- * Builds the email about a complaint: that it was received, with its number, acknowledged or resolved (rule: complaint).
- * `null` when it no longer exists or its state has changed since. Contains nothing that its sender wrote, because the
- * address may be another person's.
+ * Builds the email about a complaint: that it was received, with its number, acknowledged or resolved (rule:
+ * complaint). `null` when it no longer exists or its state has changed since. Contains nothing that its sender wrote,
+ * because the address may be another person's.
  */
 export async function buildComplaintEmail(
 	{ messageId, event }: EmailPayloads['complaint'],

@@ -1,7 +1,7 @@
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { deleteUnsentReminder } from '../../cart/cart-reminders.server.ts'
 import { reopenRequest } from '../../catalog/back-in-stock/notify-back-in-stock.server.ts'
-import { calculateNextAttempt } from '../../outbox/enqueue-email.server.ts'
+import { calculateNextAttempt } from '../../outbox/outbox.server.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
@@ -78,8 +78,8 @@ export async function markFailed(
 }
 
 /**
- * Deletes an email that has no content any more. Its back-in-stock requests become pending again, and its cart counts as
- * not reminded of.
+ * Deletes an email that has no content any more. Its back-in-stock requests become pending again, and its cart counts
+ * as not reminded of.
  */
 export async function deleteEmail({ id }: ClaimedEmail): Promise<void> {
 	await write(async (tx) => {

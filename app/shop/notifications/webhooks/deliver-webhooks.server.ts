@@ -5,7 +5,7 @@ import { log } from '#app/adapters/log.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { type JobContext, type Job, type Loop, startLoop } from '#app/adapters/scheduling/jobs.server.ts'
 import { sendDueNotifications } from '../dispatch-notifications.server.ts'
-import { calculateNextAttempt } from '../../outbox/enqueue-email.server.ts'
+import { calculateNextAttempt } from '../../outbox/outbox.server.ts'
 import { signPayload } from './webhooks.server.ts'
 import { withLeaderLease } from '../../jobs/leader-lease.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
@@ -44,7 +44,7 @@ export async function deliverDueWebhooks(
 
 async function deliverToWebhook(webhookId: number, context: JobContext, { clock, post }: Required<Options>) {
 	while (!context.isEnding()) {
-		// The first check avoids the write queue, which orders need, while nothing is due.
+		// Usually nothing is due. Reading first keeps the write queue free for orders.
 		const due = await read.webhookDelivery.findFirst({ where: buildDueWhere(webhookId, clock()), select: { id: true } })
 		const delivery = due && (await claimDueDelivery(webhookId, clock()))
 		if (!delivery) return

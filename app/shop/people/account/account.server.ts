@@ -5,7 +5,7 @@ import { refuse } from '../../values/refusal.ts'
 import { normalizeText } from '../../search/normalize.ts'
 import { CANCELLED, DELIVERED } from '../../values/order-status.ts'
 import { randomBytes } from 'node:crypto'
-import { enqueueEmail, canSendEmail, createEmailToken } from '../../outbox/enqueue-email.server.ts'
+import { enqueueEmail, canSendEmail, createEmailToken } from '../../outbox/outbox.server.ts'
 import { hashToken } from '../session/session.server.ts'
 import { getRequestLocale } from '../customers/customer-language.server.ts'
 import { proveContact } from '../sign-in-codes/contact-proofs.server.ts'
@@ -173,7 +173,10 @@ async function deleteOldProofs(tx: Transaction, userId: number, email: string) {
 	await tx.contactProof.deleteMany({ where: { userId, kind: 'email', value: { not: email } } })
 }
 
-/** Returns the link of a queued nonce. `null` when it is no longer valid. */
+/**
+ * Returns the token of the confirmation link in a queued email, with the account's name and the end of the link. `null`
+ * when the link is no longer valid.
+ */
 export async function findEmailLink(nonce: string, now: Date) {
 	const token = createEmailToken('email-change', nonce)
 	const found = await read.emailChange.findFirst({

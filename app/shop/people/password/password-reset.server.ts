@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { recordActivity } from '../../activity/record-activity.server.ts'
-import { enqueueEmail, createEmailToken } from '../../outbox/enqueue-email.server.ts'
+import { enqueueEmail, createEmailToken } from '../../outbox/outbox.server.ts'
 import { getRequestLocale } from '../customers/customer-language.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'

@@ -6,7 +6,7 @@ import {
 } from '#app/adapters/code-senders/code-senders.server.ts'
 import { decryptText } from '#app/adapters/secret.server.ts'
 import { write } from '#app/adapters/db/db.server.ts'
-import { canSendEmail, enqueueEmail } from '../../outbox/enqueue-email.server.ts'
+import { canSendEmail, enqueueEmail } from '../../outbox/outbox.server.ts'
 import { getCustomerTranslate, getRequestLocale } from '../customers/customer-language.server.ts'
 import { getShopSettings, translateSettings } from '../../settings/shop-settings.server.ts'
 import type { CodeSettings } from '../../settings/sign-in-codes.ts'

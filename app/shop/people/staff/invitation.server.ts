@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isUniqueViolation, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { recordActivity } from '../../activity/record-activity.server.ts'
-import { enqueueEmail, canSendEmail, createEmailToken } from '../../outbox/enqueue-email.server.ts'
+import { enqueueEmail, canSendEmail, createEmailToken } from '../../outbox/outbox.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import { type Actor, type Role, ROLES } from '../../auth/permissions.ts'
 import { requireOwner } from './staff.server.ts'

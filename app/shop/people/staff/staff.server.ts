@@ -4,7 +4,7 @@ import { refuse } from '../../values/refusal.ts'
 import { type Actor, type Role, roleNames, ROLES, requirePermission } from '../../auth/permissions.ts'
 import { revokeAllKeys } from '../api-keys/api-keys.server.ts'
 import { endSessions } from '../session/session.server.ts'
-import { canSendEmail } from '../../outbox/enqueue-email.server.ts'
+import { canSendEmail } from '../../outbox/outbox.server.ts'
 
 const staffSelect = {
 	id: true,

@@ -21,7 +21,7 @@ import {
 	buildWhatsAppMessages,
 } from '#app/shop/orders/whatsapp-messages.server.ts'
 import { getCustomerTranslate } from '#app/shop/people/customers/customer-language.server.ts'
-import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
+import { canSendEmail } from '#app/shop/outbox/outbox.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { isShipped, SHIPPED, type StatusTone } from '#app/shop/values/order-status.ts'
 import { buildWhatsAppUrl } from '#app/shop/values/phone.ts'
