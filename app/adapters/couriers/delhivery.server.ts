@@ -90,7 +90,10 @@ const pincodesSchema = z.object({
 	delivery_codes: z.array(z.object({ postal_code: z.object({ pre_paid: isYes, cod: isYes, remarks: text }) })),
 })
 
-/** Finds a pincode that is served. One under an embargo is not. */
+/**
+ * Returns the pincode if Delhivery serves it, `null` otherwise. A pincode with remarks, such as an embargo, is not
+ * served.
+ */
 async function findPincode(call: Call, pincode: string) {
 	const query = new URLSearchParams({ filter_codes: pincode })
 	const { delivery_codes: codes } = await call(`/c/api/pin-codes/json/?${query}`, pincodesSchema)

@@ -40,7 +40,7 @@ interface ShiprocketCall<Schema extends z.ZodType> {
 	body: object | undefined
 }
 
-/** Calls with the saved token, and once more with a new one when it has expired. */
+/** Calls Shiprocket with the saved token, and once more with a new one when it has expired. */
 export async function callWithToken<Schema extends z.ZodType>(
 	connection: CourierConnection,
 	account: ShiprocketAccount,

@@ -25,7 +25,7 @@ export function write<T>(work: (tx: Transaction) => Promise<T>, names?: readonly
 const afterwards = new AsyncLocalStorage<(() => void)[]>()
 
 /**
- * Runs the task once the writes of the current unit of work can be read, and never when they are rolled back. Runs it
+ * Runs the task after the current unit of work is committed, and never when it is rolled back. Runs it
  * at once outside of a unit of work.
  */
 export function afterCommit(task: () => void): void {

@@ -112,7 +112,7 @@ export function describeStartError(error: unknown): string | undefined {
 	)
 }
 
-/** Returns whether SQLite, directly or below Prisma, found that the file of the database is damaged. */
+/** Returns whether SQLite, directly or through Prisma, found that the file of the database is damaged. */
 function isDamagedDatabase(error: unknown): boolean {
 	if (typeof error !== 'object' || error === null) return false
 	const { code, message, originalMessage, cause } = error as Record<string, unknown>

@@ -50,7 +50,7 @@ export class Bucket {
 		return `${this.#address.prefix}${name}`
 	}
 
-	/** Returns the source path for a copy. */
+	/** Returns the path that names an object as the source of a copy request. */
 	sourceOf(name: string): string {
 		return `${new URL(this.#address.url).pathname}/${this.keyOf(name)}`
 	}

@@ -20,8 +20,8 @@ export interface SelfRequestResult {
 }
 
 /**
- * Sends a request to the shop's own public URL, whatever its certificate is. With `declared` it posts a body of that
- * many bytes but sends only the first one; a missing response then has status 0.
+ * Sends a request to the shop's own public URL without verifying its certificate. With `declared` it announces a body
+ * of that many bytes (`Content-Length`) and sends only the first one. Status 0 means that there was no response.
  */
 export function requestOwnAddress(
 	url: URL,

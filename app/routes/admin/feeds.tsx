@@ -70,14 +70,14 @@ export default function FeedsPage({ loaderData: { filter, list, problems } }: Ro
 	}
 	return (
 		<>
-			<PageHeader title="Product feeds" back={{ to: '/admin/products/import', label: 'Feed addresses' }}>
+			<PageHeader title="Product feeds" back={{ to: '/admin/products/import', label: 'Feed URLs' }}>
 				<ButtonLink to="/admin/settings/feeds" className="bg-white">
 					Settings
 				</ButtonLink>
 			</PageHeader>
 			<p className="mb-4 max-w-prose text-sm">
-				{list.checked.toLocaleString(locale)} lines of the feeds were checked against what Google and Meta publish. They
-				may find more when they look at your pages.
+				{list.checked.toLocaleString(locale)} feed items were checked against the published requirements of Google and
+				Meta. They may find more problems when they visit your pages.
 			</p>
 			<Tabs label="Problems">
 				{tabs.map(({ label, ...params }) => (
@@ -95,7 +95,7 @@ export default function FeedsPage({ loaderData: { filter, list, problems } }: Ro
 			{list.total > 0 ? (
 				<>
 					<p role="status" className="tabular my-3 text-xs text-muted">
-						{list.isMore && 'more than '}
+						{list.isMore && 'More than '}
 						{list.total.toLocaleString(locale)} {list.total === 1 ? 'problem' : 'problems'}
 					</p>
 					<InboxTable caption="Problems of the product feeds" columns={columns}>
@@ -116,7 +116,7 @@ export default function FeedsPage({ loaderData: { filter, list, problems } }: Ro
 										Edit<span className="sr-only"> {problem.name}</span>
 									</Link>
 									<a href={problem.source} rel="noreferrer" className="act-link">
-										Source<span className="sr-only"> of this rule</span>
+										View rule<span className="sr-only"> for {problem.name}</span>
 									</a>
 								</Actions>
 							</InboxRow>
@@ -125,7 +125,7 @@ export default function FeedsPage({ loaderData: { filter, list, problems } }: Ro
 				</>
 			) : (
 				<div className="mt-5">
-					<Empty title="No problems" text="These lines meet the published requirements of Google and Meta." />
+					<Empty title="No problems" text="These items meet the published requirements of Google and Meta." />
 				</div>
 			)}
 			<Pager list={list} to={(page) => buildPath(filter, page)} />
@@ -135,8 +135,8 @@ export default function FeedsPage({ loaderData: { filter, list, problems } }: Ro
 
 export const ErrorBoundary = createErrorPage('Failed to load data', { to: '/admin/products', label: 'All products' })
 
-/** Returns a text such as 'Lines 12-34, 12-35, 12-36 and 5 more'. */
+/** Returns a text such as 'Item IDs: 12-34, 12-35, 12-36 and 5 more'. */
 function describeLines({ lines, lineCount }: Pick<FeedProblem, 'lines' | 'lineCount'>): string {
 	const others = lineCount - lines.length
-	return `${lineCount === 1 ? 'Line' : 'Lines'} ${lines.join(', ')}${others > 0 ? ` and ${others} more` : ''}`
+	return `${lineCount === 1 ? 'Item ID' : 'Item IDs'}: ${lines.join(', ')}${others > 0 ? ` and ${others} more` : ''}`
 }

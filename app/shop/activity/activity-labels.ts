@@ -150,10 +150,13 @@ export function getFieldName(name: string): string {
 	return getOwn(fieldNames, name) ?? name
 }
 
-/** Formats a value for the log. Files are only reported as changed. `null` for no value. */
+/** Returns whether the log says of a value only that it has changed: files have no text to compare. */
+export const isFileField = (name: string) => name === 'images' || name === 'file'
+
+/** Formats a value for the log. `null` for no value. */
 export function formatFieldValue(name: string, value: string | number | boolean | null | undefined): string | null {
 	if (value === null || value === undefined || value === '') return null
-	if (name === 'images' || name === 'file') return 'others'
+	if (isFileField(name)) return 'changed'
 	if (typeof value === 'boolean') return value ? 'yes' : 'no'
 	if (typeof value === 'string') return value
 	return name.endsWith('Paise') ? formatPaise(value) : value.toLocaleString(locale)

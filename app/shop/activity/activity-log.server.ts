@@ -7,6 +7,7 @@ import {
 	getActivityTitle,
 	getFieldName,
 	formatFieldValue,
+	isFileField,
 	SUBJECT_KINDS,
 	type SubjectKind,
 	getHistoryKind,
@@ -84,7 +85,7 @@ function toActivityEntry({ subjectId, old, new: now, fromStatus, status, action,
 		to: page && subjectId !== null && action !== 'delete' ? page(subjectId) : null,
 		changes: names.map((name) => ({
 			name: getFieldName(name),
-			old: formatFieldValue(name, before[name]),
+			old: isFileField(name) ? null : formatFieldValue(name, before[name]),
 			new: formatFieldValue(name, after[name]),
 		})),
 	}

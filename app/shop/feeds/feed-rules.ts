@@ -13,7 +13,7 @@ export const feedServices = { google: 'Google', meta: 'Meta' } as const
 export type FeedService = keyof typeof feedServices
 
 /** The action of a service on a line that breaks a rule. */
-export const feedEffects = { refused: 'Not shown', limited: 'Shown less' } as const
+export const feedEffects = { refused: 'Not shown', limited: 'Limited' } as const
 export type FeedEffect = keyof typeof feedEffects
 
 /** The specifications that the rules are taken from, as they were on 29 November 2026. */
@@ -124,7 +124,7 @@ const feedRules = {
 	'name-long': rule('name', 'The name has more than 150 characters.', isLongerThan('title', 150)),
 	'name-in-capitals': rule(
 		'name',
-		'The name is in capitals. Write it as in a sentence.',
+		'The name is in capitals. Use sentence case.',
 		(line) => isShouted(line.get('title')),
 		googleOnly,
 	),
@@ -146,7 +146,7 @@ const feedRules = {
 		(line) => line.get('description') === defaultDescription,
 		warning,
 	),
-	'link-invalid': rule('name', 'The link to the product is no web address.', (line) => !isAddress(line.get('link')), {
+	'link-invalid': rule('name', 'The link to the product is not a valid URL.', (line) => !isAddress(line.get('link')), {
 		source: google(6324416),
 	}),
 	'image-missing': rule(
@@ -187,7 +187,7 @@ const feedRules = {
 	'barcode-internal': barcodeRule('internal'),
 	'barcode-shared': rule(
 		'barcodes',
-		'Another size, color or product has the same barcode. Each has its own.',
+		'Another size, color or product has the same barcode. Each needs its own.',
 		(line) => line.isShared === true,
 	),
 	'gtin-invalid': rule('barcodes', 'The GTIN is not valid.', (line) => line.get('gtin') !== toGtin(line.get('gtin'))),
@@ -205,7 +205,7 @@ const feedRules = {
 	),
 	'color-unclear': rule(
 		'colorIds',
-		'The color’s name is no color. Rename it, such as to “Red” or “Dusty pink”.',
+		'The color’s name does not describe a color. Rename it, such as to “Red” or “Dusty pink”.',
 		(line) => listColors(line).some((color) => noColor.test(color)),
 		googleOnly,
 	),
@@ -259,7 +259,7 @@ const feedRules = {
 	),
 	'variant-alike': rule(
 		'sizes',
-		'Variants of a product must differ in color or size. Give this one a size or a color with a name.',
+		'Variants of a product must differ in color or size. Add a size or a named color to this one.',
 		(line) => line.get('item_group_id') !== '' && line.get('color') === '' && line.get('size') === '',
 		{ source: google(6324507) },
 	),

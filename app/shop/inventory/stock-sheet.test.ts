@@ -57,6 +57,6 @@ test('the quantity that the page showed is read from its field', () => {
 })
 
 test('changes are reported with units added and removed', () => {
-	expect(formatChanges([3, -2, 1])).toBe('3 sizes updated (+4, −2)')
-	expect(formatChanges([-1])).toBe('1 size updated (+0, −1)')
+	expect(formatChanges([3, -2, 1], 'updated')).toBe('3 sizes updated (+4, −2)')
+	expect(formatChanges([-1], 'not saved yet')).toBe('1 size not saved yet (+0, −1)')
 })

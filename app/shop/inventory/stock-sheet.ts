@@ -117,7 +117,10 @@ export function scanFeedback(
 	mode: SheetMode,
 ): ScanFeedback {
 	if (!cell)
-		return { key: null, message: code ? `No label on this sheet has the code “${code}”.` : 'Nothing was scanned.' }
+		return {
+			key: null,
+			message: code ? `No item on this sheet has the SKU or barcode “${code}”.` : 'Nothing was scanned.',
+		}
 	return { key: cell.key, message: `${cell.name}: ${quantity} ${mode === 'count' ? 'counted' : 'received'}` }
 }
 
@@ -154,18 +157,25 @@ export function parseShown(text: string): Record<string, number> {
 	)
 }
 
-/** Returns a summary such as `'4 sizes updated (+14, −2)'`. */
-export function formatChanges(changes: number[]): string {
+/** Returns a summary such as `'4 sizes updated (+14, −2)'`, or `'4 sizes not saved yet (+14, −2)'`. */
+export function formatChanges(changes: number[], state: 'updated' | 'not saved yet'): string {
 	const sum = (isOf: (change: number) => boolean) =>
 		Math.abs(changes.filter(isOf).reduce((all, change) => all + change, 0)).toLocaleString(locale)
 	const cells = changes.length === 1 ? '1 size' : `${changes.length.toLocaleString(locale)} sizes`
-	return `${cells} updated (+${sum((change) => change > 0)}, −${sum((change) => change < 0)})`
+	return `${cells} ${state} (+${sum((change) => change > 0)}, −${sum((change) => change < 0)})`
 }
 
 /** Returns a summary of a saved sheet's changes. */
 export function formatSaved({ changes, marks }: { changes: { change: number }[]; marks: unknown[] }): string {
 	const sentences = [
-		...(changes.length > 0 ? [formatChanges(changes.map(({ change }) => change))] : []),
+		...(changes.length > 0
+			? [
+					formatChanges(
+						changes.map(({ change }) => change),
+						'updated',
+					),
+				]
+			: []),
 		...(marks.length > 0
 			? [`${marks.length === 1 ? '1 low-stock threshold' : `${marks.length} low-stock thresholds`} set`]
 			: []),

@@ -18,8 +18,8 @@ export type DraftOrderLine = DraftOrder['lines'][number]
 
 /**
  * The lines of a sale at the prices and the stock of this moment; nothing is reserved. `remainingQty` is 0 where the
- * size is gone, `gone` counts what is no longer in the shop, `discounts` is what offers and the staff take off (rules:
- * automatic-discount, pos-discount).
+ * size is gone, `gone` counts what is no longer in the shop, `discounts` is what automatic discounts and the staff take
+ * off (rules: automatic-discount, pos-discount).
  */
 export async function getDraftOrder(lineInputs: readonly LineInput[], adjustment = noAdjustment) {
 	const cartLines = await findLines(readPrepared, lineInputs)

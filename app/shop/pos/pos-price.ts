@@ -66,8 +66,8 @@ interface PosPrice {
 }
 
 /**
- * Calculates the price of a sale: the lines without delivery and fee, minus offers, the discount by the staff and the
- * round-off (rules: pos-sale, pos-discount).
+ * Calculates the price of a sale: the lines without delivery and fee, minus automatic discounts, the discount by the
+ * staff and the round-off (rules: pos-sale, pos-discount).
  */
 export function calculatePosPrice(
 	lines: readonly DiscountableLine[],

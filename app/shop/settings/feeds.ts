@@ -8,7 +8,7 @@ import {
 import { lineText, maxCharactersMessage } from '../values/text.ts'
 import { createBlock, createCard, lineSetting, type Setting } from './setting.ts'
 
-/** A number or a path of Google's list of product categories. `''` means none. */
+/** A number or a path from Google's list of product categories. `''` means none. */
 export const googleCategoryText = lineText()
 	.max(maxGoogleCategoryLength, maxCharactersMessage(maxGoogleCategoryLength))
 	.refine(isGoogleCategory, invalidGoogleCategory)
@@ -46,7 +46,7 @@ export const feedsCard = createCard('Product feeds', 'settings', [
 		{
 			googleCategory: lineSetting({
 				label: 'Google product category',
-				hint: 'A number or path of Google’s list of categories, such as 1604 or Apparel & Accessories > Clothing',
+				hint: 'A number or path from Google’s list of categories, such as 1604 or Apparel & Accessories > Clothing',
 				nounPhrase: 'the Google product category',
 				schema: feedAttributeFields.googleCategory,
 				input: { autoComplete: 'off', maxLength: maxGoogleCategoryLength },

@@ -131,7 +131,8 @@ export function getSupply({ country, state }: { country: string; state: string }
 }
 
 /**
- * Splits a tax-inclusive price into its GST components, which add up to the price (rule: tax-in-price). Sales in the
+ * Splits the price of one invoice line, after its discounts and including tax, into its GST components, which add up to
+ * the price: each line is rounded on its own, in whole paise (rule: tax-in-price). Sales in the
  * home state pay CGST and SGST, equal to the paisa, and an odd paisa stays in the taxable value. Other states pay IGST.
  * Exports pay no tax.
  */

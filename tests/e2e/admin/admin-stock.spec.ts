@@ -62,7 +62,7 @@ test('the admin adds a product by size and color, and counts one size by its SKU
 	await page.getByLabel(`${name}, Indigo S`).fill('+4')
 	await page.getByLabel(`${name}, Indigo S`).press('Enter')
 	await expect(page.getByLabel(`${name}, Rust S`)).toBeFocused()
-	await expect(page.getByText('2 sizes updated (+4, −1)')).toBeVisible()
+	await expect(page.getByText('2 sizes not saved yet (+4, −1)')).toBeVisible()
 	expect(await violations(page, 'main')).toEqual([])
 	await page.getByRole('button', { name: 'Save count' }).click()
 	await expect(page.getByText('Saved: 2 sizes updated (+4, −1).')).toBeVisible()

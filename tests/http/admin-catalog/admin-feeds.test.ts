@@ -16,7 +16,7 @@ const getFeed = async () => (await createVisitor().request('/feeds/google.xml'))
 
 test('the list names the product, the service and the reason, and leads to the field and the source', async () => {
 	const page = await person.open('/admin/feeds')
-	expect(page.text).toContain('2 lines of the feeds were checked')
+	expect(page.text).toContain('2 feed items were checked')
 	expect(page.text).toContain('Not shown by Google and Meta')
 	expect(page.text).toContain('The product has no image, so no feed contains it.')
 	expect(page.hrefs('main td a')).toContain(`/admin/products/${bare.id}#product-images`)

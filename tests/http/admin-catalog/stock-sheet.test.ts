@@ -83,7 +83,7 @@ test('without JavaScript a scan counts one unit and saves nothing; an unknown co
 	await person.open(address)
 	for (const scan of ['sheet-m', 'SHEET-M', 'no such'])
 		await person.submit({ scan, [cell('White', 'S')]: '5' }, { form: '#sheet', button: 'Add' })
-	expect(all('#scan-result')[0]?.textContent).toBe('No label on this sheet has the code “no such”.')
+	expect(all('#scan-result')[0]?.textContent).toBe('No item on this sheet has the SKU or barcode “no such”.')
 	expect(getValue(cell('White', 'M'))).toBe('2')
 	expect(await getStockBySize(id)).toEqual({ 'White S': 4, 'White M': 8, 'Rust S': 2 })
 	await save({})

@@ -188,7 +188,7 @@ describe('an account', () => {
 		const customer = await logInCustomer()
 		await startCheckout(customer)
 		const page = await confirm(customer, phone)
-		expect(listAnnouncements(page).join(' ')).toContain('It opens another account')
+		expect(listAnnouncements(page).join(' ')).toContain('This number belongs to another account')
 		expect((await placeOrder(customer, phone)).path).toMatch(/^\/order-confirmation/)
 	})
 
@@ -257,7 +257,7 @@ describe('the sign-up of a shop that sends codes to phones', () => {
 		const { customer } = await signUp(phone)
 		await customer.submit({}, { button: 'Send code' })
 		const page = await customer.submit({ code: await findCode(phone) })
-		expect(listAnnouncements(page).join(' ')).toContain('It opens another account')
+		expect(listAnnouncements(page).join(' ')).toContain('This number belongs to another account')
 	})
 
 	test('is as before where no code reaches a phone', async () => {

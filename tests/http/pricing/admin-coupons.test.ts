@@ -23,7 +23,7 @@ test('a manager creates a coupon, and the list shows its effect', async () => {
 		'DIWALI150',
 		'₹ 150.00 off orders of ₹ 999.00 or more',
 		'Until 31 December 2026',
-		'Used 0, 1 per customer',
+		'Used 0, limit 1 per customer',
 	])
 		expect(page.text).toContain(text)
 	const entry = await read.activityEntry.findFirst({ where: { kind: 'coupon' }, orderBy: { id: 'desc' } })

@@ -83,7 +83,7 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
 				<p className="mt-2 mb-4 whitespace-pre-line text-muted [overflow-wrap:anywhere]">{message}</p>
 				<p className="mb-4 text-sm">
 					<a href={customerPath} className="act-link">
-						View customer page
+						View public complaint page
 					</a>
 				</p>
 				<ServerForm

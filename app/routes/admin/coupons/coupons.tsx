@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 function describeCoupon(coupon: AdminCoupon) {
 	const { id, code, isActive, uses, maxUses, maxPerCustomer } = coupon
 	const maxUsesText = maxUses === null ? '' : ` of ${maxUses.toLocaleString(locale)}`
-	const each = maxPerCustomer === null ? '' : `, ${maxPerCustomer.toLocaleString(locale)} per customer`
+	const each = maxPerCustomer === null ? '' : `, limit ${maxPerCustomer.toLocaleString(locale)} per customer`
 	const used = `Used ${uses.toLocaleString(locale)}${maxUsesText}${each}`
 	return {
 		id,

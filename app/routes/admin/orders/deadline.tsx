@@ -21,7 +21,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { id, lastDay: paymentExpiresAt ? formatIndianDate(paymentExpiresAt) : '' }
 }
 
-/** The order's page submits its buttons here too, and a rejected form is shown here. */
+/** Buttons of the order page post to this action too. This page shows their form when its input is rejected. */
 export const action = createFormAction(
 	paymentDeadlineSchema,
 	async (admin, input, id) => {

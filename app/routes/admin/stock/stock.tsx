@@ -110,7 +110,7 @@ interface CountFormProps {
 
 type Count = { way: string; quantity: string; reason: string }
 
-/** A number is typed into this field next. */
+/** Staff enter the quantity next, so this field has the focus. */
 const focused = { autoFocus: true } as const
 
 const countModes = [

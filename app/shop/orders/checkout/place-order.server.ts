@@ -63,14 +63,15 @@ const purpose = 'order'
 const orderRateLimit = createRateLimit(orderLimit)
 
 /**
- * Places an order for the cart of an account or a guest in one transaction (rules: seen-total, all-or-nothing, confirmation-email), including the
- * delivery price (rule: delivery-price). Sold-out lines stay in the cart. A key that was used before returns its order,
- * and whether that order was placed with other input.
+ * Places an order for the cart of an account or a guest in one transaction (rules: seen-total, all-or-nothing,
+ * confirmation-email), including the delivery price (rule: delivery-price). Sold-out lines stay in the cart. A key that
+ * was used before returns its order, and whether that order was placed with other input.
  *
  * @throws invalid: the cart is empty or above the limits, or the pincode is not served.
  * @throws conflict: the cart differs from what the customer saw, stock is short, the coupon is not valid (rule:
  * coupon-terms), a product has no price (rule: no-sale-without-price), the payment method is not available (rules:
- * offered-payments, cod-limits), COD needs a confirmed phone (rule: confirmed-phone), or too many COD orders are unpaid.
+ * offered-payments, cod-limits), COD needs a confirmed phone (rule: confirmed-phone), or too many COD orders are
+ * unpaid.
  * @throws too-many: the rate limit is reached.
  * @throws forbidden: the customer is blocked (rule: blocked-customer).
  */
@@ -102,8 +103,8 @@ export async function placeOrder(
  * @throws not-found: unknown color.
  * @throws invalid: no lines and no size (rule: size-required).
  * @throws key-reused: the key placed an order with other input (rule: key-with-other-input).
- * @throws conflict: above `expected.expectedTotalPaise` or other than `expected.exactTotalPaise`, with the price that
- *   it has (rule: seen-total).
+ * @throws conflict: the total is above `expected.seenTotalPaise` or not `expected.exactTotalPaise`, with the current
+ *   price (rule: seen-total).
  */
 export async function placeOrderForLines(
 	customer: Client<number>,

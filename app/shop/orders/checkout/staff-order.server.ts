@@ -145,7 +145,7 @@ export async function calculateStaffOrderPrice(
  *
  * @throws invalid: nothing was selected, or the pincode is not served.
  * @throws not-found: a product no longer exists.
- * @throws conflict: stock is short, the total differs from the expected one (on `expectedTotalPaise`), COD is not
+ * @throws conflict: stock is short, the total differs from the expected one (on `seenTotalPaise`), COD is not
  * available, or the payment reference has paid another order (on `sameReference`, rule: reused-reference).
  */
 export async function createOrderForCustomer(

@@ -43,9 +43,9 @@ const invoiceOrderSelect = {
 type InvoiceOrderRow = Prisma.OrderGetPayload<{ select: typeof invoiceOrderSelect }>
 
 /**
- * Issues the invoice of a shipping order once, with its number, tax rates and GST components as of now (rules:
- * invoice-number, invoice-content). Returns the number, or `null` when the shop is not registered or the invoice
- * already exists.
+ * Issues the invoice of an order once, when it ships or at once for an in-person sale, with its number, tax rates and
+ * GST components as of now (rules: invoice-number, invoice-content). Returns the number, or `null` when the shop is not
+ * registered or the invoice already exists.
  *
  * @throws conflict: a tax rate is unknown.
  */

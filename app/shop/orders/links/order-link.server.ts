@@ -59,8 +59,8 @@ export async function insertStaffLink(prepared: PreparedSql, orderId: number, no
 }
 
 /**
- * Returns the URL that the staff sends for an order, in the language of its customer (rule: customer-language). `''` when
- * it has none, such as after it was revoked.
+ * Returns the URL that the staff sends for an order, in the language of its customer (rule: customer-language). `''`
+ * when it has none, such as after it was revoked.
  */
 export async function findStaffLink(orderId: number): Promise<string> {
 	const links = await findStaffLinks([orderId])
@@ -201,7 +201,9 @@ export async function pruneOrderLinks(now: Date): Promise<void> {
 const linkRateLimit = createRateLimit(orderLinkLimit)
 
 /**
- * Returns the order of a link. Opening a link changes nothing. Every attempt counts, so that guesses are limited.
+ * Returns the order of a link. Links in emails and from staff work until they are replaced or revoked, links from
+ * /find-order for 30 minutes (rules: order-link, find-order). Opening a link changes nothing. Every attempt counts, so
+ * that guesses are limited.
  *
  * @throws not-found: the token is unknown, revoked or expired.
  * @throws too-many: too many links from one network.
@@ -223,8 +225,8 @@ export async function openOrderLink(client: Client, token: string) {
 }
 
 /**
- * Returns the number of the order of a packing slip's link. It works for 180 days, until the staff replace or revoke the
- * links of the order (rule: view-only-link).
+ * Returns the number of the order of a packing slip's link. It works for 180 days, until the staff replace or revoke
+ * the links of the order (rule: view-only-link).
  *
  * @throws as `openOrderLink`.
  */

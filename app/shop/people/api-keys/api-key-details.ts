@@ -38,7 +38,7 @@ export function toApiKeyDetails({ createdAt, lastUsedAt, expiresAt, isOver, ...k
 		...key,
 		made: formatShortDate(createdAt),
 		used: lastUsedAt ? formatDateTime(lastUsedAt) : 'never',
-		ends: lastDay === null ? 'never' : isOver ? `expired on ${lastDay}` : `after ${lastDay}`,
+		ends: lastDay === null ? 'never' : `after ${lastDay}`,
 		isOver,
 	}
 }

@@ -5,7 +5,7 @@ export const orderRefusals = {
 	// Orders
 	'order-not-found': 'Order not found',
 	'order-contact-mismatch': 'No order has this number with this phone number or email. Please check both.',
-	'order-link-not-found': 'This link does not open an order. It may have been replaced by a newer one.',
+	'order-link-not-found': 'This link does not open an order. It may have expired or been replaced by a newer one.',
 	'order-not-found-for-customer': 'Invalid order or session. Please log in or try again.',
 	'order-status-invalid': 'Please choose one of the listed statuses.',
 	'order-status-changed': '{username} set order #{id} to {status} in the meantime{when}. Your change was not saved.',

@@ -38,13 +38,15 @@ function KeyRow({ apiKey, isOfAll }: { apiKey: ApiKeyDetails; isOfAll: boolean }
 					{scopes.map((scope) => (
 						<li key={scope}>{SCOPES[scope].label}</li>
 					))}
-					{scopes.length === 0 && <li className="text-muted">No permissions: the role does not include them</li>}
+					{scopes.length === 0 && (
+						<li className="text-muted">No permissions: the role no longer includes any of this key's permissions</li>
+					)}
 				</ul>
 				<dl className="mt-1 flex flex-wrap gap-x-5 text-xs text-muted">
 					{isOfAll && <Fact label="Owner">{holder.name}</Fact>}
 					<Fact label="Created">{made}</Fact>
 					<Fact label="Last used">{used}</Fact>
-					<Fact label="Expires">{ends}</Fact>
+					<Fact label={isOver ? 'Expired' : 'Expires'}>{ends}</Fact>
 				</dl>
 			</div>
 			<ConfirmLink

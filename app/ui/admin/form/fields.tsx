@@ -126,7 +126,7 @@ export function SizeGuideField({ field, where, className }: SizeGuideFieldProps)
 			label="Size guide in centimeters"
 			hint={
 				'Paste a table from a spreadsheet, or enter the column names in the first line, then one line ' +
-				`per size with numbers or ranges: ${sizeGuideExample.join(' / ')}. ${where}`
+				`per size with numbers or ranges. ${where}`
 			}
 			placeholder={sizeGuideExample.join('\n')}
 			rows={5}
@@ -235,13 +235,13 @@ export function FeedFields({ fields, otherwise }: FeedFieldsProps) {
 			<TextField
 				field={fields.googleCategory}
 				label={PRODUCT_COLUMNS.googleCategory.label}
-				hint={`A number or path of Google's list, such as 2271. Empty: as ${otherwise}.`}
+				hint={`A number or path from Google's list, such as 2271. If empty, ${otherwise} applies.`}
 				maxLength={maxGoogleCategoryLength}
 				autoComplete="off"
 			/>
 			{(['gender', 'ageGroup', 'sizeSystem'] as const).map((name) => (
 				<SelectField key={name} field={fields[name]} label={PRODUCT_COLUMNS[name].label} className="mt-2">
-					<option value="">As {otherwise}</option>
+					<option value="">Same as {otherwise}</option>
 					<Options of={Object.entries(feedChoices[name])} />
 				</SelectField>
 			))}

@@ -102,7 +102,7 @@ export function TranslationField<Shape extends Record<string, unknown>>(props: T
 						value={field}
 						className="size-5 shrink-0 accent-madder"
 					/>
-					The English text has changed since {formatShortDate(current.updatedAt)}. The translation is still right.
+					Keep this translation (the English text has changed since {formatShortDate(current.updatedAt)})
 				</label>
 			)}
 			{errors && <FieldError field={{ errorId: `${id}-error`, errors }} />}
