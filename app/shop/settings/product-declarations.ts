@@ -33,7 +33,7 @@ export const declarationsCard = createCard('Product declarations', 'settings', [
 		{
 			title: 'For all products',
 			about:
-				'The law on packaged goods wants this beside a product that is sold online, with its MRP. Product pages show ' +
+				'The law on packaged goods requires this beside a product that is sold online, with its MRP. Product pages show ' +
 				'it once you fill it in. A category or a product can state something else in its form.',
 		},
 		mapDeclarations(createDeclarationSetting),

@@ -86,7 +86,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
 					<p className="mb-3 text-sm">
 						No courier service is set up.{' '}
 						<Link to="/admin/settings/couriers" className="act-link">
-							Couriers
+							Set up couriers
 						</Link>
 					</p>
 				)}

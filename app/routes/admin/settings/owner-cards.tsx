@@ -11,6 +11,7 @@ import { getCard } from '#app/shop/settings/save-settings.server.ts'
 import { CardPage, CardError } from '#app/ui/admin/settings/card-page.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { Block } from '#app/ui/admin/page-parts.tsx'
+import { useRoot } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/owner-cards.ts'
 
 export const handle = { permission: 'financial settings' }
@@ -80,13 +81,7 @@ const cardTexts: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage
 	},
 	couriers: {
 		under: {
-			'Courier service': (
-				<p className="mt-2 max-w-prose text-sm text-muted">
-					Enter the address of your shop followed by <code>/couriers/rocket/webhook</code> as the webhook at Shiprocket,
-					with the same token. Ask Delhivery to push scans to <code>/couriers/delhivery/webhook</code> with the token in
-					the header <code>x-api-key</code>. Without a webhook, orders move with a delay of some hours.
-				</p>
-			),
+			'Courier service': <CourierWebhooks />,
 		},
 		below: (
 			<ConnectionTest
@@ -115,6 +110,23 @@ const cardTexts: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage
 			</p>
 		),
 	},
+}
+
+/** Shows the URLs that the owner enters at the courier services. */
+function CourierWebhooks() {
+	const origin = useRoot()?.origin ?? ''
+	return (
+		<div className="mt-2 max-w-prose text-sm text-muted [overflow-wrap:anywhere]">
+			<p>
+				Shiprocket: add the webhook <code>{origin}/couriers/rocket/webhook</code> with the same token.
+			</p>
+			<p className="mt-2">
+				Delhivery: ask support to send scans to <code>{origin}/couriers/delhivery/webhook</code> with the token in the
+				header <code>x-api-key</code>.
+			</p>
+			<p className="mt-2">Without a webhook, the status of orders changes some hours late.</p>
+		</div>
+	)
 }
 
 const proposedText = (
