@@ -3,7 +3,7 @@ import { log } from '#app/adapters/log.server.ts'
 import { recordOrderActivity, systemActor } from '#app/shop/activity/record-activity.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { applyStatusChange, statusChangeSelect } from '../../fulfillment/apply-status-change.server.ts'
-import { CANCELLED } from '#app/shop/values/order-status.ts'
+import { CANCELLED, PENDING } from '#app/shop/values/order-status.ts'
 import { Refusal, refuse } from '#app/shop/values/refusal.ts'
 import { isUnpaid } from '../payment-state.ts'
 import { applyPrepaidDiscount, qualifiesForPrepaidDiscount } from '../prepaid-discount.server.ts'
@@ -126,7 +126,7 @@ async function recordReceivedPayment(
 	const isPaid = wasUnpaid && isTotal && (discountPaise === 0 || qualifiesForPrepaidDiscount(order))
 	let { status } = order
 	if (isPaid && canReserveAgain && status === CANCELLED && paymentState === 'expired') {
-		status = 1
+		status = PENDING
 		await applyStatusChange(tx, id, order, { to: status, who: systemActor(null), note: systemNotes.reinstated })
 	}
 	if (isPaid) await applyPrepaidDiscount(tx, order, discountPaise)
