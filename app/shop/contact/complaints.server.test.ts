@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { getRefusal } from '../../../tests/support/data/refusals.ts'
 import { anonymousClient } from '../../../tests/support/data/shop-data.ts'
 import { emptyTables, setSettings } from '../../../tests/support/data/tables.ts'
+import { getRowForForm } from '../edit-conflicts/expected-version.server.ts'
 import { addContact, countComplaints, countUnanswered, listContacts, markAsNotSpam } from './contact.server.ts'
 import {
 	buildComplaintPath,
+	complaintForm,
 	describeNextComplaint,
 	findComplaintByToken,
 	getComplaint,
@@ -92,6 +95,15 @@ test('resolving a new complaint acknowledges it too (rule: complaint-clocks)', a
 	const id = await complain('Quick')
 	await updateComplaint(admin, id, { step: 'resolve', note: '', resolution: 'Done' })
 	expect((await getComplaint(id)).acknowledgedAt).not.toBeNull()
+})
+
+test('a note that someone else saved in the meantime is not overwritten, and no step is taken (rule: two-editors)', async () => {
+	const id = await complain('Shared')
+	const { seen } = await getRowForForm(complaintForm, id)
+	await updateComplaint(admin, id, { seen, note: 'First', resolution: '' })
+	const second = updateComplaint(admin, id, { seen, step: 'acknowledge', note: 'Second', resolution: '' })
+	expect(await getRefusal(second)).toMatch(/^conflict: This complaint was changed by someone else/)
+	expect(await getComplaint(id)).toMatchObject({ staffNote: 'First', state: 'open' })
 })
 
 test('only staff change complaints, and a message that is none is not found', async () => {

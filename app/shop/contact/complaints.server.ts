@@ -2,6 +2,11 @@ import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { readSigned, signText } from '#app/adapters/secret.server.ts'
 import { recordActivity } from '../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
+import {
+	assertExpectedVersion,
+	type EditableRow,
+	type ExpectedVersion,
+} from '../edit-conflicts/expected-version.server.ts'
 import { formatDateTime } from '../values/dates.ts'
 import { refuse } from '../values/refusal.ts'
 import { parseRowId } from '../values/row-id.ts'
@@ -75,6 +80,16 @@ export async function findComplaintByToken(token: string): Promise<PublicComplai
 	return complaint ?? refuse('not-found', 'contact-not-found')
 }
 
+/** The form of a complaint (rule: two-editors). Its buttons take a step, which is no value of the complaint. */
+export const complaintForm = {
+	noun: 'complaint',
+	labels: { resolution: 'Resolution', note: 'Staff note', step: 'Step' },
+	read: async (db, id) => {
+		const complaint = await findComplaint(db, id)
+		return complaint && { resolution: complaint.resolution, note: complaint.staffNote, step: '' }
+	},
+} satisfies EditableRow
+
 /** The state before and after each step. */
 const steps = {
 	acknowledge: { from: ['open'], to: 'acknowledged' },
@@ -87,16 +102,18 @@ const steps = {
  * complaint-clocks). A step that was taken already is not repeated.
  *
  * @throws not-found: the message is unknown or no complaint.
+ * @throws conflict: someone else changed the note or the resolution (rule: two-editors).
  */
 export async function updateComplaint(
 	actor: Actor,
 	id: number,
-	{ step, note, resolution }: ComplaintUpdate,
+	{ step, note, resolution, seen }: ComplaintUpdate & ExpectedVersion,
 	now = new Date(),
 ): Promise<ComplaintState> {
 	requirePermission(actor, 'feedback')
 	return write(async (tx) => {
 		const before = (await findComplaint(tx, id)) ?? refuse('not-found', 'contact-not-found')
+		await assertExpectedVersion(tx, complaintForm, id, seen)
 		const isTaken = step !== undefined && steps[step].from.some((from) => from === before.state)
 		const state = isTaken ? steps[step].to : before.state
 		await tx.contactMessage.update({

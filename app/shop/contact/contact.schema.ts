@@ -24,6 +24,8 @@ const resolutionMissing = 'Please enter how the complaint was resolved. The cust
 /** The form of a complaint in the admin: the staff's note, and the next state, if a button changes it. */
 export const complaintSchema = z
 	.object({
+		// A form without the version that was edited counts as outdated.
+		seen: z.string().catch(''),
 		step: z.enum(['acknowledge', 'resolve', 'reopen']).optional(),
 		note: linesText().max(maxTextLength, tooLongMessage(maxTextLength)).default(''),
 		resolution: linesText().max(maxTextLength, tooLongMessage(maxTextLength)).default(''),
@@ -32,7 +34,7 @@ export const complaintSchema = z
 		error: resolutionMissing,
 		path: ['resolution'],
 	})
-export type ComplaintUpdate = z.infer<typeof complaintSchema>
+export type ComplaintUpdate = Omit<z.infer<typeof complaintSchema>, 'seen'>
 
 const bothMissing = 'Please fill out both fields.'
 

@@ -96,6 +96,26 @@ test('staff acknowledge and resolve a complaint, and its link shows it (rule: co
 	expect(page.text).not.toContain('Lot 7')
 })
 
+test('of two staff the second keeps the note of the first, chooses a resolution, and its step is taken (rule: two-editors)', async () => {
+	await complain('Two answers')
+	const { id } = await findComplaint('Two answers')
+	const path = `/admin/contact/${id}/complaint`
+	const other = await logInAdmin()
+	await admin.open(path)
+	await other.open(path)
+	await admin.submit({ note: 'Lot 8', resolution: 'A new one' }, { form: '#complaint', button: 'Save' })
+	const asked = await other.submit({ resolution: 'A refund' }, { form: '#complaint', button: 'Resolve' })
+	expect(asked.status).toBe(409)
+	expect(asked.text).toContain('Someone else changed this complaint in the meantime')
+	expect(asked.all('main legend').map(getText)).toEqual(['Resolution'])
+	await other.submit({ 'keep.resolution': 'mine' }, { button: 'Save selection' })
+	expect(await findComplaint('Two answers')).toMatchObject({
+		staffNote: 'Lot 8',
+		resolution: 'A refund',
+		complaintState: 'resolved',
+	})
+})
+
 test('a message that is no complaint has no complaint page', async () => {
 	await complain('Only a question', { complaint: '' })
 	const { id } = await findComplaint('Only a question')

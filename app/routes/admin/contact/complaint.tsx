@@ -1,18 +1,30 @@
-import { createFormAction } from '#app/http/admin/action-route.server.ts'
+import { getInputProps, type SubmissionResult } from '@conform-to/react'
+import { redirectWithToast } from '#app/http/admin/row-list.server.ts'
+import { saveOrResolveConflict } from '#app/http/forms/edit-conflicts.server.ts'
+import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { readFormData } from '#app/http/upload/read-form.server.ts'
 import {
 	COMPLAINT_STATES,
 	contactFilters,
 	findComplaintTask,
 	formatComplaintNumber,
 } from '#app/shop/contact/complaint.ts'
-import { buildComplaintPath, getComplaint, updateComplaint } from '#app/shop/contact/complaints.server.ts'
+import {
+	buildComplaintPath,
+	complaintForm,
+	getComplaint,
+	updateComplaint,
+} from '#app/shop/contact/complaints.server.ts'
 import { complaintSchema } from '#app/shop/contact/contact.schema.ts'
+import { getRowForForm, listComparedFields } from '#app/shop/edit-conflicts/expected-version.server.ts'
 import { createListPath } from '#app/shop/search/list-state.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { maxTextLength } from '#app/shop/values/text.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { EmailLink } from '#app/ui/admin/contact-links.tsx'
+import { EditConflictForm, useEditConflict } from '#app/ui/admin/edit-conflicts/edit-conflict-form.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ServerForm } from '#app/ui/admin/form/server-form.tsx'
 import { Block, FactLine, PageHeader } from '#app/ui/admin/page-parts.tsx'
@@ -28,10 +40,15 @@ const getListPath = createListPath('/admin/contact', ...contactFilters)
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const id = parseRowId(params.id)
-	const { createdAt, acknowledgedAt, resolvedAt, ...complaint } = await orThrowResponse(getComplaint(id))
-	const task = findComplaintTask(complaint.state, createdAt, new Date())
+	const complaint = await orThrowResponse(getComplaint(id))
+	const { name, email, message, state, createdAt, acknowledgedAt, resolvedAt } = complaint
+	const task = findComplaintTask(state, createdAt, new Date())
 	return {
-		...complaint,
+		name,
+		email,
+		message,
+		state,
+		values: await orThrowResponse(getRowForForm(complaintForm, id)),
 		number: formatComplaintNumber(id),
 		facts: [
 			`Received ${formatDateTime(createdAt)}`,
@@ -50,22 +67,32 @@ const done = {
 	reopen: 'The complaint was reopened.',
 }
 
-export const action = createFormAction(
-	complaintSchema,
-	async (admin, values, id, url) => {
-		await updateComplaint(admin, id, values)
-		return [url.pathname + url.search, values.step ? done[values.step] : 'The complaint was saved.']
-	},
-	{ unexpected: 'The complaint was not saved.' },
-)
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+	const admin = await requireAdmin(context)
+	const id = parseRowId(params.id)
+	const stored = {
+		fields: await listComparedFields(complaintForm),
+		versionField: 'seen',
+		read: () => orThrowResponse(getRowForForm(complaintForm, id)),
+	}
+	const save = (sent: FormData) =>
+		submitForm(
+			sent,
+			complaintSchema,
+			async (values) => {
+				await updateComplaint(admin, id, values)
+				const message = values.step ? done[values.step] : 'The complaint was saved.'
+				return redirectWithToast(context, url.pathname + url.search, message)
+			},
+			{ unexpected: 'The complaint was not saved.' },
+		)
+	return handleForm(async () => saveOrResolveConflict(await readFormData(request), stored, save))
+}
 
 export default function ComplaintPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { number, name, email, message, state, facts, task, resolution, staffNote, customerPath, back } = loaderData
-	const [form, fields] = useServerForm('complaint', useFormResult(actionData), {
-		note: staffNote,
-		resolution,
-		step: '',
-	})
+	const { number, name, email, message, state, facts, task, values, customerPath, back } = loaderData
+	const versions = useEditConflict()
+	const answer = useFormResult(actionData)
 	return (
 		<>
 			<PageHeader title={`Complaint ${number}`} back={{ to: back, label: 'Contact requests' }} />
@@ -86,30 +113,47 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
 						View public complaint page
 					</a>
 				</p>
-				<ServerForm
-					key={state}
-					form={form}
-					save="Save"
-					pending="Saving..."
-					className=""
-					more={
-						<>
-							{state === 'open' && <Step step="acknowledge">Acknowledge</Step>}
-							{state !== 'resolved' && <Step step="resolve">Resolve</Step>}
-							{state === 'resolved' && <Step step="reopen">Reopen</Step>}
-						</>
-					}
-				>
-					<TextArea
-						field={fields.resolution}
-						label="Resolution"
-						hint="The customer reads it in an email and on the complaint’s page once you press Resolve."
-						maxLength={maxTextLength}
-					/>
-					<TextArea field={fields.note} label="Staff note" hint="Customers never see it." maxLength={maxTextLength} />
-				</ServerForm>
+				{!versions && <ComplaintForm key={values.seen + state} values={values} state={state} answer={answer} />}
 			</Block>
+			{versions && (
+				<div className="mt-4 max-w-3xl">
+					<EditConflictForm versions={versions} what="this complaint" cancelTo={back} />
+				</div>
+			)}
 		</>
+	)
+}
+
+interface ComplaintFormProps extends Pick<Route.ComponentProps['loaderData'], 'values' | 'state'> {
+	answer: SubmissionResult<string[]> | undefined
+}
+
+function ComplaintForm({ values, state, answer }: ComplaintFormProps) {
+	const [form, fields] = useServerForm('complaint', answer, values)
+	return (
+		<ServerForm
+			form={form}
+			save="Save"
+			pending="Saving..."
+			className=""
+			more={
+				<>
+					{state === 'open' && <Step step="acknowledge">Acknowledge</Step>}
+					{state !== 'resolved' && <Step step="resolve">Resolve</Step>}
+					{state === 'resolved' && <Step step="reopen">Reopen</Step>}
+				</>
+			}
+		>
+			{/* The version prevents overwriting what someone else saved since. */}
+			<input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />
+			<TextArea
+				field={fields.resolution}
+				label="Resolution"
+				hint="The customer reads it in an email and on the complaint’s page once you press Resolve."
+				maxLength={maxTextLength}
+			/>
+			<TextArea field={fields.note} label="Staff note" hint="Customers never see it." maxLength={maxTextLength} />
+		</ServerForm>
 	)
 }
 
