@@ -53,6 +53,16 @@ export function readResponse<Schema extends z.ZodType>(
 	return result.data
 }
 
+/**
+ * Returns the result of a search for a booking that may exist. A refused search, such as with keys that were changed,
+ * says nothing about the booking, so it counts as no response.
+ */
+export async function searchBooking<Result>(search: Promise<Result>): Promise<Result> {
+	return search.catch((error: unknown) => {
+		throw error instanceof CourierError && error.isRefusal ? new CourierError(error.message, false) : error
+	})
+}
+
 /** A text of a response. The services write some of them as numbers, or leave them out. */
 export const text = z
 	.union([z.string(), z.number()])

@@ -8,6 +8,7 @@ import {
 	isRightToken,
 	parseIndianTime,
 	readResponse,
+	searchBooking,
 	text,
 } from './courier-client.server.ts'
 import {
@@ -158,7 +159,7 @@ const isCancelled = ({ Status: { Status, StatusType } }: Shipment) =>
  * and name are the same too, so a booking that may exist is looked up first.
  */
 async function book(call: Call, account: DelhiveryAccount, request: BookingRequest): Promise<Booking> {
-	const known = request.mayExist ? await findShipment(call, { ref_ids: request.reference }) : null
+	const known = request.mayExist ? await searchBooking(findShipment(call, { ref_ids: request.reference })) : null
 	if (known) return continueBooking(known, request)
 	const shipment = toShipmentBody(request)
 	const data = JSON.stringify({ shipments: [shipment], pickup_location: { name: account.warehouse } })
@@ -168,12 +169,15 @@ async function book(call: Call, account: DelhiveryAccount, request: BookingReque
 	const problem = [...(parcel?.remarks ?? []), made.rmk].filter(Boolean).join(' ') || 'no reason given'
 	// Some failures leave a shipment that is collected all the same.
 	const saved = /partially saved|might be saved|duplicate/i.test(problem)
-		? await findShipment(call, { ref_ids: request.reference })
+		? await searchBooking(findShipment(call, { ref_ids: request.reference }))
 		: null
-	if (saved && /duplicate/i.test(problem) && !request.mayExist)
+	const isDuplicate = /duplicate/i.test(problem)
+	if (saved && isDuplicate && !request.mayExist)
 		throw new CourierError(`Delhivery already has a shipment ${request.reference} of another shop`, true)
 	if (saved) return continueBooking(saved, request)
-	throw new CourierError(`Delhivery refused: ${problem.slice(0, 250)}`, true)
+	// A known booking that is not found is found later.
+	const isRefusal = !(isDuplicate && request.mayExist)
+	throw new CourierError(`Delhivery refused: ${problem.slice(0, 250)}`, isRefusal)
 }
 
 const parcelSchema = z.object({ status: text, waybill: text, remarks: z.array(z.string()).catch([]) })

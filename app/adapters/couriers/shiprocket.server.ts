@@ -9,7 +9,14 @@ import {
 	unsupported,
 } from './courier.ts'
 import { parseJson } from '../internet/service-requests.server.ts'
-import { formatIndianTime, httpsAddress, isRightToken, parseIndianTime, text } from './courier-client.server.ts'
+import {
+	formatIndianTime,
+	httpsAddress,
+	isRightToken,
+	parseIndianTime,
+	searchBooking,
+	text,
+} from './courier-client.server.ts'
 import {
 	assertPickupLocation,
 	type Call,
@@ -63,8 +70,8 @@ interface ServiceOrder {
  * seen it return the known order with status 200, also when that one is cancelled.
  */
 async function book(call: Call, account: ShiprocketAccount, request: BookingRequest): Promise<Booking> {
-	const known = request.mayExist ? await findOrder(call, request.reference) : null
-	const order = known ?? (await createOrder(call, account, request))
+	const known = request.mayExist ? await searchBooking(findOrder(call, request.reference)) : null
+	const order = known ?? (await createOrder(call, account, request).catch((error) => failCreation(error, request)))
 	if (order.isCancelled) throw new CourierError(`Shiprocket has cancelled the booking ${request.reference}`, true)
 	// A new reference is unknown, unless another shop has used the account.
 	if (order.trackingNumber && !request.mayExist)
@@ -77,6 +84,12 @@ async function book(call: Call, account: ShiprocketAccount, request: BookingRequ
 		if (error instanceof CourierError && error.isRefusal) await cancelOrder(call, order).catch(() => {})
 		throw error
 	}
+}
+
+/** A known order that the search does not find is found later, so its refusal counts as no response. */
+function failCreation(error: unknown, { mayExist }: BookingRequest): never {
+	const isKnown = error instanceof CourierError && error.isRefusal && /order.?id/i.test(error.message)
+	throw isKnown && mayExist ? new CourierError(error.message, false) : error
 }
 
 const toBooking = ({ isCancelled: _, ...booking }: ServiceOrder): Booking => booking

@@ -60,7 +60,7 @@ export class FakeDelhivery extends FakeService {
 	}
 
 	protected answer(request: Request, path: string, query: URLSearchParams, body: string): Answer {
-		if (request.headers.get('authorization') !== 'Token right token')
+		if (this.refusesKeys || request.headers.get('authorization') !== 'Token right token')
 			return { status: 401, body: { detail: 'Login or API Key Required' } }
 		if (path === '/c/api/pin-codes/json/') return this.findPincode(query)
 		if (path === '/api/kinko/v1/invoice/charges/.json') return this.calculatePrice(query)
@@ -128,8 +128,8 @@ export class FakeDelhivery extends FakeService {
 	}
 
 	private track(query: URLSearchParams): Answer {
-		const found = this.parcels.filter(
-			({ waybill, order }) => waybill === query.get('waybill') || order === query.get('ref_ids'),
+		const found = this.find(
+			this.parcels.filter(({ waybill, order }) => waybill === query.get('waybill') || order === query.get('ref_ids')),
 		)
 		if (found.length === 0) return ok({ Success: false, Error: 'No such waybill or Order Id found' })
 		const data = found.map(({ waybill: AWB, order: ReferenceNo, status: [StatusType, Status], scans }) => ({

@@ -87,7 +87,7 @@ export class FakeShiprocket extends FakeService {
 	private logIn({ email, password }: Record<string, unknown>): Answer {
 		this.logIns += 1
 		// The documentation has no example of a refused log-in: unverified.
-		if (email !== fakeAccount.email || password !== fakeAccount.password)
+		if (this.refusesKeys || email !== fakeAccount.email || password !== fakeAccount.password)
 			return refused('Invalid email or password', 403)
 		return ok({ id: 1, email, token: `token-${generation}` })
 	}
@@ -121,7 +121,9 @@ export class FakeShiprocket extends FakeService {
 	}
 
 	private search(text: string): Answer {
-		const found = this.orders.filter(({ reference, awb }) => reference.includes(text) || (awb && awb === text))
+		const found = this.find(
+			this.orders.filter(({ reference, awb }) => reference.includes(text) || (awb && awb === text)),
+		)
 		const data = found.map(({ id, reference, status, shipmentId, courier, awb }) => ({
 			id,
 			channel_order_id: reference,
