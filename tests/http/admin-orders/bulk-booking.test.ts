@@ -39,6 +39,17 @@ test('an order that the service refuses is listed with its reason', async () => 
 	expect(page.text).toContain('Please recharge your wallet')
 })
 
+test('orders that were not tried are counted, and pressing again books them', async () => {
+	ids = await Promise.all(Array.from({ length: 8 }, () => makeBookableOrder()))
+	shop.shiprocket.failNext('/', 'broken', 100)
+	await person.open(`/admin/orders/book?${query()}`)
+	const page = await person.submit({}, { button: 'Book 8 orders' })
+	expect(page.text).toMatch(/\d orders? not tried yet\. Book again to continue\./)
+	shop.shiprocket.recover()
+	const after = await person.submit({}, { button: 'Book 8 orders' })
+	expect(after.words('[role=status]')).toBe('8 orders booked.')
+})
+
 test('a booking by an unknown rule is refused and shows the page again', async () => {
 	await person.open(`/admin/orders/book?${query()}`)
 	const page = await person.submit({ rule: 'dearest' }, { button: 'Book 2 orders' })

@@ -77,6 +77,21 @@ test('a service that is down is asked about a few orders, and the rest are left'
 	expect(left.length).toBeGreaterThan(1)
 })
 
+test('orders that are not tried within 40 seconds stay unbooked, and the next press continues (rule: bulk-booking)', async () => {
+	const ids = await makeOrders(10)
+	/** Each booking takes 15 seconds of this clock. */
+	const clock = () => 15_000 * shop.shiprocket.requests.filter((path) => path.includes('/orders/create')).length
+	const { booked, failed, left } = await bookOrders(staff, ids, cheapest, clock)
+	expect(booked.length).toBeGreaterThan(0)
+	expect(left.length).toBeGreaterThan(0)
+	expect([failed, booked.length + left.length]).toEqual([[], 10])
+	expect(await read.shipment.count({ where: { orderId: { in: left } } })).toBe(0)
+	let rest = left
+	while (rest.length > 0) rest = (await bookOrders(staff, rest, cheapest, clock)).left
+	const references = shop.shiprocket.listBooked().map(({ reference }) => reference)
+	expect(references.toSorted()).toEqual(ids.map((id) => `${id}-1`).toSorted())
+})
+
 test('the list of orders to book says what became of each', async () => {
 	const [booked, refused, skipped, open] = await makeOrders(4)
 	await bookOrders(staff, [booked!], cheapest)

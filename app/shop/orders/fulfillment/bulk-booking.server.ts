@@ -170,7 +170,7 @@ export interface BulkBooking {
 	left: number[]
 }
 
-/** One request books for so long, which is less than the time limit of proxies. */
+/** One request begins bookings for so long, which is less than the time limit of proxies. */
 const maxMs = 40_000
 /** The number of orders that are booked at the same time. */
 const concurrency = 3
@@ -183,13 +183,18 @@ const maxUnanswered = 3
  *
  * @throws conflict: no courier service is set up.
  */
-export async function bookOrders(actor: Actor, ids: readonly number[], rule: CourierRule): Promise<BulkBooking> {
+export async function bookOrders(
+	actor: Actor,
+	ids: readonly number[],
+	rule: CourierRule,
+	clock = () => Date.now(),
+): Promise<BulkBooking> {
 	requirePermission(actor, 'orders')
 	const active = getActiveCourier()
 	if (!active) refuse('conflict', 'courier-not-set-up')
 	const result: BulkBooking = { booked: [], failed: [], left: [] }
 	const queue = ids.slice(0, maxChosenOrders)
-	const endAt = Date.now() + maxMs
+	const endAt = clock() + maxMs
 	let unanswered = 0
 	const bookNext = async (id: number) => {
 		try {
@@ -202,7 +207,7 @@ export async function bookOrders(actor: Actor, ids: readonly number[], rule: Cou
 		}
 	}
 	const work = async () => {
-		const mayContinue = () => queue.length > 0 && Date.now() < endAt && unanswered < maxUnanswered
+		const mayContinue = () => queue.length > 0 && clock() < endAt && unanswered < maxUnanswered
 		while (mayContinue()) await bookNext(queue.shift()!)
 	}
 	await Promise.all(Array.from({ length: concurrency }, work))
