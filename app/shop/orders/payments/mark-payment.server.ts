@@ -19,6 +19,7 @@ import { reusedReferenceField } from './payment-labels.ts'
 import type { PaymentInput } from './payment.schema.ts'
 
 const payableOrderSelect = {
+	id: true,
 	status: true,
 	paymentMethod: true,
 	paymentState: true,
@@ -26,7 +27,7 @@ const payableOrderSelect = {
 	payments: { select: { kind: true, reference: true, at: true, byUser: { select: { username: true } } } },
 } as const satisfies Prisma.OrderSelect
 
-type PayableOrderRow = Prisma.OrderGetPayload<{ select: typeof payableOrderSelect }>
+export type PayableOrderRow = Prisma.OrderGetPayload<{ select: typeof payableOrderSelect }>
 
 /** The part of an order's cash that a courier has transferred, when it is less than the total. */
 export interface Shortfall {
@@ -51,28 +52,35 @@ export async function markPayment(
 	shortfall?: Shortfall,
 ): Promise<void> {
 	requirePermission(actor, 'payments')
-	await write((tx) => markPaymentWithin(tx, actor, orderId, payment, shortfall))
+	await write(async (tx) => {
+		const order = await tx.order.findUnique({ where: { id: orderId }, select: payableOrderSelect })
+		if (!order) refuse('not-found', 'order-not-found')
+		await markPaymentOf(tx, actor, order, payment, shortfall)
+	})
+}
+
+/** Reads the orders with these ids for `markPaymentOf`, in the same transaction. */
+export function findPayableOrders(tx: Transaction, ids: readonly number[]): Promise<PayableOrderRow[]> {
+	return tx.order.findMany({ where: { id: { in: [...ids] } }, select: payableOrderSelect })
 }
 
 /**
- * Does what `markPayment` does, in a transaction of the caller. It refuses before it writes anything, so the caller may
- * catch the refusal and go on with another order.
+ * Does what `markPayment` does for an order that the caller has read in its transaction, and returns the order as it is
+ * then. It refuses before it writes anything, so the caller may catch the refusal and go on with another order.
  */
-export async function markPaymentWithin(
+export async function markPaymentOf(
 	tx: Transaction,
 	actor: Actor,
-	orderId: number,
+	order: PayableOrderRow,
 	{ kind, reference, seenTotalPaise, sameReference = false }: PaymentInput,
 	shortfall?: Shortfall,
-): Promise<void> {
-	const order = await tx.order.findUnique({ where: { id: orderId }, select: payableOrderSelect })
-	if (!order) refuse('not-found', 'order-not-found')
-	if (isRepeatedPayment(order, kind, reference)) return
-	assertNextPayment(orderId, order, kind)
-	if (order.totalPaise !== seenTotalPaise)
-		refuse('conflict', 'payment-total-changed', { id: orderId, total: formatPaise(order.totalPaise) })
-	const referenceNote = await checkReusedReference(tx, { orderId, kind, reference, sameReference })
-	await savePayment(tx, actor, orderId, order, { kind, reference, referenceNote, shortfall })
+): Promise<PayableOrderRow> {
+	if (isRepeatedPayment(order, kind, reference)) return order
+	assertNextPayment(order, kind)
+	const { id, totalPaise } = order
+	if (totalPaise !== seenTotalPaise) refuse('conflict', 'payment-total-changed', { id, total: formatPaise(totalPaise) })
+	const referenceNote = await checkReusedReference(tx, { orderId: id, kind, reference, sameReference })
+	return savePayment(tx, actor, order, { kind, reference, referenceNote, shortfall })
 }
 
 function isRepeatedPayment(
@@ -89,13 +97,13 @@ function isRepeatedPayment(
 	refuse('conflict', 'payment-already-marked-with-reference', { ...values, reference: entry.reference })
 }
 
-function assertNextPayment(orderId: number, order: PayableOrderRow, kind: PaymentKind) {
-	const { status, paymentMethod, paymentState } = order
-	if (status === CANCELLED) refuse('conflict', 'payment-for-cancelled-order', { id: orderId })
-	if (paymentState === 'claimed') refuse('conflict', 'payment-reported', { id: orderId })
+function assertNextPayment(order: PayableOrderRow, kind: PaymentKind) {
+	const { id, status, paymentMethod, paymentState } = order
+	if (status === CANCELLED) refuse('conflict', 'payment-for-cancelled-order', { id })
+	if (paymentState === 'claimed') refuse('conflict', 'payment-reported', { id })
 	if (canTransition(paymentMethod as PaymentMethod, paymentState as PaymentState | null, kind)) return
 	if (kind === 'remitted' && isStillWithCourier(order)) return
-	refuse('conflict', 'payment-kind-unavailable', { id: orderId, kind: paymentKindLabels[kind] })
+	refuse('conflict', 'payment-kind-unavailable', { id, kind: paymentKindLabels[kind] })
 }
 
 interface SavedPayment extends Pick<PaymentInput, 'kind' | 'reference'> {
@@ -122,11 +130,10 @@ const reusedSql: Record<PaymentKind, string> = { paid: receivedSql, collected: p
 async function savePayment(
 	tx: Transaction,
 	actor: Actor,
-	orderId: number,
 	order: PayableOrderRow,
 	{ kind, reference, referenceNote, shortfall }: SavedPayment,
-) {
-	const { status, paymentState: was, totalPaise } = order
+): Promise<PayableOrderRow> {
+	const { id: orderId, status, paymentState: was, totalPaise } = order
 	const paymentState = isStillWithCourier(order) ? was : kind
 	const amountPaise = kind === 'remitted' ? (shortfall?.receivedPaise ?? totalPaise) : totalPaise
 	const amount = formatPaise(amountPaise) + describeShortfall(totalPaise - amountPaise, shortfall)
@@ -149,6 +156,8 @@ async function savePayment(
 	const action = kind === 'remitted' ? 'payment' : kind
 	const changes = { old: { payment: was }, new: { payment: paymentState, amountPaise } }
 	await recordOrderActivity(tx, actor, orderId, { action, from: status, to: status, note: message, ...changes })
+	const entry = { kind, reference, at: new Date(now), byUser: null }
+	return { ...order, paymentState, payments: totalPaise > 0 ? [...order.payments, entry] : order.payments }
 }
 
 interface ReferenceCheck {

@@ -1,9 +1,9 @@
 import { isCod } from '#app/shop/values/payment-methods.ts'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
-import { Refusal } from '#app/shop/values/refusal.ts'
+import { Refusal, refuse } from '#app/shop/values/refusal.ts'
 import { type Actor, requirePermission } from '#app/shop/auth/permissions.ts'
-import { markPaymentWithin } from '../mark-payment.server.ts'
+import { findPayableOrders, markPaymentOf } from '../mark-payment.server.ts'
 import { getNextPayment } from '../payment-state.ts'
 import { findAmount, isReferenceLike, type RemittanceRow } from './remittance-file.ts'
 import type { RemittanceLine, RemittedOrder } from './remittance.ts'
@@ -117,7 +117,7 @@ function matchRow(
 	return match(receivedPaise < totalPaise ? 'short' : 'matched')
 }
 
-const asPayable = (order: Order) => order as Parameters<typeof getNextPayment>[0]
+const asPayable = (order: Pick<Order, 'paymentState'>) => order as Parameters<typeof getNextPayment>[0]
 
 /** An order to mark, with the reference and the note of a short payment for its history. */
 export interface OrderToReceive extends Pick<RemittedOrder, 'id' | 'totalPaise' | 'receivedPaise'> {
@@ -150,14 +150,21 @@ const markedTogether = 25
 /** Returns for each order why it was refused. `null` for a marked one. */
 async function markRemitted(tx: Transaction, actor: Actor, orders: readonly OrderToReceive[]) {
 	const problems: (string | null)[] = []
-	const rows = await tx.order.findMany({ where: { id: { in: orders.map(({ id }) => id) } }, select: orderSelect })
-	const toCollect = new Set(rows.filter((row) => getNextPayment(asPayable(row)) === 'collected').map(({ id }) => id))
+	const rows = await findPayableOrders(
+		tx,
+		orders.map(({ id }) => id),
+	)
+	const known = new Map(rows.map((row) => [row.id, row]))
 	for (const { id, reference, totalPaise: seenTotalPaise, receivedPaise, note } of orders) {
 		const expected = { reference, seenTotalPaise }
 		const shortfall = receivedPaise < seenTotalPaise ? { receivedPaise, note } : undefined
 		try {
-			if (toCollect.has(id)) await markPaymentWithin(tx, actor, id, { kind: 'collected', ...expected })
-			await markPaymentWithin(tx, actor, id, { kind: 'remitted', ...expected }, shortfall)
+			const order = known.get(id) ?? refuse('not-found', 'order-not-found')
+			const isToCollect = getNextPayment(asPayable(order)) === 'collected'
+			const collected = isToCollect ? await markPaymentOf(tx, actor, order, { kind: 'collected', ...expected }) : order
+			// The same order may follow once more.
+			known.set(id, collected)
+			known.set(id, await markPaymentOf(tx, actor, collected, { kind: 'remitted', ...expected }, shortfall))
 			problems.push(null)
 		} catch (error) {
 			if (!(error instanceof Refusal)) throw error

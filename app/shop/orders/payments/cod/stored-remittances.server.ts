@@ -40,9 +40,10 @@ export async function storeRemittance(actor: Actor, file: RemittanceFile & { nam
 		if (same || added.length === 0) return { id: same?.id ?? known.values().next().value!, isNew: false }
 		const facts = { key, name, otherLines, repeatedLines: known.size, byUserId: actor.userId, createdAt: new Date() }
 		const remittance = await tx.courierRemittance.create({ data: facts, select: { id: true } })
-		await tx.courierRemittanceLine.createMany({
-			data: added.map((line) => ({ ...line, remittanceId: remittance.id })),
-		})
+		await tx.prepared.insertAll(
+			'CourierRemittanceLine',
+			added.map((line) => ({ ...line, remittanceId: remittance.id })),
+		)
 		await recordActivity(tx, actor, { action: 'import', kind: 'remittance', id: remittance.id, label: name })
 		return { id: remittance.id, isNew: true }
 	})
