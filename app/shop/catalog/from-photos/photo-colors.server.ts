@@ -1,12 +1,20 @@
+import type { z } from 'zod'
+import { read } from '#app/adapters/db/db.server.ts'
 import type { Actor } from '../../auth/permissions.ts'
 import { readPixels } from '../../media/cut-out.server.ts'
 import { deriveImage } from '../../media/encode-rendition.server.ts'
+import { normalizeText } from '../../search/normalize.ts'
 import { hasNewShopDefaults } from '../../settings/shop-settings.server.ts'
 import { toChannels, toOklab } from '../../values/color.ts'
-import { isUnknownColor } from '../color/color-labels.ts'
+import { refuse } from '../../values/refusal.ts'
+import { categorySchema, collectionSchema } from '../category/category.schema.ts'
+import { createCategory } from '../category/category.server.ts'
+import { createCollection } from '../collection/collection.server.ts'
+import { isUnknownColor, unknownHexCode } from '../color/color-labels.ts'
+import { colorSchema } from '../color/color.schema.ts'
 import { listColors, createColor } from '../color/color.server.ts'
 import type { ColorView } from '../product/product-view.ts'
-import { findOrCreateByName } from './find-or-create-by-name.server.ts'
+import { findersByKind } from '../name-key.server.ts'
 
 /** The colors that name the photos of a new shop (rule: colors-of-photos). */
 export const starterColors = [
@@ -167,4 +175,32 @@ function getMedian(values: number[]): number {
 
 function listRange(from: number, to: number): number[] {
 	return Array.from({ length: to - from }, (_, index) => from + index)
+}
+
+const namedKinds = {
+	category: { schema: categorySchema, make: createCategory },
+	collection: { schema: collectionSchema, make: createCollection },
+	color: {
+		schema: colorSchema,
+		make: async (actor: Actor, input: { name: string; hexCode: string }) => (await createColor(actor, input)).id,
+	},
+}
+
+/**
+ * Returns the id of the category, collection or color with this name. Creates it when it does not exist (rule:
+ * created-in-form).
+ *
+ * @throws invalid: on `field`, the text cannot be a name.
+ */
+export async function findOrCreateByName(
+	actor: Actor,
+	kind: keyof typeof namedKinds,
+	{ name, hexCode = unknownHexCode, field }: { name: string; hexCode?: string; field: string },
+): Promise<number> {
+	const { schema, make } = namedKinds[kind]
+	const { data, error } = schema.safeParse({ name, hexCode })
+	if (!data) refuse('invalid', 'other', { message: error.issues[0]!.message }, field)
+	return (
+		(await findersByKind[kind](read, normalizeText(data.name)))?.id ?? make(actor, data as z.output<typeof colorSchema>)
+	)
 }
