@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { type FeedProblem, listFeedProblems } from '#app/shop/feeds/product-feeds.server.ts'
-import { feedEffects, feedServices, getFeedRule, type ProductField } from '#app/shop/feeds/feed-rules.ts'
+import { feedEffects, feedServices } from '#app/shop/feeds/feed-line.ts'
+import { getFeedRule, type ProductField } from '#app/shop/feeds/feed-rules.ts'
 import { locale } from '#app/shop/region/india.ts'
 import { parsePageNumber } from '#app/shop/values/paging.ts'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
@@ -49,6 +50,10 @@ const fieldIds: Record<ProductField, string> = {
 	ageGroup: 'product-ageGroup',
 	sizeSystem: 'product-sizeSystem',
 	googleCategory: 'product-googleCategory',
+	fabric: 'product-fabric',
+	countryOfOrigin: 'product-countryOfOrigin',
+	manufacturer: 'product-manufacturer',
+	importer: 'product-importer',
 }
 
 const address = '/admin/feeds'

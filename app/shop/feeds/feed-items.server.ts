@@ -1,4 +1,5 @@
 import { defaultLanguage, type Language, toLocalizedPath } from '#app/i18n/languages.ts'
+import { getTranslate } from '#app/i18n/translate.ts'
 import type { ApiProduct } from '../catalog/product/api-products.server.ts'
 import { formatColorName } from '../catalog/color/color-labels.ts'
 import { buildVariantQuery } from '../catalog/variant/variant-view.ts'
@@ -7,7 +8,8 @@ import { currency } from '../region/india.ts'
 import { type FeedAttributes, toGtin } from '../values/feeds/feed-attributes.ts'
 import { formatDecimal } from '../values/money.ts'
 import { defaultDescription } from '../values/product-columns.ts'
-import type { FeedLine } from './feed-rules.ts'
+import { declarationFields, type Declarations, getCountryName, isImported } from '../values/product-declarations.ts'
+import { type FeedLine, parseImporter, toMaterial } from './feed-line.ts'
 
 /** The shop that a feed describes. URLs begin with `origin`; names, descriptions and links are in `language`. */
 export interface FeedShop {
@@ -21,6 +23,9 @@ export interface FeedFacts {
 	attributes: FeedAttributes
 	/** The barcodes by variant ID. */
 	barcodes: ReadonlyMap<number, string>
+	fabric: string
+	/** The declarations that apply to it. `null` while its page shows none (rule: product-declarations). */
+	declarations: (Declarations & { mrpPaise: number }) | null
 }
 
 /** The limits that Google and Meta both accept. */
@@ -52,6 +57,22 @@ export interface FeedItem {
 	size: string
 	productType: string
 	attributes: FeedAttributes
+	material: string
+	/** The maximum retail price. */
+	mrp: string
+	/** The lines about origin, makers and quantity on the product's page. */
+	details: FeedDetail[]
+	/** ISO 3166-1. */
+	origin: string
+	/** The maker with its address, or the packer. */
+	maker: string
+	/** The importer of a product that is made abroad. The address is JSON. */
+	importer: { name: string; address: string }
+}
+
+interface FeedDetail {
+	name: string
+	value: string
 }
 
 /** Returns false for products that both services refuse, which no feed contains (rule: feed-exclusions). */
@@ -65,7 +86,7 @@ export function isInFeeds({ imageHashes, basePricePaise }: ApiProduct): boolean 
  */
 export function toFeedItems(
 	product: ApiProduct,
-	{ attributes, barcodes }: FeedFacts,
+	{ attributes, barcodes, fabric, declarations }: FeedFacts,
 	{ origin, language = defaultLanguage }: Omit<FeedShop, 'name'>,
 ): FeedItem[] {
 	const { id, name, colors, variants } = product
@@ -74,6 +95,8 @@ export function toFeedItems(
 		description: truncate(product.description || defaultDescription, maxLengths.description),
 		productType: product.category?.name ?? '',
 		attributes,
+		material: toMaterial(fabric),
+		...toDeclarationFields(declarations, language),
 		groupId: '',
 		size: '',
 		sku: '',
@@ -141,6 +164,28 @@ function formatAmount(paise: number): string {
 	return `${formatDecimal(paise)} ${currency.code}`
 }
 
+function toDeclarationFields(declarations: FeedFacts['declarations'], language: Language) {
+	if (!declarations) return { mrp: '', details: [], origin: '', maker: '', importer: { name: '', address: '' } }
+	const { mrpPaise, countryOfOrigin, manufacturer, packer } = declarations
+	const t = getTranslate(language)
+	const values = { ...declarations, countryOfOrigin: getCountryName(countryOfOrigin, language.intl) }
+	const details = detailNames.flatMap((field) => {
+		if (!values[field]) return []
+		const [name = '', ...value] = t(declarationFields[field].text, { value: values[field] }).split(': ')
+		return [{ name, value: value.join(': ') }]
+	})
+	return {
+		mrp: mrpPaise > 0 ? formatAmount(mrpPaise) : '',
+		details,
+		origin: countryOfOrigin,
+		maker: manufacturer || packer,
+		importer: isImported(declarations) ? parseImporter(declarations.importer) : { name: '', address: '' },
+	}
+}
+
+/** The declarations that describe the product. Google wants no contacts among its details. */
+const detailNames = ['countryOfOrigin', 'manufacturer', 'packer', 'importer', 'netQuantity'] as const
+
 /** Truncates a text without splitting a surrogate pair. */
 function truncate(text: string, length: number): string {
 	return text.length <= length ? text : Array.from(text).slice(0, length).join('')
@@ -158,6 +203,7 @@ export function toGoogleLine(item: FeedItem, brand: string): FeedLine {
 		['availability', item.isInStock ? 'in_stock' : 'out_of_stock'],
 		['price', item.price],
 		['sale_price', item.salePrice],
+		['maximum_retail_price', item.mrp],
 		['brand', brand],
 		['condition', 'new'],
 		['gtin', item.gtin],
@@ -167,12 +213,24 @@ export function toGoogleLine(item: FeedItem, brand: string): FeedLine {
 		['item_group_id', item.groupId],
 		['color', item.color],
 		['size', item.size],
+		['material', item.material],
 		['size_system', item.size && item.attributes.sizeSystem],
 		['gender', item.attributes.gender],
 		['age_group', item.attributes.ageGroup],
 		['google_product_category', item.attributes.googleCategory],
 		['product_type', item.productType],
+		['product_detail', item.details.filter(({ value }) => !includesName(value, brand)).map(formatDetail)],
 	])
+}
+
+/** Google wants the name of the shop in no detail. */
+function includesName(text: string, name: string): boolean {
+	return name !== '' && text.toLowerCase().includes(name.toLowerCase())
+}
+
+/** Formats a detail as Google's text files have it: section, name and value. The section is left empty. */
+function formatDetail({ name, value }: FeedDetail): string {
+	return `:${name}:${value}`
 }
 
 /** The columns for Meta, with the function that builds their cell. */
@@ -197,6 +255,11 @@ const metaCells: Record<string, (item: FeedItem, brand: string) => string> = {
 	gender: ({ attributes }) => attributes.gender,
 	age_group: ({ attributes }) => attributes.ageGroup,
 	google_product_category: ({ attributes }) => attributes.googleCategory,
+	material: ({ material }) => material,
+	origin_country: ({ origin }) => origin,
+	manufacturer_info: ({ maker }) => maker,
+	importer_name: ({ importer }) => importer.name,
+	importer_address: ({ importer }) => importer.address,
 }
 
 /** The headings of the feed for Meta. A column keeps its place, and new ones come last. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkFeedLine, type FeedRuleName, getFeedRule, type LineFacts } from './feed-rules.ts'
+import type { LineFacts } from './feed-line.ts'
+import { checkFeedLine, type FeedRuleName, getFeedRule } from './feed-rules.ts'
 
 const right = {
 	id: '12-34',
@@ -20,6 +21,12 @@ const right = {
 	gender: 'female',
 	age_group: 'adult',
 	google_product_category: 'Apparel & Accessories > Clothing > Shirts & Tops',
+	material: 'Cotton/Elastane',
+	maximum_retail_price: '2999.00 INR',
+	origin_country: 'IN',
+	manufacturer_info: 'Loom of Surat, 12 Ring Road, Surat 395002',
+	importer_name: '',
+	importer_address: '',
 }
 
 const check = (changes: Partial<typeof right>, facts: LineFacts = {}) =>
@@ -78,6 +85,9 @@ describe('what only Google finds', () => {
 		['size-system-unknown', { size_system: 'IN' }],
 		['gender-missing', { gender: '' }],
 		['age-group-missing', { age_group: '' }],
+		['material-unclear', { material: 'n/a' }],
+		['material-unclear', { material: 'Cotton/Mixed' }],
+		['mrp-below-price', { maximum_retail_price: '2998.99 INR' }],
 	])('%s: %j', (rule, changes) => {
 		expect(check(changes)).toEqual([[rule], []])
 	})
@@ -85,6 +95,22 @@ describe('what only Google finds', () => {
 
 test('Meta asks for larger images than Google', () => {
 	expect(check({}, { image: { width: 499, height: 800 } })).toEqual([[], ['image-below-500']])
+})
+
+describe('what Meta asks for in India (rule: feed-declarations)', () => {
+	test.each<[FeedRuleName, Partial<typeof right>]>([
+		['origin-missing', { origin_country: '' }],
+		['maker-missing', { manufacturer_info: '' }],
+		['importer-missing', { origin_country: 'CN' }],
+		['importer-address', { origin_country: 'CN', importer_name: 'Silk Route Imports' }],
+	])('%s: %j', (rule, changes) => {
+		expect(check(changes)).toEqual([[], [rule]])
+		expect(getFeedRule(rule).effect).toBe('limited')
+	})
+
+	test('a product that is made in India needs no importer', () => {
+		expect(check({ importer_name: 'Silk Route Imports' })).toEqual([[], []])
+	})
 })
 
 test('variants without a color and a size are alike', () => {

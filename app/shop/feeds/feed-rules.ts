@@ -1,42 +1,37 @@
+import { countryCode } from '../region/page-facts.ts'
 import {
 	genders,
 	ageGroups,
 	sizeSystems,
 	gtinProblems,
 	isGoogleCategory,
-	parseGtin,
 	toGtin,
 } from '../values/feeds/feed-attributes.ts'
 import { defaultDescription } from '../values/product-columns.ts'
-
-export const feedServices = { google: 'Google', meta: 'Meta' } as const
-export type FeedService = keyof typeof feedServices
-
-/** The action of a service on a line that breaks a rule. */
-export const feedEffects = { refused: 'Not shown', limited: 'Limited' } as const
-export type FeedEffect = keyof typeof feedEffects
+import {
+	type FeedEffect,
+	type FeedLine,
+	type FeedService,
+	getBarcodeProblem,
+	isApparelCategory,
+	isClothingCategory,
+	isColor,
+	isLongerThan,
+	isMaterial,
+	isMissing,
+	isNotOneOf,
+	isPromotion,
+	isShouted,
+	isSmallerThan,
+	isWebAddress,
+	type Line,
+	type LineFacts,
+	parseAmount,
+} from './feed-line.ts'
 
 /** The specifications that the rules are taken from, as they were on 29 November 2026. */
 const google = (answer: number) => `https://support.google.com/merchants/answer/${answer}`
-const metaSource = 'https://developers.facebook.com/docs/marketing-api/catalog/reference'
-
-/** A line of a feed: the values by the name that Google gives the attribute, and Meta too where it has it. */
-export type FeedLine<Value = string | string[]> = ReadonlyMap<string, Value>
-
-/** The facts about a line that its values do not show. */
-export interface LineFacts {
-	/** The size of the uploaded main image in pixels. */
-	image?: { width: number; height: number } | undefined
-	/** The variant's barcode as it is stored. */
-	barcode?: string | undefined
-	/** An item before it has the same GTIN. */
-	isShared?: boolean
-}
-
-interface Line extends LineFacts {
-	/** Returns the value of an attribute. `''` without one. */
-	get: (attribute: string) => string
-}
+const metaSource = 'https://developers.facebook.com/docs/commerce-platform/catalog/fields'
 
 /** A rule of Google's or Meta's specification. */
 export interface FeedRule {
@@ -50,7 +45,7 @@ export interface FeedRule {
 	isBroken: (line: Line) => boolean
 }
 
-/** The fields of the product form, with the page of Google's specification about them. */
+/** The fields of the product form, with the page of the specification about them. */
 const fields = {
 	name: google(6324415),
 	description: google(6324468),
@@ -63,38 +58,15 @@ const fields = {
 	ageGroup: google(6324463),
 	sizeSystem: google(6324502),
 	googleCategory: google(6324436),
+	fabric: google(6324410),
+	countryOfOrigin: metaSource,
+	manufacturer: metaSource,
+	importer: metaSource,
 } as const
 export type ProductField = keyof typeof fields
 
-const isMissing = (attribute: string) => (line: Line) => line.get(attribute) === ''
-const isLongerThan = (attribute: string, most: number) => (line: Line) => Array.from(line.get(attribute)).length > most
-const isNotOneOf = (attribute: string, known: readonly string[]) => (line: Line) => !known.includes(line.get(attribute))
-const parseAmount = (text: string) => (/^\d+\.\d\d [A-Z]{3}$/.test(text) ? Number.parseFloat(text) : Number.NaN)
-
-/** A shop of clothes whose category at Google is unknown counts as one of clothes. */
-function isApparel(line: Line): boolean {
-	const category = line.get('google_product_category')
-	return category === '' || /^\d+$/.test(category) || category.startsWith('Apparel & Accessories')
-}
-
-const isClothing = (line: Line) =>
-	/^(1604|187|Apparel & Accessories > (Clothing|Shoes)\b.*)$/.test(line.get('google_product_category'))
-
-const isSmallerThan = (pixels: number) => (line: Line) =>
-	line.image !== undefined && Math.min(line.image.width, line.image.height) < pixels
-
-/** Texts that Google does not accept as a color. */
-const noColor =
-	/^([a-z]|[^\p{L}]*|.*#.*|multi.*|various|different colou?rs?|see (image|photo|picture)s?|n\/?a|men|women)$/iu
-const promotion =
-	/\bfree (shipping|delivery)\b|\d ?% off\b|\bbuy (now|one|1)\b|\bbest price\b|\b(flash|clearance) sale\b/i
+const isApparel = (line: Line) => isApparelCategory(line.get('google_product_category'))
 const listColors = (line: Line) => line.get('color').split('/').filter(Boolean)
-const isShouted = (text: string) => text.length >= 10 && /\p{Lu} \p{Lu}/u.test(text) && text === text.toUpperCase()
-
-const getBarcodeProblem = ({ barcode = '' }: Line) => {
-	const result = barcode ? parseGtin(barcode) : null
-	return result && 'problem' in result ? result.problem : null
-}
 
 type Options = Partial<Pick<FeedRule, 'services' | 'effect' | 'source'>>
 
@@ -110,6 +82,8 @@ function rule(
 
 const googleOnly = { services: ['google'] } as const
 const warning = { effect: 'limited' } as const
+/** Meta sells in India only what states its origin and its makers. Advertisements need neither. */
+const metaIndia = { services: ['meta'], effect: 'limited' } as const
 
 function barcodeRule(problem: keyof typeof gtinProblems): FeedRule {
 	const text = `The barcode ${gtinProblems[problem]}, so it is left out. Enter the number that is printed on the label.`
@@ -117,6 +91,12 @@ function barcodeRule(problem: keyof typeof gtinProblems): FeedRule {
 }
 
 const elsewhere = 'for the product, its category or the shop.'
+
+function indiaRule(field: ProductField, fact: string, isBroken: FeedRule['isBroken']): FeedRule {
+	return rule(field, `Shops at Meta and WhatsApp need the ${fact}. Enter it ${elsewhere}`, isBroken, metaIndia)
+}
+
+const isImported = (line: Line) => !['', countryCode].includes(line.get('origin_country'))
 
 /** The rules by name (docs/feeds.md). A character outside the basic plane counts once in a length. */
 const feedRules = {
@@ -131,7 +111,7 @@ const feedRules = {
 	'name-promotion': rule(
 		'name',
 		'The name advertises. Leave out words such as “free delivery” and “20% off”.',
-		(line) => promotion.test(line.get('title')),
+		(line) => isPromotion(line.get('title')),
 		googleOnly,
 	),
 	'description-missing': rule('description', 'The product has no description.', isMissing('description')),
@@ -146,9 +126,14 @@ const feedRules = {
 		(line) => line.get('description') === defaultDescription,
 		warning,
 	),
-	'link-invalid': rule('name', 'The link to the product is not a valid URL.', (line) => !isAddress(line.get('link')), {
-		source: google(6324416),
-	}),
+	'link-invalid': rule(
+		'name',
+		'The link to the product is not a valid URL.',
+		(line) => !isWebAddress(line.get('link')),
+		{
+			source: google(6324416),
+		},
+	),
 	'image-missing': rule(
 		'images',
 		'The product has no image, so no feed contains it. Add one.',
@@ -175,6 +160,12 @@ const feedRules = {
 		'The selling price is not below the original price.',
 		(line) => line.get('sale_price') !== '' && !(parseAmount(line.get('sale_price')) < parseAmount(line.get('price'))),
 		{ source: google(6324471) },
+	),
+	'mrp-below-price': rule(
+		'basePrice',
+		'The MRP is below the price.',
+		(line) => parseAmount(line.get('maximum_retail_price')) < parseAmount(line.get('price')),
+		{ ...googleOnly, source: google(15972291) },
 	),
 	'availability-unknown': rule(
 		'sizes',
@@ -206,7 +197,7 @@ const feedRules = {
 	'color-unclear': rule(
 		'colorIds',
 		'The color’s name does not describe a color. Rename it, such as to “Red” or “Dusty pink”.',
-		(line) => listColors(line).some((color) => noColor.test(color)),
+		(line) => listColors(line).some((color) => !isColor(color)),
 		googleOnly,
 	),
 	'color-long': rule(
@@ -215,10 +206,16 @@ const feedRules = {
 		(line) => listColors(line).some((color) => color.length > 40),
 		googleOnly,
 	),
+	'material-unclear': rule(
+		'fabric',
+		'The fabric is no material. Enter up to three, such as “Cotton” or “Cotton, Elastane”.',
+		(line) => !isMaterial(line.get('material')),
+		{ ...googleOnly, ...warning },
+	),
 	'size-missing': rule(
 		'sizes',
 		'Free listings of clothes and shoes need a size. Track stock by size.',
-		(line) => isClothing(line) && line.get('size') === '',
+		(line) => isClothingCategory(line.get('google_product_category')) && line.get('size') === '',
 		googleOnly,
 	),
 	'size-long': rule('sizes', 'The size has more than 100 characters.', isLongerThan('size', 100)),
@@ -263,18 +260,25 @@ const feedRules = {
 		(line) => line.get('item_group_id') !== '' && line.get('color') === '' && line.get('size') === '',
 		{ source: google(6324507) },
 	),
+	'origin-missing': indiaRule('countryOfOrigin', 'country of origin', isMissing('origin_country')),
+	'maker-missing': indiaRule('manufacturer', 'manufacturer or packer', isMissing('manufacturer_info')),
+	'importer-missing': indiaRule(
+		'importer',
+		'importer of a product that is made abroad',
+		(line) => isImported(line) && line.get('importer_name') === '',
+	),
+	'importer-address': rule(
+		'importer',
+		'The importer’s address is incomplete. Enter name, street, city and PIN code, separated by commas.',
+		(line) => isImported(line) && line.get('importer_name') !== '' && line.get('importer_address') === '',
+		metaIndia,
+	),
 } satisfies Record<string, FeedRule>
 
 export type FeedRuleName = keyof typeof feedRules
 const ruleNames = Object.keys(feedRules) as FeedRuleName[]
 
-export function getFeedRule(name: FeedRuleName): FeedRule {
-	return feedRules[name]
-}
-
-function isAddress(text: string): boolean {
-	return text.length <= 2000 && /^https?:\/\/[!-~]+$/.test(text) && URL.canParse(text)
-}
+export const getFeedRule = (name: FeedRuleName): FeedRule => feedRules[name]
 
 /** Returns the rules of a service that a line of its feed breaks (rule: feed-problems). */
 export function checkFeedLine(service: FeedService, line: FeedLine, facts: LineFacts = {}): FeedRuleName[] {

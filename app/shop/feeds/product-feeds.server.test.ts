@@ -5,7 +5,8 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { findLanguage } from '#app/i18n/languages.ts'
 import { makeImage } from '../../../tests/support/data/shop-data.ts'
 import { setSettings } from '../../../tests/support/data/tables.ts'
-import { checkFeedLine, type FeedService } from './feed-rules.ts'
+import type { FeedService } from './feed-line.ts'
+import { checkFeedLine } from './feed-rules.ts'
 import { listFeedProblems, streamGoogleFeed, streamMetaFeed } from './product-feeds.server.ts'
 
 const shop = { name: 'Zari Lane', origin: 'https://shop.example' }
@@ -22,7 +23,13 @@ function makeBarcode(index: number, isRight: boolean): string {
 
 beforeAll(async () => {
 	const imageHash = await makeImage()
-	await setSettings({ 'feeds.ageGroup': 'adult', 'feeds.gender': 'unisex' })
+	await setSettings({
+		'feeds.ageGroup': 'adult',
+		'feeds.gender': 'unisex',
+		'declarations.countryOfOrigin': 'IN',
+		'declarations.manufacturer': 'Loom of Surat, 12 Ring Road, Surat, Gujarat 395002',
+		'declarations.netQuantity': '1 N',
+	})
 	const ids = Array.from({ length: productCount }, (_, index) => index + 1)
 	await write(async (tx) => {
 		const category = await tx.category.create({
@@ -44,6 +51,8 @@ beforeAll(async () => {
 				remainingQty: 0,
 				categoryId: id % 10 === 0 ? null : category.id,
 				sizeSystem: 'UK',
+				fabric: ['Cotton', '', '60% Silk, 40% Zari'][id % 3]!,
+				...(id % 20 === 0 && { countryOfOrigin: 'CN', importer: 'Silk Route Imports, 4 Dock Road, Mumbai 400001' }),
 				...(id % 10 === 0 && { googleCategory: '2271' }),
 			})),
 		})
@@ -87,7 +96,11 @@ type Parsed = Record<string, string>
 
 const readers: Record<FeedService, () => Promise<Parsed[]>> = {
 	google: async () => {
-		const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'item', removeNSPrefix: true })
+		const parser = new XMLParser({
+			parseTagValue: false,
+			isArray: (name) => name === 'item' || name === 'product_detail',
+			removeNSPrefix: true,
+		})
 		return parser.parse(await readAll(streamGoogleFeed(shop))).rss.channel.item
 	},
 	meta: async () => parse(await readAll(streamMetaFeed(shop)), { columns: true }),
@@ -123,6 +136,45 @@ describe.each(['google', 'meta'] as const)('the feed for %s of 1,000 products wi
 		const category = 'Apparel & Accessories > Clothing'
 		expect(find('11')).toMatchObject({ gender: 'female', age_group: 'adult', google_product_category: category })
 		expect(find('10')).toMatchObject({ gender: 'unisex', age_group: 'adult', google_product_category: '2271' })
+	})
+})
+
+describe('the declarations (rule: feed-declarations)', () => {
+	const find = async (service: FeedService, group: string) =>
+		(await readers[service]()).find(({ item_group_id }) => item_group_id === group)!
+
+	test('Google gets the MRP, the material and the details of the page without the customer care', async () => {
+		const line = await find('google', '20')
+		expect(line).toMatchObject({ maximum_retail_price: '100.20 INR', material: 'Silk/Zari' })
+		const details = line['product_detail'] as unknown as Parsed[]
+		expect(details.map((detail) => Object.values(detail))).toEqual([
+			['Country of origin', 'China'],
+			['Manufacturer', 'Loom of Surat, 12 Ring Road, Surat, Gujarat 395002'],
+			['Imported by', 'Silk Route Imports, 4 Dock Road, Mumbai 400001'],
+			['Net quantity', '1 N'],
+		])
+		expect((await find('google', '12'))['maximum_retail_price']).toBe('200.12 INR')
+	})
+
+	test('Google gets no detail that names the shop', async () => {
+		const text = await readAll(streamGoogleFeed({ ...shop, name: 'Loom of Surat' }))
+		expect(text).toContain('<g:attribute_name>Country of origin</g:attribute_name>')
+		expect(text).not.toContain('<g:attribute_name>Manufacturer</g:attribute_name>')
+	})
+
+	test('the details are in the language of the feed', async () => {
+		const text = await readAll(streamGoogleFeed({ ...shop, language: findLanguage('hi')! }))
+		expect(text).toContain('<g:attribute_name>मूल देश</g:attribute_name><g:attribute_value>भारत</g:attribute_value>')
+	})
+
+	test('Meta gets the country, the maker and the importer of a product that is made abroad', async () => {
+		expect(await find('meta', '20')).toMatchObject({
+			origin_country: 'CN',
+			manufacturer_info: 'Loom of Surat, 12 Ring Road, Surat, Gujarat 395002',
+			importer_name: 'Silk Route Imports',
+			importer_address: '{"street1":"4 Dock Road","city":"Mumbai","postal_code":"400001","country":"IN"}',
+		})
+		expect(await find('meta', '11')).toMatchObject({ origin_country: 'IN', importer_name: '', importer_address: '' })
 	})
 })
 

@@ -3,6 +3,8 @@ import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 import { defaultLanguage, type Language, toLocalizedPath } from '#app/i18n/languages.ts'
 import { type ApiProduct, streamApiProducts } from '../catalog/product/api-products.server.ts'
+import { findDeclarations } from '../catalog/product/declarations.server.ts'
+import { getRegularPrice } from '../catalog/variant/variant-view.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
 import { getShopContacts, getShopSettings } from '../settings/shop-settings.server.ts'
 import { getShopTranslate, translateRecords } from '../translations/translations.server.ts'
@@ -11,6 +13,7 @@ import { formatCsvRecord } from '../values/csv-cell.ts'
 import { feedAttributeNames, resolveFeedAttributes } from '../values/feeds/feed-attributes.ts'
 import { adminPageSize, getPageWindow } from '../values/paging.ts'
 import { selectColumns } from '../values/product-columns.ts'
+import { calculateMrp, declarationSelect } from '../values/product-declarations.ts'
 import { escapeMarkup } from '../values/text.ts'
 import {
 	type FeedFacts,
@@ -22,15 +25,8 @@ import {
 	toGoogleLine,
 	toMetaLine,
 } from './feed-items.server.ts'
-import {
-	checkFeedLine,
-	type FeedEffect,
-	type FeedLine,
-	type FeedRuleName,
-	type FeedService,
-	getFeedRule,
-	type LineFacts,
-} from './feed-rules.ts'
+import type { FeedEffect, FeedLine, FeedService, LineFacts } from './feed-line.ts'
+import { checkFeedLine, type FeedRuleName, getFeedRule } from './feed-rules.ts'
 
 /** Streams the catalog for Google Merchant Center as RSS 2.0 (docs/feeds.md). */
 export async function* streamGoogleFeed(shop: FeedShop): AsyncGenerator<string> {
@@ -45,10 +41,18 @@ export async function* streamGoogleFeed(shop: FeedShop): AsyncGenerator<string> 
 /** Builds one line per item because Meta, which also reads this feed, rejects lines of five megabytes. */
 function toItemElement(line: FeedLine): string {
 	const elements = Array.from(line, ([name, value]) => {
+		if (name === 'product_detail') return Array.from(value, toDetailElement).join('')
 		const element = rssElements.has(name) ? name : `g:${name}`
 		return typeof value === 'string' ? toElement(element, value) : value.map((one) => toElement(element, one)).join('')
 	})
 	return `<item>${elements.join('')}</item>\n`
+}
+
+/** Builds the element of a detail, whose parts are elements of their own. */
+function toDetailElement(detail: string): string {
+	const [, name = '', ...value] = detail.split(':')
+	const parts = toElement('g:attribute_name', name) + toElement('g:attribute_value', value.join(':'))
+	return `<g:product_detail>${parts}</g:product_detail>`
 }
 
 /** The attributes that RSS itself has. */
@@ -95,25 +99,44 @@ async function translateProducts(products: ApiProduct[], language: Language): Pr
 	}))
 }
 
-const attributes = selectColumns(feedAttributeNames)
+const attributes = { ...selectColumns(feedAttributeNames), ...declarationSelect }
 
 /** Reads what feeds need of these products besides what the JSON API returns. */
 async function readFeedFacts(ids: number[]): Promise<Map<number, FeedFacts>> {
 	const products = await read.product.findMany({
 		where: { id: { in: ids } },
-		select: { id: true, ...attributes, category: { select: attributes } },
+		select: {
+			id: true,
+			fabric: true,
+			basePricePaise: true,
+			originalPricePaise: true,
+			...attributes,
+			category: { select: attributes },
+		},
 	})
 	const variants = await read.variant.findMany({
-		where: { productId: { in: ids }, barcode: { not: null } },
-		select: { id: true, barcode: true },
+		where: { productId: { in: ids } },
+		select: { id: true, productId: true, barcode: true, pricePaise: true },
 	})
-	const barcodes = new Map(variants.map(({ id, barcode }) => [id, barcode!]))
+	const barcodes = new Map(variants.flatMap(({ id, barcode }) => (barcode === null ? [] : [[id, barcode]])))
+	const variantsByProduct = Map.groupBy(variants, ({ productId }) => productId)
 	const shop = getShopSettings().feeds
 	return new Map(
-		products.map(({ id, category, ...own }) => [
-			id,
-			{ attributes: resolveFeedAttributes(own, category, shop), barcodes },
-		]),
+		products.map((product) => {
+			const { id, category, fabric, originalPricePaise, ...own } = product
+			const declarations = findDeclarations(product)
+			const prices = [null, ...(variantsByProduct.get(id) ?? [])].map((variant) => getRegularPrice(variant, own))
+			const mrpPaise = calculateMrp(originalPricePaise, prices)
+			return [
+				id,
+				{
+					attributes: resolveFeedAttributes(own, category, shop),
+					barcodes,
+					fabric,
+					declarations: declarations && { ...declarations, mrpPaise },
+				},
+			]
+		}),
 	)
 }
 
