@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { getLogoUrl, getShareImageUrl } from '#app/shop/media/media-view.ts'
 import { cutText } from '#app/shop/values/cut-text.ts'
-import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
+import type { SellerDetails, ShopContacts } from '#app/shop/settings/shop-view.ts'
 import { findLanguage } from '#app/i18n/languages.ts'
 import { getTranslate, type Translate } from '#app/i18n/translate.ts'
 import { fallbackTranslate, type LanguageView, type RootData } from '../shell/use-shop.ts'
@@ -122,13 +122,25 @@ export function describeShop(matches: Matches): string {
 
 export const context = 'https://schema.org'
 
-/** Returns the structured data of the shop: its name, logo, address and contact, as far as the owner has entered them. */
-export function buildOrganizationData({ name, origin, phone, email, address, inCity, founded, logo }: Site) {
+/**
+ * Returns the structured data of the shop: its name, logo, address and contact, as far as the owner has entered them.
+ * Pages that name the seller add the registered name and the grievance officer (rule: seller-details).
+ */
+export function buildOrganizationData(
+	{ name, origin, phone, email, address, inCity, founded, logo }: Site,
+	seller?: SellerDetails | null,
+) {
+	const officer = seller?.officer
+	const contacts = [
+		...(phone || email ? [{ contactType: 'customer service', phone, email }] : []),
+		...(officer ? [{ contactType: 'grievance officer', ...officer }] : []),
+	]
 	return {
 		'@context': context,
 		'@type': 'ClothingStore',
 		'@id': `${origin}/#shop`,
 		name,
+		...(seller?.legalName ? { legalName: seller.legalName } : {}),
 		url: `${origin}/`,
 		image: `${origin}/share.jpg`,
 		...(logo ? { logo: origin + getLogoUrl(logo, 512) } : {}),
@@ -144,18 +156,26 @@ export function buildOrganizationData({ name, origin, phone, email, address, inC
 					},
 				}
 			: {}),
-		...(phone || email
-			? {
-					contactPoint: {
-						'@type': 'ContactPoint',
-						contactType: 'customer service',
-						...(phone && { telephone: phone }),
-						...(email && { email }),
-					},
-				}
-			: {}),
+		...(contacts.length > 0 ? { contactPoint: contacts.map(buildContactPoint) } : {}),
 		...(founded ? { foundingDate: String(founded) } : {}),
 		currenciesAccepted: currency.code,
+	}
+}
+
+interface Contact {
+	contactType: string
+	name?: string
+	phone?: string | undefined
+	email?: string | undefined
+}
+
+function buildContactPoint({ contactType, name, phone, email }: Contact) {
+	return {
+		'@type': 'ContactPoint',
+		contactType,
+		...(name && { name }),
+		...(phone && { telephone: phone }),
+		...(email && { email }),
 	}
 }
 

@@ -225,6 +225,8 @@ describe('the policies for search engines (rule: shop-policies-for-search)', () 
 			applicableCountry: ['IN'],
 			returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
 			merchantReturnDays: 7,
+			returnPolicyCountry: 'IN',
+			refundType: ['https://schema.org/FullRefund', 'https://schema.org/ExchangeRefund'],
 		})
 		const { shippingConditions } = (await open('/shippingpolicy')).hasShippingService as {
 			shippingConditions: object[]
@@ -235,6 +237,56 @@ describe('the policies for search engines (rule: shop-policies-for-search)', () 
 		])
 		await setSettings({})
 	})
+
+	test('the weights are in kilograms, which search engines read', async () => {
+		await setSettings({
+			'delivery.homePrice': 60,
+			'delivery.firstPrice': 90,
+			'delivery.firstGrams': 500,
+			'delivery.furtherPrice': 40,
+			'delivery.furtherGrams': 250,
+		})
+		const { shippingConditions } = (await open('/shippingpolicy')).hasShippingService as {
+			shippingConditions: { weight: object }[]
+		}
+		expect(shippingConditions.slice(0, 2).map(({ weight }) => weight)).toEqual([
+			{ '@type': 'QuantitativeValue', maxValue: 0.5, unitCode: 'KGM' },
+			{ '@type': 'QuantitativeValue', minValue: 0.5, maxValue: 0.75, unitCode: 'KGM' },
+		])
+		await setSettings({})
+	})
+})
+
+test('pages that name the seller state the registered name and the grievance officer (rule: seller-details)', async () => {
+	await setSettings({
+		'tax.legalName': 'Loom of Surat Private Limited',
+		'shop.phones': '+919800000010',
+		'shop.email': 'care@loom.example',
+		'shop.grievanceName': 'Ila Desai',
+		'shop.grievanceEmail': 'ila@loom.example',
+	})
+	const contactPoint = [
+		{
+			'@type': 'ContactPoint',
+			contactType: 'customer service',
+			telephone: '+919800000010',
+			email: 'care@loom.example',
+		},
+		{
+			'@type': 'ContactPoint',
+			contactType: 'grievance officer',
+			name: 'Ila Desai',
+			telephone: '+919800000010',
+			email: 'ila@loom.example',
+		},
+	]
+	const open = async (path: string) => parseJsonLd(await createVisitor().open(path)).ClothingStore!
+	const seller = { legalName: 'Loom of Surat Private Limited', contactPoint }
+	expect(await open('/contact')).toMatchObject(seller)
+	expect(await open('/returnpolicy')).toMatchObject(seller)
+	expect(await open('/')).not.toHaveProperty('legalName')
+	expect((await open('/')).contactPoint).toEqual(contactPoint.slice(0, 1))
+	await setSettings({})
 })
 
 test.each([

@@ -14,7 +14,7 @@ import { getShop, getPageTranslate, buildPageMeta, type Site, buildOrganizationD
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { wrapHidden, Breadcrumb } from '#app/ui/shell/section.tsx'
 import type { ReactNode } from 'react'
-import type { OutletView } from '#app/shop/settings/shop-view.ts'
+import type { OutletView, SellerDetails } from '#app/shop/settings/shop-view.ts'
 import { useShop, useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/contact.ts'
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 		title: getPageTranslate(matches)('contact.title'),
 		description: getPageTranslate(matches)('contact.description', { city: getShop(matches).inCity.slice(4) || 'none' }),
 		path: '/contact',
-		data: [buildOutletsData(loaderData?.outlets ?? [])],
+		data: [buildContactData(loaderData)],
 	})
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -77,9 +77,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** Returns structured data of the organization with its social pages, and with its outlets when there are several. */
-function buildOutletsData(outlets: OutletView[]) {
+function buildContactData(shown: { outlets: OutletView[]; seller: SellerDetails | null } | undefined) {
+	const { outlets = [], seller = null } = shown ?? {}
 	return (site: Site) => ({
-		...buildOrganizationData(site),
+		...buildOrganizationData(site, seller),
 		...(site.social && { sameAs: site.social.map(({ to }) => to) }),
 		...(outlets.length > 1 && {
 			location: outlets.map(({ name, address }) => ({ '@type': 'Place', name: name || site.name, address })),

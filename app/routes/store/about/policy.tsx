@@ -31,7 +31,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 		...(loaderData && { title: getPageTranslate(matches)(loaderData.title) }),
 		description: loaderData?.page.lead ?? '',
 		path: loaderData?.to ?? '',
-		data: loaderData?.data ? [(site) => ({ ...buildOrganizationData(site), ...loaderData.data })] : [],
+		data: loaderData?.data
+			? [(site) => ({ ...buildOrganizationData(site, loaderData.seller), ...loaderData.data })]
+			: [],
 	})
 
 export async function loader({ pattern, context }: Route.LoaderArgs) {

@@ -133,7 +133,12 @@ export function buildReturnPolicyData({ returns, delivery }: HighlightSettings):
 			'@type': 'MerchantReturnPolicy',
 			applicableCountry: listCountryCodes(delivery.isAbroadServed),
 			returnPolicyCategory: `${schema}/${isOffered ? 'MerchantReturnFiniteReturnWindow' : 'MerchantReturnNotPermitted'}`,
-			...(isOffered && { merchantReturnDays: returns.returnDays, returnMethod: `${schema}/ReturnByMail` }),
+			...(isOffered && {
+				merchantReturnDays: returns.returnDays,
+				returnMethod: `${schema}/ReturnByMail`,
+				returnPolicyCountry: countryCode,
+				refundType: [`${schema}/FullRefund`, `${schema}/ExchangeRefund`],
+			}),
 		},
 	}
 }
@@ -165,9 +170,9 @@ export function buildShippingData({ delivery }: HighlightSettings): object {
 		...(elsewhere.furtherPaise > 0 && {
 			weight: {
 				'@type': 'QuantitativeValue',
-				...(step > 0 && { minValue: elsewhere.firstGrams + (step - 1) * elsewhere.furtherGrams }),
-				maxValue: elsewhere.firstGrams + step * elsewhere.furtherGrams,
-				unitCode: 'GRM',
+				...(step > 0 && { minValue: toKilograms(elsewhere.firstGrams + (step - 1) * elsewhere.furtherGrams) }),
+				maxValue: toKilograms(elsewhere.firstGrams + step * elsewhere.furtherGrams),
+				unitCode: 'KGM',
 			},
 		}),
 		shippingRate: toAmount(Math.max(homePaise, elsewhere.firstPaise + step * elsewhere.furtherPaise)),
@@ -190,6 +195,9 @@ export function buildShippingData({ delivery }: HighlightSettings): object {
 		},
 	}
 }
+
+/** Search engines read weights in kilograms or pounds. */
+const toKilograms = (grams: number) => grams / 1000
 
 function toAmount(paise: number) {
 	return { '@type': 'MonetaryAmount', value: toRupees(paise), currency: currency.code }
