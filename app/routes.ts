@@ -67,6 +67,7 @@ export default [
 			'saved/stop/:token',
 			'cart/stop/:token',
 			'newsletter/stop/:token',
+			'back-in-stock/stop/:token',
 		]),
 		route('checkout', 'routes/store/checkout/checkout.tsx'),
 		route('order-confirmation', 'routes/store/checkout/order-confirmation.tsx'),

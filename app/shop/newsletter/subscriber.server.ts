@@ -1,6 +1,7 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { readSigned, signText } from '#app/adapters/secret.server.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
+import { english } from '#app/i18n/translate.ts'
 import { type Client, subscriptionLimit } from '../rate-limits/rate-limits.ts'
 import { sortByIds, adminPageSize, type Page } from '../values/paging.ts'
 import { buildIdSearch, findNewestPage } from '../search/fts-page.server.ts'
@@ -8,9 +9,16 @@ import { normalizeText } from '../search/normalize.ts'
 import { iterateInBatches } from '../values/batches.ts'
 import { recordActivity } from '../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
-import { toPhoneColumns, normalizePhoneSearch, formatPhoneForFile } from '../values/phone.ts'
+import { toPhoneColumns, normalizePhoneSearch, formatPhoneForFile, toE164 } from '../values/phone.ts'
 import { runLimited, skipPause, createRateLimit } from '../rate-limits/rate-limit.server.ts'
 import { type ConsentText, recordConsent, withdrawConsent } from '../people/consents.server.ts'
+import {
+	buildCustomerUrl,
+	getCustomerTranslate,
+	translateTemplate,
+} from '../people/customers/customer-language.server.ts'
+import { getShopContacts, translateSettings } from '../settings/shop-settings.server.ts'
+import { fillTemplate } from '../translations/message-template.ts'
 import { parseRowId } from '../values/row-id.ts'
 import { getOwn } from '../get-own.ts'
 import { refuse } from '../values/refusal.ts'
@@ -84,6 +92,28 @@ export async function listSubscribers({
 	const { items: ids, ...window } = await findNewestPage('Subscriber', found, page, adminPageSize)
 	const rows = await read.subscriber.findMany({ where: { id: { in: ids } }, select: subscriberSelect })
 	return { ...window, items: sortByIds(ids, rows) }
+}
+
+/**
+ * Returns the text for WhatsApp to each of these subscribers, in the language of the consent (rule: customer-language):
+ * the owner's text and, always, the link that withdraws the consent.
+ */
+export async function buildUpdateTexts(
+	subscribers: readonly Pick<SubscriberView, 'id' | 'name' | 'phone'>[],
+): Promise<Map<number, string>> {
+	const contacts = subscribers.map(({ phone }) => toE164(phone))
+	const where = { purpose: 'newsletter', contact: { in: contacts }, withdrawnAt: null }
+	const consents = await read.consent.findMany({ where, select: { contact: true, locale: true } })
+	const locales = new Map(consents.map(({ contact, locale }) => [contact, locale]))
+	const texts = subscribers.map(async ({ id, name, phone }): Promise<[number, string]> => {
+		const t = getCustomerTranslate(locales.get(toE164(phone)))
+		const link = buildCustomerUrl('/newarrivals', t)
+		const values = { name, number: '', total: '', tracking: '', link, shop: getShopContacts().name }
+		const { updates } = await translateSettings('templates', t.language)
+		const text = fillTemplate(translateTemplate(updates, t), values)
+		return [id, `${text}\n\n${t('whatsapp.noMoreMessages', { link: buildCustomerUrl(newsletterStopPath(id), t) })}`]
+	})
+	return new Map(await Promise.all(texts))
 }
 
 /** Yields all subscribers except possible spam, newest first, `size` at a time. */
@@ -187,20 +217,24 @@ const consents = {
 	api: 'Subscribed through the JSON API',
 }
 
-/** Streams the subscribers as CSV, without possible spam, newest first, with their consent records. No cell is a formula. */
+/**
+ * Streams the subscribers as CSV, without possible spam, newest first, with their consent records and the links that
+ * unsubscribe them. No cell is a formula.
+ */
 export async function* exportSubscribers(): AsyncGenerator<string> {
-	yield formatCsvRecord(['Name', 'Phone', 'Asked at (India)', 'Consent'])
+	yield formatCsvRecord(['Name', 'Phone', 'Asked at (India)', 'Consent', 'Unsubscribe link'])
 	const batches = iterateInBatches(atOnce, (id, take) =>
 		read.subscriber.findMany({ where: buildWhereBelow(id), orderBy: { id: 'desc' }, take, select: exportSelect }),
 	)
 	for await (const rows of batches)
 		yield rows
-			.map(({ name, phone, createdAt, via }) =>
+			.map(({ id, name, phone, createdAt, via }) =>
 				formatCsvRecord([
 					name,
 					formatPhoneForFile(phone),
 					formatIndianIso(createdAt),
 					getOwn<string>(consents, via ?? '') ?? 'Not noted',
+					buildCustomerUrl(newsletterStopPath(id), english),
 				]),
 			)
 			.join('')

@@ -8,6 +8,7 @@ export const CONSENT_PURPOSES = {
 	newsletter: 'Daily updates',
 	'cart-reminders': 'Cart reminders',
 	'wishlist-alerts': 'Emails about saved items',
+	'back-in-stock': 'Back-in-stock requests',
 } as const
 export type ConsentPurpose = keyof typeof CONSENT_PURPOSES
 
@@ -23,7 +24,7 @@ type ConsentHolder = { userId: number } | { contact: string }
 export interface ConsentText {
 	wording: string
 	locale: string
-	source: 'checkout' | 'profile' | 'wishlist' | 'footer' | 'api'
+	source: 'checkout' | 'profile' | 'wishlist' | 'footer' | 'product' | 'api'
 }
 
 /** Returns the version of a wording, which changes with each character of it. */
@@ -47,7 +48,7 @@ export async function withdrawConsent(
 	tx: Transaction,
 	purpose: ConsentPurpose,
 	holder: ConsentHolder,
-	by: 'customer' | 'link' | 'staff',
+	by: 'customer' | 'link' | 'staff' | 'expiry',
 ): Promise<void> {
 	const data = { withdrawnAt: new Date(), withdrawnBy: by }
 	await tx.consent.updateMany({ where: { ...holder, purpose, withdrawnAt: null }, data })

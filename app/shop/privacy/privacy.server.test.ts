@@ -1,11 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { refuseRows } from '../../../tests/support/data/broken-table.ts'
-import { anonymousClient, makeAdmin, makeCustomer } from '../../../tests/support/data/shop-data.ts'
+import { anonymousClient, makeAdmin, makeCustomer, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { emptyTables, setSettings } from '../../../tests/support/data/tables.ts'
 import { cartRemindersStopPath, setCartReminders, stopCartRemindersByToken } from '../cart/cart-reminders.server.ts'
+import { requestBackInStock } from '../catalog/back-in-stock/back-in-stock-requests.server.ts'
+import {
+	findRequestStopPath,
+	pruneRequests,
+	withdrawRequestsByToken,
+} from '../catalog/back-in-stock/notify-back-in-stock.server.ts'
 import { addContact } from '../contact/contact.server.ts'
 import {
+	buildUpdateTexts,
 	deleteSubscriber,
 	markSubscriberAsNotSpam,
 	newsletterStopPath,
@@ -18,6 +25,7 @@ import {
 	getBreachDeadline,
 	getBreach,
 	listBreaches,
+	listOpenBreaches,
 	breachSchema,
 	saveBreach,
 	deleteExpiredData,
@@ -31,7 +39,7 @@ const listRows = () => read.consent.findMany({ orderBy: { id: 'asc' } })
 const getToken = (path: string) => decodeURIComponent(path.replace(/^.*\/stop\//, ''))
 
 beforeEach(async () => {
-	await emptyTables('consent', 'subscriber', 'contactMessage', 'retentionReport', 'dataBreach')
+	await emptyTables('consent', 'subscriber', 'backInStockRequest', 'contactMessage', 'retentionReport', 'dataBreach')
 	await setSettings({ 'checkout.cartReminders': 'list' })
 })
 
@@ -121,6 +129,80 @@ describe('the consent ledger (rule: consent-ledger)', () => {
 		expect(await read.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({
 			cartRemindersEndedAt: expect.any(Date),
 		})
+	})
+
+	describe('back-in-stock requests', () => {
+		const wording = { wording: 'You may notify me once.', locale: 'hi' }
+		const contact = 'asha@example.com'
+		const ask = async (changes: { wording?: typeof wording; isPossibleSpam?: boolean } = { wording }) => {
+			const { id } = await makeProduct({ stock: 0 })
+			const request = { name: 'Asha', contact, consent: true, ...changes } as const
+			await requestBackInStock(id, request, anonymousClient)
+			return id
+		}
+
+		test('are in the ledger once for each wording while one waits', async () => {
+			await ask()
+			await ask()
+			await ask({})
+			const shared = { purpose: 'back-in-stock', contact, userId: null, withdrawnAt: null }
+			expect(await listRows()).toMatchObject([
+				{ ...shared, ...wording, source: 'product', version: getConsentVersion(wording.wording) },
+				{ ...shared, wording: 'Requested through the JSON API', locale: 'en', source: 'api' },
+			])
+		})
+
+		test('that are possible spam are no consent', async () => {
+			await ask({ wording, isPossibleSpam: true })
+			expect(await listRows()).toEqual([])
+			expect(await findRequestStopPath(contact)).toBeNull()
+		})
+
+		test('are withdrawn together by the link of a message, and a forged one is not found (rule: consent-withdrawal)', async () => {
+			await ask()
+			await ask()
+			const token = getToken((await findRequestStopPath(contact))!)
+			await expect(withdrawRequestsByToken('back-in-stock:1.AAAA')).rejects.toMatchObject({ code: 'not-found' })
+			await withdrawRequestsByToken(token)
+			await withdrawRequestsByToken(token)
+			expect(await read.backInStockRequest.count()).toBe(0)
+			expect(await listRows()).toMatchObject([{ withdrawnBy: 'link' }])
+		})
+
+		test('are withdrawn in the profile of the account that has proved the address', async () => {
+			const userId = await makeCustomer()
+			await write((tx) => tx.contactProof.create({ data: { userId, kind: 'email', value: contact } }))
+			await ask()
+			const [consent] = await listActiveConsents(userId)
+			await withdrawOwnConsent(userId, consent!.id)
+			expect(await read.backInStockRequest.count()).toBe(0)
+			expect(await listRows()).toMatchObject([{ withdrawnBy: 'customer' }])
+		})
+
+		test('end their consent when none waits any more (rule: back-in-stock-expiry)', async () => {
+			const id = await ask()
+			await pruneRequests(new Date())
+			expect(await listRows()).toMatchObject([{ withdrawnAt: null }])
+			await write((tx) =>
+				tx.backInStockRequest.updateMany({
+					where: { productId: id },
+					data: { notifiedAt: new Date(), waitingKey: null },
+				}),
+			)
+			await pruneRequests(new Date())
+			expect(await listRows()).toMatchObject([{ withdrawnAt: expect.any(Date), withdrawnBy: 'expiry' }])
+		})
+	})
+
+	test('the text for a subscriber is in the language of the consent and ends with the unsubscribe link (rule: subscriber-texts)', async () => {
+		await setSettings({ 'shop.language-hi': true, 'templates.updates': 'Hi {name}: {link}' })
+		const consent = { wording: 'रोज़ के अपडेट', locale: 'hi' }
+		await subscribe({ phone: '9876500006', name: 'Asha', via: 'form', consent }, anonymousClient)
+		const subscriber = await read.subscriber.findFirstOrThrow()
+		const text = (await buildUpdateTexts([subscriber])).get(subscriber.id)!
+		expect(text).toMatch(/^Hi Asha: \S+\/hi\/newarrivals\n\nये मैसेज बंद करें: \S+\/hi\/newsletter\/stop\/\S+$/)
+		await unsubscribeFromNewsletter(getToken(text.split('\n').at(-1)!))
+		expect(await read.subscriber.count()).toBe(0)
 	})
 
 	test('the ledger is searched by phone number, and filtered by purpose', async () => {
@@ -225,6 +307,24 @@ describe('the breach register (rule: breach-register)', () => {
 		await saveBreach(owner2, id, breachSchema.parse({ ...input, boardNotifiedAt: '2026-11-30T09:30' }))
 		expect(await isOverdue(new Date(due.getTime() + day))).toBe(false)
 		expect(await getBreach(owner2, id)).toMatchObject({ ...input, boardNotifiedAt: '2026-11-30T09:30' })
+	})
+
+	test('the dashboard shows the hours that are left until the Board was notified, to owners only', async () => {
+		const actor = { ...owner, userId: await makeAdmin() }
+		await saveBreach(actor, null, breachSchema.parse(input))
+		const due = getBreachDeadline(new Date('2026-11-29T10:00:00+05:30')).getTime()
+		const getLeft = async (before: number) =>
+			(await listOpenBreaches(actor, new Date(due - before))).map(({ left, isOverdue }) => [left, isOverdue])
+		const hour = 60 * 60 * 1000
+		expect(await getLeft(72 * hour)).toEqual([['72 hours left', false]])
+		expect(await getLeft(2 * hour - 1)).toEqual([['1 hour left', false]])
+		expect(await getLeft(0)).toEqual([['less than an hour left', false]])
+		expect(await getLeft(-1)).toEqual([['overdue', true]])
+		const manager = { userId: 0, isAdmin: true, role: 'manager' } as const
+		expect(await listOpenBreaches(manager, new Date(due))).toEqual([])
+		const [breach] = await listBreaches(actor, new Date(due))
+		await saveBreach(actor, breach!.id, breachSchema.parse({ ...input, boardNotifiedAt: '2026-11-30T09:30' }))
+		expect(await getLeft(0)).toEqual([])
 	})
 
 	test('only owners read and change it', async () => {

@@ -2,6 +2,7 @@ import { log } from '#app/adapters/log.server.ts'
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { setCartReminders } from '../cart/cart-reminders.server.ts'
+import { withdrawRequests } from '../catalog/back-in-stock/notify-back-in-stock.server.ts'
 import { unsubscribePhone } from '../newsletter/subscriber.server.ts'
 import { type ConsentPurpose, listActiveConsents } from '../people/consents.server.ts'
 import { indianTime } from '../home/home.schema.ts'
@@ -12,7 +13,7 @@ import { refuse } from '../values/refusal.ts'
 import { disableWishlistAlerts } from '../wishlist/wishlist.server.ts'
 import { z } from 'zod'
 import { recordActivity } from '../activity/record-activity.server.ts'
-import { type Actor, requirePermission } from '../auth/permissions.ts'
+import { type Actor, hasPermission, requirePermission } from '../auth/permissions.ts'
 import { lineText, linesText, maxLineLength, maxTextLength, tooLongMessage } from '../values/text.ts'
 
 /** The number of records that one transaction deletes. */
@@ -163,6 +164,7 @@ export async function withdrawOwnConsent(userId: number, id: number): Promise<vo
 	const purpose = consent.purpose as ConsentPurpose
 	if (purpose === 'cart-reminders') await setCartReminders(userId, false)
 	else if (purpose === 'wishlist-alerts') await disableWishlistAlerts(userId)
+	else if (purpose === 'back-in-stock') await withdrawRequests(consent.contact ?? '', 'customer')
 	else await unsubscribePhone(consent.contact ?? '')
 }
 
@@ -183,7 +185,8 @@ export const breachSchema = z.object({
 })
 type BreachInput = z.output<typeof breachSchema>
 
-const boardMs = 72 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const boardMs = 72 * hourMs
 
 /** Returns until when the Data Protection Board gets the details of a breach: 72 hours (rule: breach-register). */
 export function getBreachDeadline(foundAt: Date): Date {
@@ -213,6 +216,27 @@ export async function listBreaches(actor: Actor, now: Date) {
 		boardBy: formatDateTime(getBreachDeadline(foundAt)),
 		isOverdue: boardNotifiedAt === null && now > getBreachDeadline(foundAt),
 	}))
+}
+
+/**
+ * Returns the breaches of which the Data Protection Board has no details yet, oldest first, with the time that is left
+ * (rule: breach-register). None for staff who may not see the register.
+ */
+export async function listOpenBreaches(actor: Actor, now: Date) {
+	if (!hasPermission(actor.role, 'financial settings')) return []
+	const select = { id: true, title: true, foundAt: true } as const
+	const rows = await read.dataBreach.findMany({ where: { boardNotifiedAt: null }, orderBy: { foundAt: 'asc' }, select })
+	return rows.map(({ foundAt, ...breach }) => {
+		const by = getBreachDeadline(foundAt)
+		return { ...breach, boardBy: formatDateTime(by), left: formatTimeLeft(by, now), isOverdue: now > by }
+	})
+}
+
+function formatTimeLeft(by: Date, now: Date): string {
+	const hours = Math.floor((by.getTime() - now.getTime()) / hourMs)
+	if (hours < 0) return 'overdue'
+	if (hours === 0) return 'less than an hour left'
+	return hours === 1 ? '1 hour left' : `${hours} hours left`
 }
 
 /**

@@ -137,6 +137,9 @@ const templatesCard = createCard('WhatsApp texts', 'settings', [
 			'Hello {name}, you left items for {total} in your cart at {shop}. They are still there: {link}',
 		),
 	}),
+	createBlock('Daily updates', {
+		updates: templateSetting('Daily updates', 'Hello {name}, see what is new at {shop}: {link}'),
+	}),
 ])
 
 function templateSetting(title: string, fallback: string): Setting<string> {

@@ -142,6 +142,7 @@ test('subscribers are exported as a file with their consent, and the activity lo
 			Phone: '+91 98001 11001',
 			'Asked at (India)': formatIndianIso(createdAt),
 			Consent: 'Submitted the daily updates form',
+			'Unsubscribe link': expect.stringMatching(/^http:\/\/shop\.test\/newsletter\/stop\/./),
 		},
 	])
 	expect(await read.activityEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({ label: 'Subscribers' })

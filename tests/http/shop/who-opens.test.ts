@@ -14,7 +14,7 @@ const anybodys = splitList(`
 	/privacypolicy /termsandconditions /shippingpolicy /returnpolicy /login /login/code /login/code/request
 	/login/code/verify /login/passkey /confirm-phone /signup
 	/forgot-password /reset-password/any-token /confirm-email/any-token /invitation/any-token
-	/saved/shared /saved/stop/any-token /cart/stop/any-token /newsletter/stop/any-token
+	/saved/shared /saved/stop/any-token /cart/stop/any-token /newsletter/stop/any-token /back-in-stock/stop/any-token
 	/preview/any-token /preview/home/any-token /look/any-token /bill/any-token /bill/any-token/document.pdf /logout
 	/lite-mode/any-choice /language/any-code /language/any-code/scripts.json /stand-in/any-link
 	/find-order /o/any-token /o/any-token/pay /o/any-token/pay-online /o/any-token/cancel /o/any-token/return /v/any-token

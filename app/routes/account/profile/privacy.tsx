@@ -43,6 +43,7 @@ export default function PrivacyPage({ loaderData: { consents } }: Route.Componen
 		['newsletter', t('privacy.newsletter')],
 		['cart-reminders', t('privacy.cartReminders')],
 		['wishlist-alerts', t('privacy.wishlistAlerts')],
+		['back-in-stock', t('privacy.backInStock')],
 	])
 	return (
 		<div className="shell pt-2">

@@ -21,6 +21,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 		label: getOwn(CONSENT_PURPOSES, consent.purpose) ?? consent.purpose,
 		givenOn: formatDateTime(givenAt),
 		withdrawnOn: withdrawnAt && formatDateTime(withdrawnAt),
+		/** Nothing is left for which the consent was given. */
+		hasExpired: consent.withdrawnBy === 'expiry',
 	}))
 	return { search, list, consents }
 }
@@ -61,10 +63,10 @@ export default function ConsentsPage({ loaderData: { search, list, consents } }:
 							<div className="md:mt-1">
 								{consent.withdrawnOn ? (
 									<>
-										<StatusBadge tone="muted">Withdrawn</StatusBadge>
+										<StatusBadge tone="muted">{consent.hasExpired ? 'Ended' : 'Withdrawn'}</StatusBadge>
 										<p>
 											{consent.withdrawnOn}
-											{consent.withdrawnBy && ` by ${consent.withdrawnBy}`}
+											{consent.withdrawnBy && !consent.hasExpired && ` by ${consent.withdrawnBy}`}
 										</p>
 									</>
 								) : (

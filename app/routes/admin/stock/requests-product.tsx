@@ -7,6 +7,7 @@ import {
 	listBackInStockRequests,
 	type BackInStockRequestView,
 } from '#app/shop/catalog/back-in-stock/back-in-stock-requests.server.ts'
+import { findRequestStopPath } from '#app/shop/catalog/back-in-stock/notify-back-in-stock.server.ts'
 import { canSendEmail } from '#app/shop/outbox/outbox.server.ts'
 import { formatItemName } from '#app/shop/inventory/inventory-item.ts'
 import { parsePageNumber } from '#app/shop/values/paging.ts'
@@ -19,7 +20,7 @@ import { PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { parseRequested, getRequestsPath, getStockPath } from './_stock-parts.tsx'
-import { getCustomerTranslate } from '#app/shop/people/customers/customer-language.server.ts'
+import { buildCustomerUrl, getCustomerTranslate } from '#app/shop/people/customers/customer-language.server.ts'
 import type { Route } from './+types/requests-product.ts'
 import { locale } from '#app/shop/region/india.ts'
 
@@ -31,17 +32,20 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	const askedFor = parseRequested(params.id, url.searchParams)
 	const found = await orThrowResponse(getRequestedItem(askedFor))
 	const { items, ...list } = await listBackInStockRequests(askedFor, parsePageNumber(url.searchParams.get('page')))
-	const people = items.map((person) => toRequestRow(person, formatItemName(found)))
+	const people = await Promise.all(items.map((person) => toRequestRow(person, formatItemName(found))))
 	return { askedFor, found, list, people, sendsMail: canSendEmail() }
 }
 
-function toRequestRow({ createdAt, notifiedAt, locale, ...person }: BackInStockRequestView, item: string) {
+async function toRequestRow({ createdAt, notifiedAt, locale, ...person }: BackInStockRequestView, item: string) {
+	const t = getCustomerTranslate(locale)
+	const stopPath = isEmail(person.contact) ? null : await findRequestStopPath(person.contact)
+	const stop = stopPath ? `\n\n${t('whatsapp.noMoreMessages', { link: buildCustomerUrl(stopPath, t) })}` : ''
 	return {
 		...person,
 		requestedOn: formatDateTime(createdAt),
 		notifiedOn: notifiedAt && formatDateTime(notifiedAt),
 		/** The WhatsApp text in the language of the customer (rule: customer-language). */
-		text: getCustomerTranslate(locale)('whatsapp.backInStock', { item }),
+		text: t('whatsapp.backInStock', { item }) + stop,
 	}
 }
 
@@ -95,7 +99,7 @@ export default function StockRequestsPage({ loaderData }: Route.ComponentProps) 
 }
 
 interface RequestRowProps {
-	person: ReturnType<typeof toRequestRow>
+	person: Awaited<ReturnType<typeof toRequestRow>>
 	/** The shop notifies the customer by email automatically. */
 	isMailed: boolean
 }

@@ -1,5 +1,10 @@
 import { formatDateTime } from '#app/shop/values/dates.ts'
-import { listSubscribers, newsletterStopPath, type SubscriberView } from '#app/shop/newsletter/subscriber.server.ts'
+import {
+	buildUpdateTexts,
+	listSubscribers,
+	newsletterStopPath,
+	type SubscriberView,
+} from '#app/shop/newsletter/subscriber.server.ts'
 import { formatPhone } from '#app/shop/values/phone.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { buildListQuery, parseListState } from '#app/shop/search/list-state.ts'
@@ -19,11 +24,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'New Daily Updates · Ad
 export async function loader({ url }: Route.LoaderArgs) {
 	const { search, page } = parseListState(url.searchParams)
 	const { items, ...list } = await listSubscribers({ search, page })
-	return { search, list, subscribers: items.map(toSubscriberRow) }
+	const texts = await buildUpdateTexts(items)
+	return { search, list, subscribers: items.map((subscriber) => toSubscriberRow(subscriber, texts)) }
 }
 
-function toSubscriberRow({ createdAt, ...subscriber }: SubscriberView) {
-	return { ...subscriber, subscribedAt: formatDateTime(createdAt), stopPath: newsletterStopPath(subscriber.id) }
+function toSubscriberRow({ createdAt, ...subscriber }: SubscriberView, texts: Map<number, string>) {
+	const { id } = subscriber
+	return {
+		...subscriber,
+		subscribedAt: formatDateTime(createdAt),
+		stopPath: newsletterStopPath(id),
+		text: texts.get(id) ?? '',
+	}
 }
 
 const columns = [
@@ -62,7 +74,7 @@ export default function SubscribersPage({ loaderData: { search, list, subscriber
 export const ErrorBoundary = createLoadErrorPage('users')
 
 function SubscriberRow({ subscriber, query }: { subscriber: ReturnType<typeof toSubscriberRow>; query: string }) {
-	const { id, name, phone, subscribedAt, stopPath, isPossibleSpam } = subscriber
+	const { id, name, phone, subscribedAt, stopPath, text, isPossibleSpam } = subscriber
 	return (
 		<InboxRow>
 			<HeadCell alone>{name}</HeadCell>
@@ -78,7 +90,7 @@ function SubscriberRow({ subscriber, query }: { subscriber: ReturnType<typeof to
 				)}
 			</DateCell>
 			<Actions>
-				<WhatsAppLink phone={phone} name={name} />
+				<WhatsAppLink phone={phone} name={name} text={text} />
 				<a href={stopPath} className="act-link">
 					Unsubscribe link<span className="sr-only"> of {name}</span>
 				</a>

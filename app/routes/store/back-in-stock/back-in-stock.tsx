@@ -6,6 +6,7 @@ import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { requestBackInStock } from '#app/shop/catalog/back-in-stock/back-in-stock-requests.server.ts'
 import type { BackInStockRequestInput } from '#app/shop/catalog/back-in-stock/back-in-stock-request.schema.ts'
 import { canSendEmail } from '#app/shop/outbox/outbox.server.ts'
+import { requestDays } from '#app/shop/values/limits.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { languageContext } from '#app/http/session/contexts.ts'
@@ -39,16 +40,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
+	const t = getTranslate(context.get(languageContext).language)
+	const wording = { wording: t('backInStock.consent', requestDays), locale: t.language.code }
 	const submitRequest = async (asked: BackInStockRequestInput) => {
 		const { pause, isPossibleSpam } = createSpamShield(form)
 		await runAsVisitor(context, (requester) =>
-			requestBackInStock(parseRowId(params.id), { ...asked, isPossibleSpam }, requester, pause),
+			requestBackInStock(parseRowId(params.id), { ...asked, isPossibleSpam, wording }, requester, pause),
 		)
 		return redirect(getThanksPath(params.id, asked), 303)
 	}
 	const schema = await buildRequestSchema(params.id, form)
-	const unexpected = getTranslate(context.get(languageContext).language)('backInStock.failed')
-	return handleForm(() => submitForm(form, schema, submitRequest, { unexpected }))
+	return handleForm(() => submitForm(form, schema, submitRequest, { unexpected: t('backInStock.failed') }))
 }
 
 function getThanksPath(id: string, { productColorId, size }: BackInStockRequestInput): string {

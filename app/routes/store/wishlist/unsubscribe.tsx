@@ -3,6 +3,7 @@ import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { getRequestTranslate, sessionContext } from '#app/http/session/contexts.ts'
 import type { MessageKey } from '#app/i18n/translate.ts'
 import { stopCartRemindersByToken } from '#app/shop/cart/cart-reminders.server.ts'
+import { withdrawRequestsByToken } from '#app/shop/catalog/back-in-stock/notify-back-in-stock.server.ts'
 import { unsubscribeFromNewsletter } from '#app/shop/newsletter/subscriber.server.ts'
 import { unsubscribeByToken } from '#app/shop/wishlist/wishlist.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -40,9 +41,18 @@ const newsletter = {
 	stop: unsubscribeFromNewsletter,
 } as const
 
+const backInStock = {
+	text: 'backInStock.stopText',
+	button: 'backInStock.stop',
+	done: 'backInStock.stopped',
+	back: '/',
+	stop: withdrawRequestsByToken,
+} as const
+
 /** Returns the messages that the link is about. */
 function getMessages(pattern: string) {
 	if (pattern.includes('newsletter/stop')) return newsletter
+	if (pattern.includes('back-in-stock/stop')) return backInStock
 	return pattern.includes('cart/stop') ? cartReminders : wishlistAlerts
 }
 

@@ -11,7 +11,8 @@ import { normalizeText } from '../../search/normalize.ts'
 import { buildIndexedNameCondition } from '../listing/find-products.server.ts'
 import { formatVariantName } from '../variant/variant-grid.ts'
 import { type RequestedItem, maxWaitingPerContact, buildWaitingKey } from './back-in-stock-request-view.ts'
-import { availableQtySql } from './notify-back-in-stock.server.ts'
+import type { ConsentText } from '../../people/consents.server.ts'
+import { availableQtySql, recordRequestConsent } from './notify-back-in-stock.server.ts'
 import { type Client, stockRequestLimit } from '../../rate-limits/rate-limits.ts'
 import { runLimited, skipPause, createRateLimit } from '../../rate-limits/rate-limit.server.ts'
 import { formatVariantTitle } from '../color/color-labels.ts'
@@ -190,24 +191,13 @@ export async function deleteBackInStockRequest(actor: Actor, id: number): Promis
 }
 
 /**
- * Changes requests for sizes into requests for the color, before stock is tracked per product. Two size requests for
- * one color become one.
+ * A request, which is possible spam if the hidden field of its form was filled in (rule: possible-spam). `wording` is the
+ * text beside the checkbox of the form.
  */
-export async function moveRequestsToColors(tx: Transaction, productId: number): Promise<void> {
-	await tx.$executeRaw`
-		UPDATE "BackInStockRequest" SET "variantId" = NULL,
-			"waitingKey" = "contact" || ' ' || "productId" || ' ' || "productColorId" || ' -'
-		WHERE "id" IN (
-			SELECT min("id") FROM "BackInStockRequest" WHERE "notifiedAt" IS NULL AND "variantId" IS NOT NULL AND "productId" = ${productId}
-			GROUP BY "contact", "productColorId"
-		) AND NOT EXISTS (
-			SELECT 1 FROM "BackInStockRequest" other
-			WHERE other."waitingKey" = "BackInStockRequest"."contact" || ' ' || "BackInStockRequest"."productId" || ' '
-				|| "BackInStockRequest"."productColorId" || ' -')`
+type ReceivedRequest = BackInStockRequestInput & {
+	isPossibleSpam?: boolean
+	wording?: Pick<ConsentText, 'wording' | 'locale'>
 }
-
-/** A request, which is possible spam if the hidden field of its form was filled in (rule: possible-spam). */
-type ReceivedRequest = BackInStockRequestInput & { isPossibleSpam?: boolean }
 
 const requestRateLimit = createRateLimit(stockRequestLimit)
 
@@ -237,6 +227,8 @@ async function saveRequest(tx: Transaction, productId: number, request: Received
 	const requestedItem = await assertSoldOut(tx, productId, request)
 	const key = buildWaitingKey(contact, requestedItem)
 	const waiting = await tx.backInStockRequest.findUnique({ where: { waitingKey: key }, select: { id: true } })
+	// Possible spam is no consent until it is sent again without a sign of it.
+	if (!isPossibleSpam) await recordRequestConsent(tx, contact, request.wording)
 	if (waiting) {
 		const { id } = waiting
 		if (!isPossibleSpam) await tx.backInStockRequest.updateMany({ where: { id }, data: { isPossibleSpam } })

@@ -1,9 +1,14 @@
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { activeSql } from '../product/product-status.server.ts'
-import { Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { readSigned, signText } from '#app/adapters/secret.server.ts'
+import { defaultLanguage } from '#app/i18n/languages.ts'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { enqueueEmail, canSendEmail } from '../../outbox/outbox.server.ts'
+import { type ConsentText, getConsentVersion, recordConsent, withdrawConsent } from '../../people/consents.server.ts'
 import { requestDays } from '../../values/limits.ts'
+import { refuse } from '../../values/refusal.ts'
+import { parseRowId } from '../../values/row-id.ts'
 import { buildWaitingKey } from './back-in-stock-request-view.ts'
 
 /** The number of requests per transaction. */
@@ -66,7 +71,7 @@ async function notifyBatch(tx: Transaction, now: Date) {
 	}
 }
 
-/** Deletes expired requests together with their emails (rule: back-in-stock-expiry). */
+/** Deletes expired requests together with their emails, and ends the consents that none needs (rule: back-in-stock-expiry). */
 export async function pruneRequests(now: Date): Promise<void> {
 	const before = (days: number) => new Date(now.getTime() - days * day)
 	await write((tx) =>
@@ -76,6 +81,75 @@ export async function pruneRequests(now: Date): Promise<void> {
 			},
 		}),
 	)
+	if ((await findUnneededConsents(read)).length > 0) await write(endConsents)
+}
+
+const purpose = 'back-in-stock'
+
+/** Returns contacts with a consent and without a request: they were notified, or the request or its product is gone. */
+function findUnneededConsents(db: Pick<Transaction, '$queryRaw'>): Promise<{ contact: string }[]> {
+	return db.$queryRaw`
+		SELECT DISTINCT consent."contact" FROM "Consent" consent
+		WHERE consent."purpose" = ${purpose} AND consent."withdrawnAt" IS NULL AND consent."contact" IS NOT NULL
+			AND NOT EXISTS (
+				SELECT 1 FROM "BackInStockRequest" request
+				WHERE request."contact" = consent."contact" AND request."notifiedAt" IS NULL)
+		LIMIT 500`
+}
+
+async function endConsents(tx: Transaction): Promise<void> {
+	for (const { contact } of await findUnneededConsents(tx)) await withdrawConsent(tx, purpose, { contact }, 'expiry')
+}
+
+/** The wording of a client of the JSON API, which shows its own. */
+const apiConsent = { wording: 'Requested through the JSON API', locale: defaultLanguage.code }
+
+/**
+ * Records the consent of a contact in the transaction of its request, once for each wording while requests wait (rule:
+ * consent-ledger). `text` is absent for a client of the JSON API.
+ */
+export async function recordRequestConsent(
+	tx: Transaction,
+	contact: string,
+	text?: Pick<ConsentText, 'wording' | 'locale'>,
+): Promise<void> {
+	const consent = text ?? apiConsent
+	const where = { contact, purpose, version: getConsentVersion(consent.wording), withdrawnAt: null }
+	if (await tx.consent.findFirst({ where, select: { id: true } })) return
+	await recordConsent(tx, purpose, { contact }, { ...consent, source: text ? 'product' : 'api' })
+}
+
+/** Deletes the waiting requests of a contact and withdraws its consent (rule: consent-withdrawal). */
+export async function withdrawRequests(contact: string, by: 'customer' | 'link'): Promise<void> {
+	await write(async (tx) => {
+		await tx.backInStockRequest.deleteMany({ where: { contact, notifiedAt: null } })
+		await withdrawConsent(tx, purpose, { contact }, by)
+	})
+}
+
+const signedPurpose = `${purpose}:`
+
+/**
+ * Returns the path of the page that withdraws the requests of a contact without a log-in (rule: consent-withdrawal).
+ * `null` when all are older than the ledger.
+ */
+export async function findRequestStopPath(contact: string): Promise<string | null> {
+	const where = { contact, purpose }
+	const consent = await read.consent.findFirst({ where, orderBy: { id: 'desc' }, select: { id: true } })
+	return consent && `/back-in-stock/stop/${encodeURIComponent(signText(signedPurpose + consent.id))}`
+}
+
+/**
+ * Withdraws the requests of the contact who got the link. Repeating it changes nothing.
+ *
+ * @throws not-found: the token is invalid.
+ */
+export async function withdrawRequestsByToken(token: string): Promise<void> {
+	const text = readSigned(token)
+	if (!text?.startsWith(signedPurpose)) refuse('not-found', 'stock-request-link-incomplete')
+	const where = { id: parseRowId(text.slice(signedPurpose.length)), purpose }
+	const consent = await read.consent.findFirst({ where, select: { contact: true } })
+	if (consent?.contact) await withdrawRequests(consent.contact, 'link')
 }
 
 /** Reactivates the request of a contact whose email was dropped because the product became a draft meanwhile. */
@@ -86,4 +160,21 @@ export async function reopenRequest(tx: Transaction, mailId: number): Promise<vo
 	// The contact has made the same request again meanwhile.
 	if (await tx.backInStockRequest.findUnique({ where: { waitingKey: key }, select: { id: true } })) return
 	await tx.backInStockRequest.update({ where: { mailId }, data: { notifiedAt: null, waitingKey: key } })
+}
+
+/**
+ * Changes requests for sizes into requests for the color, before stock is tracked per product. Two size requests for
+ * one color become one.
+ */
+export async function moveRequestsToColors(tx: Transaction, productId: number): Promise<void> {
+	await tx.$executeRaw`
+		UPDATE "BackInStockRequest" SET "variantId" = NULL,
+			"waitingKey" = "contact" || ' ' || "productId" || ' ' || "productColorId" || ' -'
+		WHERE "id" IN (
+			SELECT min("id") FROM "BackInStockRequest" WHERE "notifiedAt" IS NULL AND "variantId" IS NOT NULL AND "productId" = ${productId}
+			GROUP BY "contact", "productColorId"
+		) AND NOT EXISTS (
+			SELECT 1 FROM "BackInStockRequest" other
+			WHERE other."waitingKey" = "BackInStockRequest"."contact" || ' ' || "BackInStockRequest"."productId" || ' '
+				|| "BackInStockRequest"."productColorId" || ' -')`
 }

@@ -1,6 +1,6 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../../values/refusal.ts'
-import { moveRequestsToColors } from '../back-in-stock/back-in-stock-requests.server.ts'
+import { moveRequestsToColors } from '../back-in-stock/notify-back-in-stock.server.ts'
 import { type VariantCell, buildGrid, type StoredVariant } from './variant-grid.ts'
 import {
 	carryOverPurchases,

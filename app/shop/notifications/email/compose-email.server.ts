@@ -157,7 +157,7 @@ const EMAIL_KINDS: { [Template in keyof EmailPayloads]: EmailKind<EmailPayloads[
 	'sign-in-code': ['Log-in code', ({ nonce }, context) => buildSignInCodeEmail(context, nonce)],
 	invitation: ['Invitation', composeLinkEmail(findInvitationLink, buildInvitationEmail)],
 	'email-changed': ['Email changed', async (_, { shop }) => buildEmailChangedEmail(shop)],
-	'back-in-stock': ['Back in stock', (back, { shop }) => buildBackInStockEmail(shop, back)],
+	'back-in-stock': ['Back in stock', (back, { shop, recipient }) => buildBackInStockEmail(shop, back, recipient)],
 	'saved-news': ['Saved items update', (alert, { shop }) => buildWishlistAlertEmail(shop, alert)],
 	'abandoned-cart': ['Abandoned cart', buildCartReminderEmail],
 	complaint: ['Complaint', buildComplaintEmail],

@@ -11,6 +11,7 @@ import {
 	findRemindedCart,
 	remindedCartPath,
 } from '../../cart/cart-reminders.server.ts'
+import { findRequestStopPath } from '../../catalog/back-in-stock/notify-back-in-stock.server.ts'
 import { unsubscribePath } from '../../wishlist/wishlist.server.ts'
 import {
 	html,
@@ -136,7 +137,12 @@ async function buildAlertLines(items: WishlistAlertPayload['items'], t: Translat
  * Builds the email about a product that is in stock again. `null` when the product no longer exists. Contains no
  * customer input (rule: back-in-stock-notice).
  */
-export async function buildBackInStockEmail(shop: EmailShop, back: BackInStockPayload): Promise<EmailContent | null> {
+export async function buildBackInStockEmail(
+	shop: EmailShop,
+	back: BackInStockPayload,
+	recipient: string,
+): Promise<EmailContent | null> {
+	const stopPath = await findRequestStopPath(recipient)
 	const { productId, productColorId, size } = back
 	const found = await read.product.findFirst({
 		where: { id: productId, ...activeWhere },
@@ -160,6 +166,7 @@ export async function buildBackInStockEmail(shop: EmailShop, back: BackInStockPa
 		url: buildPageUrl(shop, `/singleproduct/${productId}${color ? `?color=${productColorId}` : ''}`),
 		after: t('itemsEmail.backNotReserved'),
 		otherwise: t('itemsEmail.backOtherwise', { days: requestDays.notified }),
+		...(stopPath && { unsubscribe: { label: t('backInStock.stop'), url: buildPageUrl(shop, stopPath) } }),
 	})
 }
 

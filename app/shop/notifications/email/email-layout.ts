@@ -173,23 +173,30 @@ export interface ActionEmail {
 	after: string
 	/** The instructions for an unintended recipient. */
 	otherwise: string
+	/** The link that withdraws the consent to such emails. */
+	unsubscribe?: { label: string; url: string }
 }
 
 /** Builds an email with a sentence and a button. */
 export function buildActionEmail(
 	shop: EmailShop,
-	{ subject, title, intro, action, url, after, otherwise }: ActionEmail,
+	{ subject, title, intro, action, url, after, otherwise, unsubscribe }: ActionEmail,
 ): EmailContent {
 	const t = getEmailTranslate(shop)
+	const stop = unsubscribe
+		? html` <a href="${unsubscribe.url}" style="color:${emailColors.indigo}">${unsubscribe.label}</a>`
+		: html``
+	const ending = [after, otherwise, ...(unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.url}`] : [])]
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
 ${buildButton(action, url)}
-<p style="margin:24px 0 0">${after} ${otherwise}</p>
+<p style="margin:24px 0 0">${after} ${otherwise}${stop}</p>
 <p style="margin:24px 0 0;font-size:13px;color:${emailColors.muted}">${t('accountEmail.noButton')}<br>
 <a href="${url}" style="color:${emailColors.indigo};word-break:break-all">${url}</a></p>`
 	return {
 		subject,
 		html: buildEmailPage({ shop, title, preview: after, body }).source,
-		text: `${[intro, `${action}:`, url, `${after}\n${otherwise}`, buildTextFooter(shop)].join('\n\n')}\n`,
+		text: `${[intro, `${action}:`, url, ending.join('\n'), buildTextFooter(shop)].join('\n\n')}\n`,
+		...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),
 	}
 }
 

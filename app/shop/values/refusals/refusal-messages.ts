@@ -122,6 +122,7 @@ const settingsRefusals = {
 	'contact-not-found': 'Contact request not found',
 	'complaint-link-incomplete': 'This link is incomplete.',
 	'newsletter-link-incomplete': 'This link is incomplete.',
+	'stock-request-link-incomplete': 'This link is incomplete.',
 	'breach-not-found': 'Breach not found',
 	'consent-not-found': 'Consent not found',
 	'subscriber-not-found': 'User not found',
