@@ -18,6 +18,7 @@ import {
 	getToDo,
 	getWeek,
 } from '#app/shop/dashboard/dashboard.server.ts'
+import { listOpenBreaches } from '#app/shop/privacy/privacy.server.ts'
 import { listStuckShipments } from '#app/shop/orders/fulfillment/shipment-jobs.server.ts'
 import { LineIcon, FactLine, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { Button, SubmitButton } from '../../ui/forms/button.tsx'
@@ -26,6 +27,7 @@ import {
 	QuickActions,
 	formatCount,
 	DashboardCard,
+	OpenBreaches,
 	SellingOutSoon,
 } from '#app/ui/admin/dashboard/dashboard-card.tsx'
 import { FailedMails } from '#app/ui/admin/failed-mails.tsx'
@@ -40,8 +42,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
 /** Parts load separately. Dates are formatted on the server because browsers may format them differently. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
-	const [copy, setup, toDo, mails, backups, next, stuck, cash, week, counts, users] = await Promise.all([
+	const [copy, breaches, setup, toDo, mails, backups, next, stuck, cash, week, counts, users] = await Promise.all([
 		settleOrLog(context, requireAdmin(context).then(getStandbyCopy)),
+		settleOrLog(
+			context,
+			requireAdmin(context).then((actor) => listOpenBreaches(actor, now)),
+		),
 		settleOrLog(context, requireAdmin(context).then(getSetupChecklist)),
 		settleOrLog(context, getToDo(now)),
 		settleOrLog(context, getFailedEmails()),
@@ -53,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		settleOrLog(context, getDashboardCounts()),
 		settleOrLog(context, listRecentUsers()),
 	])
-	const parts = { copy, setup, toDo, mails, backups, next, stuck, cash, week, counts, users }
+	const parts = { copy, breaches, setup, toDo, mails, backups, next, stuck, cash, week, counts, users }
 	const hasFailed = Object.values(parts).includes('failed')
 	return {
 		parts,
@@ -117,6 +123,7 @@ export default function DashboardPage({
 			<div className="columns">
 				<div className="stack">
 					<StandbyCopyNotice copy={parts.copy} />
+					<OpenBreaches breaches={parts.breaches} />
 					{isUrgent && <Backups backups={parts.backups} />}
 					{isNew ? <SetupSteps setup={parts.setup} isOpen /> : <PendingTaskList toDo={parts.toDo} />}
 					{!isNew && isUnsold && <SetupSteps setup={parts.setup} isOpen />}

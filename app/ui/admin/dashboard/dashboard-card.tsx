@@ -46,6 +46,38 @@ export function CardLink({ to, isFile, children }: { to: string; isFile?: boolea
 	)
 }
 
+interface OpenBreach {
+	id: number
+	title: string
+	boardBy: string
+	left: string
+	isOverdue: boolean
+}
+
+/** The breaches that the Data Protection Board waits for (rule: breach-register); nothing without one. */
+export function OpenBreaches({ breaches }: { breaches: OpenBreach[] | 'failed' }) {
+	if (breaches !== 'failed' && breaches.length === 0) return null
+	return (
+		<DashboardCard title="Personal data breach" of={breaches} className="border-l-4 border-danger">
+			{(open) => (
+				<ul className="divide-y divide-line text-sm">
+					{open.map(({ id, title, boardBy, left, isOverdue }) => (
+						<li key={id} className="py-1">
+							<Link to={`/admin/privacy/breaches/${id}`} className="act-link [overflow-wrap:anywhere]">
+								{title}
+							</Link>
+							<p className="tabular">
+								Notify the Data Protection Board by {boardBy}:{' '}
+								<b className={`font-semibold ${isOverdue ? 'text-danger' : ''}`}>{left}</b>
+							</p>
+						</li>
+					))}
+				</ul>
+			)}
+		</DashboardCard>
+	)
+}
+
 export function AllClear({ children }: { children: ReactNode }) {
 	return (
 		<p className="flex items-start gap-2 text-sm text-muted">
