@@ -91,6 +91,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		'orders/:id/documents/:documentId/document.pdf',
 		'orders/:id/packing-slip.pdf',
 		'orders/slips.pdf',
+		'orders/labels.pdf',
 	]),
 	...routesToFile('routes/admin/orders/shipping-papers.tsx', ['orders/labels', 'orders/manifest']),
 	...routesToFile(

@@ -5,6 +5,10 @@ interface ReadPdf {
 	pages: number
 	/** The texts in the order in which they are drawn, each of one font. */
 	texts: string[]
+	/** The beginning of the baseline of each text, in points from the lower left corner of its page. */
+	places: { x: number; y: number }[]
+	/** The left and right edges of the bars of codes, in modules. */
+	bars: [left: number, right: number][]
 	/** True if the file contains its fonts and no link to anything outside. */
 	isComplete: boolean
 }
@@ -29,9 +33,12 @@ export function readPdf(file: Uint8Array): ReadPdf {
 		const id = /\/Type \/Page\n[\s\S]*\/Contents (\d+) 0 R|\/Contents (\d+) 0 R[\s\S]*\/Type \/Page\n/.exec(body)
 		return id ? [streamOf(objects.get((id[1] ?? id[2])!)!)] : []
 	})
+	const texts = contents.flatMap((content) => readTexts(content, fonts))
 	return {
 		pages: contents.length,
-		texts: contents.flatMap((content) => readTexts(content, fonts)),
+		texts: texts.map(({ text }) => text),
+		places: texts.map(({ x, y }) => ({ x, y })),
+		bars: contents.flatMap(readBars),
 		isComplete: fonts.size > 0 && source.includes('/FontFile2') && !/\/URI|\/Launch|\/JavaScript/.test(source),
 	}
 }
@@ -48,10 +55,18 @@ function readGlyphs(table: string): Map<string, string> {
 	return glyphs
 }
 
-function readTexts(content: string, fonts: Map<string, Map<string, string>>): string[] {
+function readTexts(content: string, fonts: Map<string, Map<string, string>>) {
 	return [...content.matchAll(/BT\n([\s\S]*?)ET/g)].map(([, text]) => {
 		const font = fonts.get(/\/(F\d+) /.exec(text!)![1]!)!
 		const glyphs = [...text!.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex]) => hex!.toLowerCase().match(/.{4}/g)!)
-		return glyphs.map((glyph) => font.get(glyph) ?? '').join('')
+		const [, x, y] = /1 0 0 1 ([\d.-]+) ([\d.-]+) Tm/.exec(text!)!
+		return { text: glyphs.map((glyph) => font.get(glyph) ?? '').join(''), x: Number(x), y: Number(y) }
 	})
 }
+
+/** Returns the bars of a content, which are drawn from 0 to 1. */
+const readBars = (content: string) =>
+	[...content.matchAll(/([\d.]+) 0 m\n([\d.]+) 0 l\n[\d.]+ 1 l\n/g)].map(([, left, right]): [number, number] => [
+		Number(left),
+		Number(right),
+	])

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { PdfLine } from './pdf.server.ts'
+import type { PdfLabel, PdfLine } from './pdf.server.ts'
 
 export const ink = '#1c1917'
 const muted = '#57534e'
@@ -50,7 +50,7 @@ export interface PlacedLine {
 export const getHeight = (lines: readonly PlacedLine[]) => lines.reduce((sum, { height }) => sum + height, 0)
 
 /** Creates the functions that measure, wrap and draw text in a file. */
-export function createPen(doc: PDFKit.PDFDocument) {
+export function createPen(doc: PDFKit.PDFDocument, color = ink) {
 	const registered = new Set<string>()
 
 	function setFont(font: string, size: number) {
@@ -110,7 +110,7 @@ export function createPen(doc: PDFKit.PDFDocument) {
 				.stroke()
 		let left = x
 		for (const run of splitRuns(text, isBold)) {
-			setFont(run.font, size).fillColor(isMuted ? muted : ink)
+			setFont(run.font, size).fillColor(isMuted ? muted : color)
 			// The baseline is the same for every font.
 			doc.text(run.text, left, top + height * 0.73, { lineBreak: false, baseline: 'alphabetic' })
 			left += doc.widthOfString(run.text)
@@ -127,4 +127,100 @@ export function createPen(doc: PDFKit.PDFDocument) {
 	}
 
 	return { measure, layOut, drawLines }
+}
+
+type Pen = ReturnType<typeof createPen>
+
+interface Box {
+	left: number
+	top: number
+	width: number
+	height: number
+}
+
+const mm = 72 / 25.4
+const barHeight = 20 * mm
+/** Label printers have 203 dots to the inch, and bars of whole dots keep their widths. */
+const printerDot = 72 / 203
+/** The narrowest bar is half a millimetre. A wider one is not easier to scan. */
+const widestModule = 4 * printerDot
+const labelGap = 8
+
+/** Draws the label of a parcel with the largest address with which all of it fits the box. */
+export function drawLabel(doc: PDFKit.PDFDocument, label: PdfLabel, { left, top, width, height }: Box) {
+	// Label printers print black only, and other colors as dots.
+	const pen = createPen(doc, 'black')
+	let scale = 1
+	let texts = layOutLabel(pen, label, width, scale)
+	while (texts.height > height && scale > 0.1) {
+		scale *= 0.97
+		texts = layOutLabel(pen, label, width, scale)
+	}
+	const { measure, drawLines } = pen
+	const { name, payment, code, title, address, foot } = texts
+	const drawRule = (at: number) =>
+		doc
+			.moveTo(left, at)
+			.lineTo(left + width, at)
+			.lineWidth(1)
+			.strokeColor('black')
+			.stroke()
+	drawLines(name, left, top, width)
+	drawLines(payment, left, top, width, true)
+	let y = top + Math.max(getHeight(name), getHeight(payment)) + labelGap / 2
+	drawRule(y)
+	y += labelGap
+	if (label.barcode) {
+		const { path, width: modules } = label.barcode
+		const widest = Math.min(widestModule, width / modules)
+		const module = Math.floor(widest / printerDot) * printerDot || widest
+		doc
+			.save()
+			.translate(left + (width - modules * module) / 2, y)
+			.scale(module, barHeight)
+			.path(path)
+			.fill('black')
+			.restore()
+		y += barHeight + 2
+		for (const placed of code) {
+			drawLines([placed], left + (width - measure({ ...placed.line, text: placed.text })) / 2, y, width)
+			y += placed.height
+		}
+		y += labelGap
+	}
+	drawLines(title, left, y, width)
+	drawLines(address, left, y + getHeight(title), width)
+	const footTop = top + height - getHeight(foot)
+	drawRule(footTop - labelGap / 2)
+	drawLines(foot, left, footTop, width)
+}
+
+/** The other texts of a label are smaller only when its address is smaller than this. */
+const smallestAddress = 0.65
+
+/** Returns the texts of a label with the height that it needs for them. A scale of 1 is the usual size of the address. */
+function layOutLabel({ layOut, measure }: Pen, label: PdfLabel, width: number, scale: number) {
+	const others = Math.min(1, scale / smallestAddress)
+	const layOutTexts = (texts: readonly string[], size: number, { isBold = false, within = width } = {}) =>
+		layOut(
+			texts.map((text) => ({ text, size, isBold })),
+			within,
+		)
+	const { head, barcode, title, address } = label
+	const bold = { isBold: true }
+	const [headSize, addressSize] = [13 * others, 13.5 * scale]
+	const beside = measure({ text: head[1], size: headSize, isBold: true }) + labelGap
+	const texts = {
+		name: layOutTexts([head[0]], headSize, { isBold: true, within: width - beside }),
+		payment: layOutTexts([head[1]], headSize, bold),
+		code: layOutTexts(barcode ? [barcode.text] : [], 12.5 * others),
+		title: layOutTexts([title], 8.5 * others),
+		address: [...layOutTexts(address.slice(0, 1), addressSize, bold), ...layOutTexts(address.slice(1), addressSize)],
+		foot: layOutTexts(label.foot, 9.5 * others),
+	}
+	const { name, payment, ...below } = texts
+	const headHeight = Math.max(getHeight(name), getHeight(payment)) + 1.5 * labelGap
+	const codeHeight = barcode ? barHeight + 2 + labelGap : 0
+	const height = Object.values(below).reduce((sum, lines) => sum + getHeight(lines), headHeight + codeHeight + labelGap)
+	return { ...texts, height }
 }

@@ -1,17 +1,22 @@
 import { parentPort } from 'node:worker_threads'
 import Pdf from 'pdfkit'
-import { createPen, getHeight, ink, type PlacedLine, readFont } from './pdf-pen.server.ts'
-import type { PdfAnswer, PdfBlock, PdfContent, PdfLine, PdfSheet, PdfTable } from './pdf.server.ts'
+import { createPen, drawLabel, getHeight, ink, type PlacedLine, readFont } from './pdf-pen.server.ts'
+import type { PdfAnswer, PdfBlock, PdfContent, PdfLabel, PdfLine, PdfSheet, PdfTable } from './pdf.server.ts'
 
 const mm = 72 / 25.4
-const a4 = { width: 210 * mm, height: 297 * mm, margin: 14 * mm }
+const inch = 72
+/** `columns` are those of labels, which have as many rows and a padding. */
+const papers = {
+	a4: { pageWidth: 210 * mm, pageHeight: 297 * mm, margin: 14 * mm, columns: 2, padding: 6 * mm },
+	'4x6': { pageWidth: 4 * inch, pageHeight: 6 * inch, margin: 4 * mm, columns: 1, padding: 4 * mm },
+}
 const light = '#d6d3d1'
 const footHeight = 20
 const gap = 8
 
 /** Draws all sheets and returns the file. */
-async function draw({ title, language, at, sheets, page = a4 }: PdfContent): Promise<Buffer<ArrayBuffer>> {
-	const { width: pageWidth, height: pageHeight, margin } = page
+async function draw({ title, language, at, sheets, paper = 'a4' }: PdfContent): Promise<Buffer<ArrayBuffer>> {
+	const { pageWidth, pageHeight, margin, columns: labelColumns, padding } = papers[paper]
 	const width = pageWidth - 2 * margin
 	const bottom = pageHeight - margin - footHeight
 	const doc = new Pdf({
@@ -152,12 +157,24 @@ async function draw({ title, language, at, sheets, page = a4 }: PdfContent): Pro
 		y += Math.max(side, getHeight(text))
 	}
 
+	function drawLabels(labels: readonly PdfLabel[]) {
+		const [cellWidth, cellHeight] = [pageWidth / labelColumns, pageHeight / labelColumns]
+		for (const [index, label] of labels.entries())
+			drawLabel(doc, label, {
+				left: (index % labelColumns) * cellWidth + padding,
+				top: Math.floor(index / labelColumns) * cellHeight + padding,
+				width: cellWidth - 2 * padding,
+				height: cellHeight - 2 * padding,
+			})
+	}
+
 	function drawBlock(block: PdfBlock) {
 		if (block.kind === 'columns') drawColumns(block.columns, block.isLastRight)
 		else if (block.kind === 'table') drawTable(block)
 		else if (block.kind === 'totals') drawTotals(block.rows)
 		else if (block.kind === 'frame') drawFrame(block.line)
 		else if (block.kind === 'code') drawCode(block)
+		else if (block.kind === 'labels') drawLabels(block.labels)
 		else if (block.kind === 'space') y += block.height
 		else if (block.kind === 'rule') {
 			reserve(1)

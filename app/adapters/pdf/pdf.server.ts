@@ -20,6 +20,18 @@ export interface PdfTable {
 	rows: PdfLine[][][]
 }
 
+/** A label of a parcel. Its texts shrink until all of them fit, and its bars never do. */
+export interface PdfLabel {
+	/** The texts at both ends of the first line. */
+	head: [left: string, right: string]
+	/** Code 128 as an SVG path of height 1 on a number of modules, with the text below it. */
+	barcode: { path: string; width: number; text: string } | null
+	title: string
+	/** The lines of the address, with the name first. */
+	address: string[]
+	foot: string[]
+}
+
 /** A part of a sheet, from the top. */
 export type PdfBlock =
 	/** Columns of equal width. The last one is right-aligned with `isLastRight`. */
@@ -36,6 +48,8 @@ export type PdfBlock =
 	| { kind: 'picture'; content: Uint8Array; height: number }
 	/** A QR code as an SVG path on a square of `size`, beside lines. */
 	| { kind: 'code'; path: string; size: number; width: number; lines: PdfLine[] }
+	/** A page of labels, one on `4x6`, or four on A4. */
+	| { kind: 'labels'; labels: PdfLabel[] }
 
 /** One document, which begins on a page of its own. */
 export interface PdfSheet {
@@ -43,6 +57,8 @@ export interface PdfSheet {
 	foot: string
 	blocks: PdfBlock[]
 }
+
+export type PdfPaper = 'a4' | '4x6'
 
 export interface PdfContent {
 	/** The title of the file, as readers show it. */
@@ -52,8 +68,8 @@ export interface PdfContent {
 	/** The date of the file, so that equal content gives equal bytes. */
 	at: Date
 	sheets: PdfSheet[]
-	/** Width and height in points, and the margin. The default is A4 with 14 mm. */
-	page?: { width: number; height: number; margin: number }
+	/** `4x6` is a label of 4 × 6 inches. The default is A4. */
+	paper?: PdfPaper
 }
 
 export type PdfAnswer = { content: Uint8Array<ArrayBuffer> } | { error: string }

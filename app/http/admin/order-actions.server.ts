@@ -7,6 +7,7 @@ import { isUnshipped } from '#app/shop/orders/fulfillment/order-details.server.t
 import { type FulfillmentStatus, isFulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
 import { buildPackingSlips, listSelectedOrders } from '#app/shop/orders/fulfillment/packing.server.ts'
+import type { LabelPaper } from '#app/shop/orders/fulfillment/shipping-papers.server.ts'
 import { isAwaitingPayment } from '#app/shop/orders/payments/payment-required.server.ts'
 import { maxChosenOrders } from '#app/shop/values/limits.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
@@ -83,6 +84,11 @@ export function readSelectedIds({ searchParams }: URL): { ids: number[]; back: s
 		ids: [...new Set(ids)].filter((id) => id > 0).slice(0, maxChosenOrders),
 		back: getBackPath(searchParams.get('redirectTo')),
 	}
+}
+
+/** Reads the paper of labels in a URL. The default is A4. */
+export function readLabelPaper({ searchParams }: URL): LabelPaper {
+	return searchParams.get('paper') === '4x6' ? '4x6' : 'a4'
 }
 
 /** Reads the orders in a URL and the previous page. Redirects to that page when there are none. */

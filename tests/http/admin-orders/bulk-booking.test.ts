@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { fakeShiprocket, makeBookableOrder } from '../../support/couriers/courier-shop.ts'
 import { emptyTables, setSettings } from '../../support/data/tables.ts'
+import { readPdf } from '../../support/read-pdf.ts'
 import { logInAdmin } from '../../support/pages/logged-in.ts'
 
 const shop = fakeShiprocket()
@@ -73,6 +74,23 @@ test.each(['a4', '4x6'])(
 		expect(page.text).toContain('COD ₹')
 	},
 )
+
+test('the labels on the page are downloaded as a PDF file on its paper (rule: paper-pdf)', async () => {
+	await person.open(`/admin/orders/book?${query()}`)
+	await person.submit({}, { button: 'Book 2 orders' })
+	for (const [paper, pages] of [
+		['a4', 1],
+		['4x6', 2],
+	] as const) {
+		const page = await person.open(`/admin/orders/labels?${query()}&paper=${paper}`)
+		const response = await person.request(page.hrefs('main a').find((href) => href?.includes('labels.pdf'))!)
+		expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="shipping-labels.pdf"')
+		const pdf = readPdf(new Uint8Array(await response.arrayBuffer()))
+		expect(pdf.pages).toBe(pages)
+		expect(pdf.texts.filter((text) => text.startsWith('COD ₹'))).toHaveLength(2)
+	}
+	expect((await person.request('/admin/orders/labels.pdf?order=999999')).status).toBe(404)
+})
 
 test('the manifest of a day lists its bookings with a line for the signature', async () => {
 	await person.open(`/admin/orders/book?${query()}`)

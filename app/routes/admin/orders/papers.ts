@@ -1,6 +1,7 @@
-import { loadPackingSlips } from '#app/http/admin/order-actions.server.ts'
+import { loadPackingSlips, readLabelPaper, readSelectedIds } from '#app/http/admin/order-actions.server.ts'
 import { respondWithPdf } from '#app/http/files/file-responses.server.ts'
 import { createSlipsPdf } from '#app/shop/orders/fulfillment/packing.server.ts'
+import { buildLabels, createLabelsPdf } from '#app/shop/orders/fulfillment/shipping-papers.server.ts'
 import { createDocumentPdf, createOrderPdf } from '#app/shop/orders/invoices/document-pdf.server.ts'
 import { getTaxDocument } from '#app/shop/orders/invoices/tax-documents.server.ts'
 import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
@@ -14,6 +15,8 @@ export function loader({ params: { id, documentId }, url, pattern }: Route.Loade
 	return respondWithPdf(async () => {
 		if (documentId !== undefined) return createDocumentPdf(await getTaxDocument(parseRowId(id), parseRowId(documentId)))
 		if (pattern.endsWith('/invoice.pdf')) return createOrderPdf(await getOrderForAdmin(parseRowId(id)))
+		if (pattern.endsWith('/labels.pdf'))
+			return createLabelsPdf((await buildLabels(readSelectedIds(url).ids)).labels, readLabelPaper(url))
 		return createSlipsPdf((await loadPackingSlips(id, url)).slips)
 	})
 }

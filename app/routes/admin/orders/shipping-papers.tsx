@@ -1,9 +1,10 @@
 import { Form, Link, redirect } from 'react-router'
-import { readSelectedIds } from '#app/http/admin/order-actions.server.ts'
+import { readLabelPaper, readSelectedIds } from '#app/http/admin/order-actions.server.ts'
 import {
 	buildLabels,
 	buildManifestOfDay,
 	buildManifestOfOrders,
+	type LabelPaper,
 	type Manifest,
 	type ShippingLabel,
 } from '#app/shop/orders/fulfillment/shipping-papers.server.ts'
@@ -37,8 +38,8 @@ export async function loader({ url, pattern }: Route.LoaderArgs) {
 	}
 	const { labels, skippedIds } = await buildLabels(ids)
 	if (labels.length + skippedIds.length === 0) throw redirect(back, 303)
-	const isRoll = url.searchParams.get('paper') === '4x6'
-	return { manifest: null, labels: { back, labels, skippedIds, isRoll, selection: String(selection) } }
+	const paper = readLabelPaper(url)
+	return { manifest: null, labels: { back, labels, skippedIds, paper, selection: String(selection) } }
 }
 
 export default function ShippingPapers({ loaderData }: Route.ComponentProps) {
@@ -52,30 +53,32 @@ interface LabelsPageProps {
 	back: string
 	labels: ShippingLabel[]
 	skippedIds: number[]
-	/** True for a label printer with paper of 4 × 6 inches. Otherwise four labels are on each A4 sheet. */
-	isRoll: boolean
+	/** Four labels are on each A4 sheet. A label printer has paper of 4 × 6 inches. */
+	paper: LabelPaper
 	selection: string
 }
 
 /** The labels of parcels, to be cut or peeled (rule: shipping-labels). */
-function LabelsPage({ back, labels, skippedIds, isRoll, selection }: LabelsPageProps) {
+function LabelsPage({ back, labels, skippedIds, paper, selection }: LabelsPageProps) {
+	const isRoll = paper === '4x6'
 	const perSheet = isRoll ? 1 : 4
 	const sheets = Array.from({ length: Math.ceil(labels.length / perSheet) }, (_, index) =>
 		labels.slice(index * perSheet, (index + 1) * perSheet),
 	)
 	const papers = [
-		['a4', '4 on an A4 sheet', !isRoll],
-		['4x6', '4 × 6 inches', isRoll],
+		['a4', '4 on an A4 sheet'],
+		['4x6', '4 × 6 inches'],
 	] as const
+	const pdf = labels.length > 0 ? `${labelsPath}.pdf?${selection}&paper=${paper}` : undefined
 	return (
-		<PrintedPage back={{ to: back, label: 'Back to orders' }}>
+		<PrintedPage back={{ to: back, label: 'Back to orders' }} {...(pdf && { pdf })}>
 			<nav aria-label="Paper" className="mx-auto mb-4 flex max-w-3xl flex-wrap gap-x-6 text-sm print:hidden">
-				{papers.map(([paper, label, isCurrent]) => (
+				{papers.map(([name, label]) => (
 					<Link
-						key={paper}
-						to={`${labelsPath}?${selection}&paper=${paper}`}
-						aria-current={isCurrent ? 'page' : undefined}
-						className={isCurrent ? 'inline-flex min-h-11 items-center font-medium' : 'act-link'}
+						key={name}
+						to={`${labelsPath}?${selection}&paper=${name}`}
+						aria-current={name === paper ? 'page' : undefined}
+						className={name === paper ? 'inline-flex min-h-11 items-center font-medium' : 'act-link'}
 					>
 						{label}
 					</Link>
@@ -101,19 +104,13 @@ function LabelsPage({ back, labels, skippedIds, isRoll, selection }: LabelsPageP
 }
 
 function Label({ label }: { label: ShippingLabel }) {
-	const { orderId, courier, trackingNumber, barcode, codPaise, totalPaise, to, from, weightGrams, itemCount } = label
+	const { orderId, courier, payment, trackingNumber, barcode, to, facts, returnTo } = label
 	const [name, ...address] = to
-	const facts = [
-		`Order #${orderId}`,
-		itemCount === 1 ? '1 item' : `${itemCount} items`,
-		weightGrams !== null && `${weightGrams} g`,
-		codPaise === 0 && `Value ${formatPaise(totalPaise)}`,
-	]
 	return (
 		<article className="label" aria-label={`Label of order ${orderId}`}>
 			<header>
-				<b>{courier ?? 'No courier'}</b>
-				<b className="label-cod">{codPaise > 0 ? `COD ${formatPaise(codPaise)}` : 'Prepaid'}</b>
+				<b>{courier}</b>
+				<b className="label-cod">{payment}</b>
 			</header>
 			{barcode && (
 				<figure>
@@ -138,8 +135,8 @@ function Label({ label }: { label: ShippingLabel }) {
 				</address>
 			</section>
 			<footer>
-				<p className="tabular">{facts.filter(Boolean).join(' · ')}</p>
-				<p>If undelivered, return to: {from.join(', ')}</p>
+				<p className="tabular">{facts}</p>
+				<p>{returnTo}</p>
 			</footer>
 		</article>
 	)

@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { fakeShiprocket, makeBookableOrder, parcel, staff } from '../../../../tests/support/couriers/courier-shop.ts'
 import { emptyTables } from '../../../../tests/support/data/tables.ts'
+import { readPdf } from '../../../../tests/support/read-pdf.ts'
 import { toIndianDay } from '../../values/dates.ts'
 import { PENDING } from '../../values/order-status.ts'
 import { changeOrderStatus } from '../order.server.ts'
-import { buildLabels, buildManifestOfDay, buildManifestOfOrders } from './shipping-papers.server.ts'
+import { buildLabels, buildManifestOfDay, buildManifestOfOrders, createLabelsPdf } from './shipping-papers.server.ts'
 import { cancelShipment } from './shipment-jobs.server.ts'
 import { bookShipment } from './shipments.server.ts'
 
@@ -46,6 +47,33 @@ test('a label shows the cash that the courier has to collect', async () => {
 	const { totalPaise } = await read.order.findUniqueOrThrow({ where: { id } })
 	await write((tx) => tx.order.update({ where: { id }, data: { paymentState: 'paid' } }))
 	expect((await buildLabels([id])).labels).toMatchObject([{ codPaise: totalPaise }])
+})
+
+test('the PDF file of a label has the texts and the bars of its page (rules: shipping-labels, paper-pdf)', async () => {
+	const { labels } = await buildLabels([await book('1')])
+	const [label] = labels
+	const { content, name } = await createLabelsPdf(labels, '4x6')
+	const { texts, bars } = readPdf(content)
+	expect(name).toBe(`shipping-label-${label!.orderId}.pdf`)
+	const file = texts.join('').replaceAll(/\s/g, '')
+	const shown = [label!.courier, label!.payment, label!.trackingNumber!, ...label!.to, label!.facts, label!.returnTo]
+	expect(shown.filter((text) => !file.includes(text.replaceAll(/\s/g, '')))).toEqual([])
+	const path = [...label!.barcode!.path.matchAll(/M(\d+) 0h(\d+)/g)]
+	expect(bars).toEqual(path.map(([, left, width]) => [Number(left), Number(left) + Number(width)]))
+})
+
+test.each([
+	['a4', 2],
+	['4x6', 5],
+] as const)('five labels on %s are %i pages', async (paper, pages) => {
+	const { labels } = await buildLabels([await makeBookableOrder()])
+	const five = Array.from({ length: 5 }, () => labels[0]!)
+	const { content, name } = await createLabelsPdf(five, paper)
+	expect([name, readPdf(content).pages]).toEqual(['shipping-labels.pdf', pages])
+})
+
+test('without labels there is no file', async () => {
+	await expect(createLabelsPdf([], 'a4')).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('an order that is not confirmed has no label', async () => {

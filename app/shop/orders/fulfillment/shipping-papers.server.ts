@@ -1,10 +1,14 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { createPdf, type PdfLabel, type PdfPaper } from '#app/adapters/pdf/pdf.server.ts'
 import { createCode128 } from '../../barcodes.server.ts'
 import { getShopContacts } from '../../settings/shop-settings.server.ts'
 import { getStartOfIndianDay } from '../../values/dates.ts'
 import { maxChosenOrders } from '../../values/limits.ts'
+import { formatPaise } from '../../values/money.ts'
+import { refuse } from '../../values/refusal.ts'
 import { CANCELLED, PENDING } from '../../values/order-status.ts'
 import { formatAddressLines } from '../order-view.ts'
+import type { PdfFile } from '../invoices/document-pdf.server.ts'
 import { addressSelect } from '../order-rows.server.ts'
 import { isAwaitingPayment } from '../payments/payment-required.server.ts'
 import { getCodPaise } from './shipments.server.ts'
@@ -31,30 +35,41 @@ type ParcelOrder = Prisma.OrderGetPayload<{ select: typeof parcelOrderSelect }>
 /** Returns what the courier collects. A booked one knows only the amount of its booking. */
 const getCollectedPaise = (order: ParcelOrder) => order.shipments[0]?.codPaise ?? getCodPaise(order)
 
-/** The content of a label, for any layout (rule: shipping-labels). */
+/** The content of a label, for its page and its PDF file (rule: shipping-labels). */
 export type ShippingLabel = ReturnType<typeof toLabel>
 
 function toLabel(order: ParcelOrder) {
-	const { id, courier, trackingNumber, shipments } = order
-	const [shipment] = shipments
+	const { id, courier, trackingNumber, totalPaise } = order
 	const { name, address, phone } = getShopContacts()
+	/** The cash that the courier collects. 0 for a paid order. */
+	const codPaise = getCollectedPaise(order)
+	const weightGrams = order.shipments[0]?.weightGrams ?? null
+	const itemCount = countItems(order)
+	const facts = [
+		`Order #${id}`,
+		itemCount === 1 ? '1 item' : `${itemCount} items`,
+		weightGrams !== null && `${weightGrams} g`,
+		codPaise === 0 && `Value ${formatPaise(totalPaise)}`,
+	]
 	return {
 		orderId: id,
-		courier,
+		codPaise,
+		weightGrams,
+		courier: courier ?? 'No courier',
+		payment: codPaise > 0 ? `COD ${formatPaise(codPaise)}` : 'Prepaid',
 		trackingNumber,
 		/** The tracking number as Code 128. `null` without one. */
 		barcode: trackingNumber ? createCode128(trackingNumber) : null,
-		/** The cash that the courier collects. 0 for a paid order. */
-		codPaise: getCollectedPaise(order),
-		totalPaise: order.totalPaise,
 		to: formatAddressLines(order),
-		from: [name, address, phone].flatMap((line) => line ?? []),
-		weightGrams: shipment?.weightGrams ?? null,
-		itemCount: countItems(order),
+		facts: facts.filter(Boolean).join(' · '),
+		returnTo: `If undelivered, return to: ${[name, address, phone].filter(Boolean).join(', ')}`,
 	}
 }
 
 const countItems = ({ items }: ParcelOrder) => items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** The paper of labels: four are on a sheet of A4, and one on a label of 4 × 6 inches. */
+export type LabelPaper = PdfPaper
 
 /** Lists the labels of the orders among these ids that may be shipped, oldest order first, and the ids of the others. */
 export async function buildLabels(ids: readonly number[]): Promise<{ labels: ShippingLabel[]; skippedIds: number[] }> {
@@ -63,6 +78,37 @@ export async function buildLabels(ids: readonly number[]): Promise<{ labels: Shi
 	return {
 		labels: ready.map(toLabel),
 		skippedIds: orders.filter((order) => !mayShip(order)).map(({ id }) => id),
+	}
+}
+
+/**
+ * Returns labels as one PDF file, four to a page of A4 or each on a page of 4 × 6 inches (rules: shipping-labels,
+ * paper-pdf).
+ *
+ * @throws not-found: there are no labels.
+ * @throws BusyError: many files are being made already.
+ */
+export async function createLabelsPdf(labels: readonly ShippingLabel[], paper: LabelPaper): Promise<PdfFile> {
+	const [first] = labels
+	if (!first) refuse('not-found', 'order-not-found')
+	const isOne = labels.length === 1
+	const perPage = paper === 'a4' ? 4 : 1
+	const sheets = Array.from({ length: Math.ceil(labels.length / perPage) }, (_, index) => {
+		const ofPage = labels.slice(index * perPage, (index + 1) * perPage)
+		return { foot: '', blocks: [{ kind: 'labels' as const, labels: ofPage.map(toPdfLabel) }] }
+	})
+	const title = isOne ? `Shipping label ${first.orderId}` : 'Shipping labels'
+	const content = await createPdf({ title, language: 'en', at: new Date(), sheets, paper })
+	return { name: `${isOne ? `shipping-label-${first.orderId}` : 'shipping-labels'}.pdf`, content }
+}
+
+function toPdfLabel({ courier, payment, barcode, trackingNumber, to, facts, returnTo }: ShippingLabel): PdfLabel {
+	return {
+		head: [courier, payment],
+		barcode: barcode && { ...barcode, text: trackingNumber ?? '' },
+		title: 'Deliver to',
+		address: to,
+		foot: [facts, returnTo],
 	}
 }
 
