@@ -33,7 +33,11 @@ export default [
 	route('logout', 'routes/account/logout.ts'),
 	route('find-order', 'routes/store/order-link/find-order.tsx'),
 	route('bill/:token', 'routes/store/bill/bill.tsx'),
-	route('bill/:token/document.pdf', 'routes/store/bill/bill-pdf.ts'),
+	...routesToFile('routes/store/bill/bill-pdf.ts', [
+		'bill/:token/document.pdf',
+		'o/:token/documents/:documentId/document.pdf',
+		'o/:token/receipt.pdf',
+	]),
 
 	// These pages have a header and footer.
 	layout('routes/store/_layout.tsx', [
@@ -98,6 +102,7 @@ export default [
 			route('profile/orders/:id/cancel', 'routes/account/after-sale/cancel-order.tsx'),
 			route('profile/orders/:id/pay-online', 'routes/account/payments/pay-online.ts'),
 			route('profile/orders/:id/return', 'routes/account/after-sale/return-order.tsx'),
+			route('profile/orders/:id/receipt.pdf', 'routes/store/bill/bill-pdf.ts', { id: 'receipt of an order' }),
 		]),
 		// These pages belong to one order.
 		layout('routes/store/_pages-layout.tsx', { id: 'pages of an order link' }, [

@@ -12,7 +12,10 @@ import { calculateRefundable } from './payments/refunds/refund-needed.ts'
 import { listStatusTimes } from '../activity/activity-log.server.ts'
 import { findManualPayment } from './payments/payment-methods.server.ts'
 import { findOnlinePayment } from './payments/online/start-payment.server.ts'
+import { hasReceipt } from './invoices/document-page.server.ts'
+import type { InvoiceLink } from './invoices/tax-document-view.ts'
 import { listInvoiceLinks } from './invoices/tax-documents.server.ts'
+import type { OrderView } from './order-view.ts'
 import { type CustomerShipmentStep, findLastTime, buildTrackingSteps, toCustomerSteps } from './order-tracking.ts'
 import { getOrder } from './order.server.ts'
 
@@ -34,7 +37,7 @@ export async function trackOrder(access: OrderAccess, orderId: number) {
 		/** The online payment that a service accepts for the order. `null` when nothing is due, as with `agreed`. */
 		paying: await findOnlinePayment(access, orderId),
 		agreed: await findManualPayment(access, orderId),
-		bills: await listInvoiceLinks(orderId),
+		bills: await listCustomerPapers(order),
 		/** The estimated delivery day. `null` when there is no estimate. */
 		arrives: findEstimatedDelivery(order),
 		canCancel: canCancelOwnOrder(order.status),
@@ -44,6 +47,14 @@ export async function trackOrder(access: OrderAccess, orderId: number) {
 		refundDuePaise: order.status === CANCELLED ? calculateRefundable({ receivedPaise, refundedPaise }) : 0,
 		cancelledAt: order.status === CANCELLED ? findLastTime(changes, CANCELLED) : null,
 	}
+}
+
+/** Lists the invoices and credit notes of an order, or else its receipt. */
+async function listCustomerPapers(order: OrderView): Promise<InvoiceLink[]> {
+	const invoices = await listInvoiceLinks(order.id)
+	if (invoices.length > 0 || !hasReceipt(order)) return invoices
+	const pdf = `/profile/orders/${order.id}/receipt.pdf`
+	return [{ id: null, kind: 'receipt', number: String(order.id), path: null, pdf }]
 }
 
 /** Lists the courier's steps of an order, newest first (rule: courier-tracking). */

@@ -102,16 +102,20 @@ function Amount({ label, className = '', children }: { label: string; className?
 
 const receiptLink = 'flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
-/** Links to the invoices or receipts of an order, each on a printable page and as a PDF file. */
-export function ReceiptLinks({ bills }: { bills: InvoiceLink[] }) {
+/** Links to the papers of an order: the printable page of each that has one, and its PDF file. */
+export function ReceiptLinks({ bills }: { bills: Omit<InvoiceLink, 'id'>[] }) {
 	const t = useTranslate()
 	return bills.map((bill) => (
-		<span key={bill.path} className="flex flex-wrap gap-x-4">
-			<a href={bill.path} className={receiptLink}>
-				{formatInvoiceLabel(bill, t)}
-			</a>
+		<span key={bill.pdf} className="flex flex-wrap gap-x-4">
+			{bill.path ? (
+				<a href={bill.path} className={receiptLink}>
+					{formatInvoiceLabel(bill, t)}
+				</a>
+			) : (
+				<span className="flex min-h-11 items-center">{formatInvoiceLabel(bill, t)}</span>
+			)}
 			<a
-				href={`${bill.path}/document.pdf`}
+				href={bill.pdf}
 				download
 				aria-label={`${t('order.downloadPdf')}: ${formatInvoiceLabel(bill, t)}`}
 				className={receiptLink}

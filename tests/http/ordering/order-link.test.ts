@@ -7,9 +7,11 @@ import { expireOrder } from '#app/shop/orders/payments/payment-expiry.server.ts'
 import { makeOrder } from '../../support/data/orders.ts'
 import { makeStaff } from '../../support/data/shop-data.ts'
 import { setSettings } from '../../support/data/tables.ts'
-import { logInAdmin } from '../../support/pages/logged-in.ts'
+import { logInAdmin, logInCustomer, logInVisitor } from '../../support/pages/logged-in.ts'
 import { listAnnouncements } from '../../support/pages/shopper-page.ts'
 import { createVisitor } from '../../support/pages/visitor.ts'
+import { readPdf } from '../../support/read-pdf.ts'
+import { setTax, taxSettings } from '../../support/data/tax-data.ts'
 
 afterEach(() => write((tx) => tx.setting.deleteMany()))
 
@@ -176,6 +178,90 @@ test('opening the pages of a link changes nothing', async () => {
 
 test.each(['', '/pay', '/pay-online', '/cancel', '/return'])('an unknown link is not found at %j', async (end) => {
 	expect((await createVisitor().request(`/o/4fQ0yXc8Qk2mW7bZt1sLrA${end}`)).status).toBe(404)
+})
+
+/** Opens the papers on the page of a link, and returns the texts of each file. */
+async function readPapers(path: string) {
+	const hrefs = (await createVisitor().open(path))
+		.hrefs('main a')
+		.flatMap((href) => (href?.endsWith('.pdf') ? [href] : []))
+	const files = await Promise.all(
+		hrefs.map(async (href) => readPdf(new Uint8Array(await (await createVisitor().request(href)).arrayBuffer()))),
+	)
+	return { hrefs, texts: files.map(({ texts }) => texts.join('')) }
+}
+
+test('the invoice and the credit note are downloaded from the page of a link, without name and address (rules: order-link, paper-pdf)', async () => {
+	await setTax(taxSettings)
+	const { orderId, path } = await orderWithLink('cod')
+	await changeOrderStatus(await makeStaff(), orderId, 3)
+	await changeOrderStatus(await makeStaff(), orderId, 5)
+	const { texts } = await readPapers(path)
+	expect(texts).toEqual([
+		expect.stringMatching(/Tax invoice.*₹\s1,299\.00/),
+		expect.stringMatching(/Credit note.*₹\s1,299\.00/),
+	])
+	for (const text of texts) {
+		expect(text).toContain('Copy without name and address')
+		expect(text).not.toMatch(/Riya|Shah|395/)
+	}
+})
+
+test('a buyer with a GSTIN is not named by the copy of a link', async () => {
+	await setTax(taxSettings)
+	const { orderId, path } = await orderWithLink('cod')
+	await write((tx) => tx.order.update({ where: { id: orderId }, data: { buyerGstin: '27AAPFU0939F1ZV' } }))
+	await changeOrderStatus(await makeStaff(), orderId, 3)
+	const { texts } = await readPapers(path)
+	expect(texts).toHaveLength(1)
+	expect(texts[0]).not.toContain('27AAPFU0939F1ZV')
+})
+
+test('the receipt of a shop that is not registered is downloaded from the page of a link', async () => {
+	const { orderId, path } = await orderWithLink('cod')
+	const { hrefs, texts } = await readPapers(path)
+	expect(hrefs).toEqual([`${path}/receipt.pdf`])
+	expect(texts[0]).toMatch(new RegExp(`Invoice #${orderId}.*Copy without name and address`))
+	expect(texts[0]).not.toMatch(/Riya|Shah|395/)
+})
+
+test('a registered shop has no paper on the page of a link before the order ships', async () => {
+	await setTax(taxSettings)
+	const { path } = await orderWithLink('cod')
+	expect((await readPapers(path)).hrefs).toEqual([])
+	expect((await createVisitor().request(`${path}/receipt.pdf`)).status).toBe(404)
+})
+
+test('the papers of an order are not found with a wrong, revoked or other link, each with the same answer', async () => {
+	await setTax(taxSettings)
+	const [mine, other] = [await orderWithLink('cod'), await orderWithLink('cod')]
+	for (const { orderId } of [mine, other]) await changeOrderStatus(await makeStaff(), orderId, 3)
+	const { id } = await read.taxDocument.findFirstOrThrow({ where: { orderId: mine.orderId } })
+	const paper = `documents/${id}/document.pdf`
+	const read404 = async (path: string) => {
+		const response = await createVisitor().request(path)
+		expect([path, response.status]).toEqual([path, 404])
+		expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+		return response.text()
+	}
+	expect((await createVisitor().request(`${mine.path}/${paper}`)).status).toBe(200)
+	const unknown = await read404(`/o/4fQ0yXc8Qk2mW7bZt1sLrA/${paper}`)
+	expect(await read404(`${other.path}/${paper}`)).toBe(await read404(`${other.path}/documents/999999/document.pdf`))
+	await (await logInAdmin()).post(`/admin/orders/${mine.orderId}/link`, { change: 'revoke' })
+	expect(await read404(`${mine.path}/${paper}`)).toBe(unknown)
+	expect(await read404(`/o/${mine.path.slice(4)}/receipt.pdf`)).toBe(unknown)
+})
+
+test('a customer downloads the receipt from the account, with name and address, and no other account does', async () => {
+	const { buyer, orderId } = await makeOrder({ input: { paymentMethod: 'cod' } })
+	const customer = await logInVisitor(buyer)
+	const page = await customer.open(`/profile?tab=order&order=${orderId}`)
+	const path = `/profile/orders/${orderId}/receipt.pdf`
+	expect(page.hrefs('main a')).toContain(path)
+	const pdf = readPdf(new Uint8Array(await (await customer.request(path)).arrayBuffer()))
+	expect(pdf.texts.join('')).toMatch(/Riya.*Shah.*395/)
+	expect((await (await logInCustomer()).request(path)).status).toBe(404)
+	expect((await createVisitor().request(path)).headers.get('Location')).toContain('/login')
 })
 
 test('staff replace the link of an order, and the earlier one is not found', async () => {

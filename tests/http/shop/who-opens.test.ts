@@ -18,6 +18,7 @@ const anybodys = splitList(`
 	/preview/any-token /preview/home/any-token /look/any-token /bill/any-token /bill/any-token/document.pdf /logout
 	/lite-mode/any-choice /language/any-code /language/any-code/scripts.json /stand-in/any-link
 	/find-order /o/any-token /o/any-token/pay /o/any-token/pay-online /o/any-token/cancel /o/any-token/return /v/any-token
+	/o/any-token/receipt.pdf /o/any-token/documents/any-documentId/document.pdf
 	/payments/callback /payments/webhook /couriers/any-name/webhook
 	/nothing-here /openapi.json /docs/api /share.jpg /logo/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/320.webp /sitemap.xml
 	/feeds/google.xml /feeds/meta.csv /robots.txt /manifest.webmanifest /.well-known/change-password
@@ -29,7 +30,7 @@ const ownToEach = splitList(`
 	/saved /cart /cart/state /cart/logout /cart/lines /cart/lines/1/quantity /cart/lines/1/remove
 	/cart/lines/1/size /cart/note /checkout /checkout/draft /order-confirmation /profile /profile/image
 	/profile/cover /profile/reviews /profile/reviews/photos/1 /profile/password /profile/privacy /profile/delete /profile/data.json
-	/profile/orders/1/cancel /profile/orders/1/return /profile/orders/1/pay /profile/orders/1/pay-online
+	/profile/orders/1/cancel /profile/orders/1/return /profile/orders/1/pay /profile/orders/1/pay-online /profile/orders/1/receipt.pdf
 `)
 const others = routeEntries.filter(({ id, path }) => !id.startsWith('api ') && !/^\/admin(\/|$)/.test(path))
 

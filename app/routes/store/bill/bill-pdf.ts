@@ -1,12 +1,23 @@
 import { respondWithPdf } from '#app/http/files/file-responses.server.ts'
 import { getRequestTranslate } from '#app/http/session/contexts.ts'
-import { createDocumentPdf } from '#app/shop/orders/invoices/document-pdf.server.ts'
+import { requireCustomer } from '#app/http/session/customer.server.ts'
+import { runAsVisitor } from '#app/http/server/client.server.ts'
+import { createCustomerPdf, createDocumentPdf } from '#app/shop/orders/invoices/document-pdf.server.ts'
 import { getLinkedDocument } from '#app/shop/orders/invoices/tax-documents.server.ts'
+import { openOrderLink } from '#app/shop/orders/links/order-link.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
 import type { Route } from './+types/bill-pdf.ts'
 
-/** Sends the customer's invoice or credit note, for whoever has the link in the email (rules: invoice-link, paper-pdf). */
-export function loader({ params, context }: Route.LoaderArgs) {
-	return respondWithPdf(async () =>
-		createDocumentPdf(await getLinkedDocument(params.token), getRequestTranslate(context)),
-	)
+/**
+ * Sends a paper of an order to its customer: the document of the link in the email, or a paper of the order's page, in
+ * the account or by its link (rules: invoice-link, order-link, paper-pdf).
+ */
+export function loader({ params: { token, id, documentId }, context, pattern }: Route.LoaderArgs) {
+	const t = getRequestTranslate(context)
+	return respondWithPdf(async () => {
+		if (/^\/?bill\//.test(pattern)) return createDocumentPdf(await getLinkedDocument(token!), t)
+		if (id !== undefined) return createCustomerPdf(await requireCustomer(context), parseRowId(id), undefined, t)
+		const { linkId, orderId } = await runAsVisitor(context, (client) => openOrderLink(client, token))
+		return createCustomerPdf({ linkId }, orderId, documentId === undefined ? undefined : parseRowId(documentId), t)
+	})
 }

@@ -5,13 +5,12 @@ import { translateOrder } from '#app/shop/catalog/listing/product-rows.server.ts
 import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { readLinkedOrder } from '#app/shop/orders/links/linked-order.server.ts'
 import { buildOrderHeadline } from '#app/shop/orders/order-tracking.ts'
-import { formatInvoiceLabel } from '#app/shop/orders/invoices/tax-document-view.ts'
 import { getPaymentSentence } from '#app/shop/orders/payments/payment-state.ts'
 import { getStatusTone, translateStatus } from '#app/shop/values/order-status.ts'
 import { translatePaymentMethod } from '#app/shop/values/payment-methods.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Fact, OwnReturns } from '#app/ui/orders/order-details.tsx'
-import { OrderAmounts, OrderLines, OrderProgress } from '#app/ui/orders/order-parts.tsx'
+import { OrderAmounts, OrderLines, OrderProgress, ReceiptLinks } from '#app/ui/orders/order-parts.tsx'
 import { ManualPaymentNote, PayNow, UpiPayment, wrapNumber } from '#app/ui/orders/order-payment.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
@@ -83,7 +82,7 @@ interface SummaryProps {
 /** Shows the contact of the order, masked, with the payment and the amounts. */
 function Summary({ order, actionPath }: SummaryProps) {
 	const t = useTranslate()
-	const { contact, invoices, upi, paying } = order
+	const { contact, papers, upi, paying } = order
 	const paymentSentence = getPaymentSentence(order, t)
 	return (
 		<section aria-labelledby="summary" className="mt-8 bg-sand p-4 max-sm:-mx-4 sm:p-6 lg:mt-0">
@@ -94,9 +93,11 @@ function Summary({ order, actionPath }: SummaryProps) {
 				<Fact label={t('orderLink.contact')}>{contact.join('\n')}</Fact>
 				<Fact label={t('order.paymentMethod')}>{translatePaymentMethod(order.paymentMethod, t)}</Fact>
 				{paymentSentence && <Fact label={t('order.payment')}>{paymentSentence}</Fact>}
-				{invoices.length > 0 && (
+				{papers.length > 0 && (
 					<Fact label={t('order.invoices')}>
-						{invoices.map((invoice) => formatInvoiceLabel(invoice, t)).join('\n')}
+						<ReceiptLinks
+							bills={papers.map((paper) => ({ ...paper, path: null, pdf: `${actionPath}/${paper.pdf}` }))}
+						/>
 					</Fact>
 				)}
 			</dl>

@@ -210,21 +210,25 @@ function formatPosBuyer(
  */
 export async function getOrderDocument(order: OrderView & { locale: string | null }) {
 	const invoice = await findInvoice(order.id)
-	// Orders from before the GST registration were shipped without an invoice.
-	const isShipped = order.status === SHIPPED || order.status === DELIVERED
-	const waits = isRegistered(getShopSettings().tax.mode) && !isShipped
 	return {
 		sheet: invoice && (await getDocumentPage(invoice)),
-		texts: invoice || waits ? null : buildReceiptTexts(order, order.locale),
+		texts: invoice || !hasReceipt(order) ? null : buildReceiptTexts(order, getCustomerTranslate(order.locale)),
 	}
 }
 
 /**
- * Returns the texts of the receipt of a shop that is not registered for GST, in the language of the order (rule:
- * customer-language).
+ * Returns whether an order without an invoice has a receipt instead: the shop is not registered for GST, or was not when
+ * the order shipped (rule: gst-registration).
  */
-export function buildReceiptTexts(order: OrderView, locale: string | null) {
-	const t = getCustomerTranslate(locale)
+export function hasReceipt({ status }: Pick<OrderView, 'status'>): boolean {
+	return !isRegistered(getShopSettings().tax.mode) || status === SHIPPED || status === DELIVERED
+}
+
+/**
+ * Returns the texts of the receipt of a shop that is not registered for GST, in the language of the order or of the
+ * customer's page (rule: customer-language).
+ */
+export function buildReceiptTexts(order: OrderView, t: Translate) {
 	const badge = getPaymentBadge(order)
 	const due = isDue(order) && t('receipt.due', { amount: formatPaise(order.totalPaise) })
 	const paid = badge && translateLabel(isCod(order) ? 'Paid' : badge.label, t)

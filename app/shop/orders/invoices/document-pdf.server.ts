@@ -9,10 +9,20 @@ import { getLogoHash, getShopContacts, getShopSettings } from '../../settings/sh
 import { formatPaise } from '../../values/money.ts'
 import { CANCELLED } from '../../values/order-status.ts'
 import { refuse } from '../../values/refusal.ts'
-import type { AdminOrderView } from '../order.server.ts'
-import { formatAddressLines } from '../order-view.ts'
-import { type DocumentPageView, getDocumentPage, getOrderDocument, type ReceiptTexts } from './document-page.server.ts'
-import { findInvoice, type TaxDocumentView } from './tax-documents.server.ts'
+import { maskPhone } from '../../values/phone.ts'
+import { maskEmail } from '../../values/text.ts'
+import { getAccountId, type OrderAccess } from '../links/order-access.server.ts'
+import { type AdminOrderView, getOrder } from '../order.server.ts'
+import { formatAddressLines, type OrderView } from '../order-view.ts'
+import {
+	buildReceiptTexts,
+	type DocumentPageView,
+	getDocumentPage,
+	getOrderDocument,
+	hasReceipt,
+	type ReceiptTexts,
+} from './document-page.server.ts'
+import { findInvoice, getTaxDocument, type TaxDocumentView } from './tax-documents.server.ts'
 
 /** A PDF file with the name under which it is saved. */
 export interface PdfFile {
@@ -40,10 +50,32 @@ export async function createOrderPdf(order: AdminOrderView): Promise<PdfFile> {
 	const { sheet, texts } = await getOrderDocument(order)
 	if (sheet) return createSheetPdf(sheet)
 	if (!texts) refuse('not-found', 'document-not-found')
-	const blocks = [...(await buildLogo()), ...buildReceipt(order, texts)]
-	const { language, title } = texts
-	const content = { language, title, at: order.createdAt, sheets: [{ foot: title, blocks }] }
-	return { name: `invoice-${order.id}.pdf`, content: await createPdf(content) }
+	return createReceiptPdf(order, texts)
+}
+
+/**
+ * Returns a paper of an order for its customer as a PDF file: the document with this id, or without an id the receipt of
+ * a shop that is not registered (rule: paper-pdf). Whoever only has the order's link gets a copy with masked contacts in
+ * place of the buyer's name, address and GSTIN (rule: order-link).
+ *
+ * @throws not-found: the order or the paper is unknown or not accessible.
+ * @throws BusyError: many files are being made already.
+ */
+export async function createCustomerPdf(
+	access: OrderAccess,
+	orderId: number,
+	documentId: number | undefined,
+	page: Translate,
+): Promise<PdfFile> {
+	const order = await getOrder(access, orderId)
+	const contacts = listTexts([order.phoneNumber && maskPhone(order.phoneNumber), order.email && maskEmail(order.email)])
+	const buyer = getAccountId(access) === null ? [...contacts, page('document.linkCopy')] : undefined
+	if (documentId !== undefined) {
+		const sheet = await getDocumentPage(await getTaxDocument(orderId, documentId), page)
+		return createSheetPdf(buyer ? { ...sheet, buyer } : sheet)
+	}
+	if (!hasReceipt(order) || (await findInvoice(orderId))) refuse('not-found', 'document-not-found')
+	return createReceiptPdf(order, buildReceiptTexts(order, page), buyer)
 }
 
 /** An email waits no longer for its file, so that it is sent before its lease ends. */
@@ -68,6 +100,13 @@ export async function createInvoiceAttachment(orderId: number): Promise<PdfFile[
 	} finally {
 		ended.abort()
 	}
+}
+
+async function createReceiptPdf(order: OrderView, texts: ReceiptTexts, buyer?: string[]): Promise<PdfFile> {
+	const blocks = [...(await buildLogo()), ...buildReceipt(order, texts, buyer)]
+	const { language, title } = texts
+	const content = { language, title, at: order.createdAt, sheets: [{ foot: title, blocks }] }
+	return { name: `invoice-${order.id}.pdf`, content: await createPdf(content) }
 }
 
 async function createSheetPdf(sheet: DocumentPageView): Promise<PdfFile> {
@@ -167,7 +206,11 @@ function buildDocument(sheet: DocumentPageView): PdfBlock[] {
 }
 
 /** Returns the parts of a receipt. It has the order's number and no tax (rule: gst-registration). */
-function buildReceipt(order: AdminOrderView, texts: ReceiptTexts): PdfBlock[] {
+function buildReceipt(
+	order: OrderView,
+	texts: ReceiptTexts,
+	buyer = listTexts([...formatAddressLines(order), order.email]),
+): PdfBlock[] {
 	const shop = getShopContacts()
 	const { mode, gstin } = getShopSettings().tax
 	const { columns } = texts
@@ -195,7 +238,7 @@ function buildReceipt(order: AdminOrderView, texts: ReceiptTexts): PdfBlock[] {
 		{
 			kind: 'columns',
 			columns: [
-				[small(texts.buyer), ...formatAddressLines(order).map(plain), ...listTexts([order.email]).map(plain)],
+				[small(texts.buyer), ...buyer.map(plain)],
 				[small(texts.payment), ...listTexts([texts.method, texts.state]).map(plain)],
 			],
 		},

@@ -11,16 +11,22 @@ interface TaxDocument {
 	supply: Supply
 }
 
-/** A document link for the customer. */
+/** A paper of an order for its customer: an invoice, a credit note, or the receipt of a shop without them. */
 export interface InvoiceLink {
-	kind: DocumentKind
-	/** Example: `'INV/2627/00001'`. */
+	/** `null` for a receipt. */
+	id: number | null
+	kind: DocumentKind | 'receipt'
+	/** Example: `'INV/2627/00001'`. A receipt has the number of its order. */
 	number: string
-	path: string
+	/** `null` for a receipt, which is a file only. */
+	path: string | null
+	/** The path of the PDF file. */
+	pdf: string
 }
 
 /** Returns the label of a link in the language of a shopper, such as `'Invoice INV/2627/00001'`. */
 export function formatInvoiceLabel({ kind, number }: Pick<InvoiceLink, 'kind' | 'number'>, t: Translate): string {
+	if (kind === 'receipt') return t('receipt.title', { id: number })
 	return t(kind === 'invoice' ? 'receipt.invoice' : 'receipt.creditNote', { number })
 }
 

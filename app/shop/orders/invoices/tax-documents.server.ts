@@ -121,7 +121,10 @@ export async function getInvoicePath(orderId: number): Promise<string | null> {
 /** Returns the customer's links to an order's invoices, oldest first (rule: invoice-link). */
 export async function listInvoiceLinks(orderId: number): Promise<InvoiceLink[]> {
 	const documents = await listOrderDocuments(orderId)
-	return documents.map(({ id, kind, number }) => ({ kind, number, path: buildDocumentPath(id) }))
+	return documents.map(({ id, kind, number }) => {
+		const path = buildDocumentPath(id)
+		return { id, kind, number, path, pdf: `${path}/document.pdf` }
+	})
 }
 
 /**

@@ -14,7 +14,7 @@ import { openSlipLink } from './order-link.server.ts'
 
 /**
  * Returns an order as its link shows it (rule: order-link): what was bought, its progress and its payment, but no name,
- * no address and only masked contacts. Invoices are named, not linked.
+ * no address and only masked contacts. Its papers are copies without them.
  *
  * @throws not-found: the order is unknown or not accessible.
  */
@@ -56,7 +56,12 @@ export async function readLinkedOrder(access: OrderAccess, orderId: number) {
 		upi,
 		isUnpaid: isUnpaid || agreed !== null,
 		contact: [phoneNumber && maskPhone(phoneNumber), email && maskEmail(email)].filter(Boolean),
-		invoices: bills.map(({ kind, number }) => ({ kind, number })),
+		/** The paths of the PDF files are relative to that of the link. */
+		papers: bills.map(({ id, kind, number }) => ({
+			kind,
+			number,
+			pdf: id === null ? 'receipt.pdf' : `documents/${id}/document.pdf`,
+		})),
 	}
 }
 
