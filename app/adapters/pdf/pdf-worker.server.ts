@@ -78,16 +78,39 @@ async function draw({ title, language, at, sheets, paper = 'a4' }: PdfContent): 
 		}
 	}
 
-	function drawTable({ columns, rows }: PdfTable) {
-		const shares = columns.reduce((sum, column) => sum + column.width, 0)
-		const widths = columns.map((column) => (column.width / shares) * (width - (columns.length - 1) * gap))
+	const toTitleLine = (text: string): PdfLine => ({ text, size: 8, isMuted: true })
+
+	/** Returns the widths of columns. A number is never broken: its column takes what it needs from the left ones. */
+	function calculateWidths({ columns, rows }: PdfTable): number[] {
+		const room = width - (columns.length - 1) * gap
+		const addUp = (some: readonly number[]) => some.reduce((sum, one) => sum + one, 0)
+		const allShares = addUp(columns.map((column) => column.width))
+		const shares = columns.map((column) => (column.width / allShares) * room)
+		const needed = columns.map(({ title, isLeft }, index) => {
+			if (isLeft) return 0
+			const words = title.split(' ').map((word) => measure(toTitleLine(word)))
+			return Math.max(...words, ...rows.flatMap((row) => row[index]!.map(measure)))
+		})
+		const leftShares = addUp(shares.filter((_, index) => columns[index]!.isLeft))
+		const fill = (right: number[]) => {
+			const rest = room - addUp(right)
+			return right.map((one, index) => (columns[index]!.isLeft ? (shares[index]! / leftShares) * rest : one))
+		}
+		const usual = needed.map((one, index) => (columns[index]!.isLeft ? 0 : Math.max(one, shares[index]!)))
+		if (addUp(usual) <= 0.75 * room) return fill(usual)
+		return addUp(needed) <= 0.85 * room ? fill(needed) : shares
+	}
+
+	function drawTable(table: PdfTable) {
+		const { columns, rows } = table
+		const widths = calculateWidths(table)
 		const lefts = widths.map((_, index) => margin + widths.slice(0, index).reduce((sum, one) => sum + one + gap, 0))
 		const layOutRow = (cells: readonly PdfLine[][]) => cells.map((lines, index) => layOut(lines, widths[index]!))
 		const drawRow = (cells: PlacedLine[][], top: number) => {
 			for (const [index, lines] of cells.entries())
 				drawLines(lines, lefts[index]!, top, widths[index]!, !columns[index]!.isLeft)
 		}
-		const head = layOutRow(columns.map(({ title }) => [{ text: title, size: 8, isMuted: true }]))
+		const head = layOutRow(columns.map(({ title }) => [toTitleLine(title)]))
 		const headHeight = Math.max(...head.map(getHeight)) + 5
 		const drawHead = () => {
 			drawRow(head, y)
