@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { prefixFileName, imageTooLargeMessage, describeSkippedFiles } from '#app/shop/media/media-view.ts'
 import { Refusal } from '#app/shop/values/refusal.ts'
+import { saveOrResolveConflict, type StoredVersion } from '../forms/edit-conflicts.server.ts'
 import { FormRejection, handleForm, submitForm } from '../forms/forms.server.ts'
 import { parseForm } from '../forms/parse-form.server.ts'
 import { refusalStatus, toRefusal } from '../responses/page-refusals.server.ts'
@@ -55,18 +56,21 @@ export async function readFormWithUpload(
 /**
  * Runs the action of a form with a file in `field`, and perhaps in `otherFields` (see `readFormWithUpload`): it calls
  * `work` with the values. A refusal, and 'Something Went Wrong' for an unexpected failure, show the same page again (see
- * `submitForm`). A file that was stored by then need not be sent again.
+ * `submitForm`). A file that was stored by then need not be sent again. With `stored`, an outdated form is resolved as
+ * `saveOrResolveConflict` does (rule: two-editors).
  */
 export function submitUploadForm<Schema extends z.ZodType, T>(
 	request: Request,
 	{ field, otherFields = [], store }: { field: string; otherFields?: string[]; store: StoreFile },
 	schema: Schema,
 	work: (values: z.output<Schema>) => Promise<T>,
+	stored?: StoredVersion,
 ) {
 	return handleForm(async () => {
 		const { form, rejected } = await readFormWithUpload(request, [field, ...otherFields], store)
 		const [first] = rejected
-		if (!first) return submitForm(form, schema, work, { unexpected: 'Something Went Wrong' })
+		const submit = (sent: FormData) => submitForm(sent, schema, work, { unexpected: 'Something Went Wrong' })
+		if (!first) return stored ? saveOrResolveConflict(form, stored, submit) : submit(form)
 		const reply = parseForm(form, schema).reply()
 		const error = { ...reply.error }
 		for (const { field, fileName, refusal } of rejected) error[field] = [prefixFileName(fileName, refusal.message)]

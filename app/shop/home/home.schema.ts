@@ -70,8 +70,23 @@ export const newSectionSchema = z.object({ link, image: media, altText })
 /** An edited section. Absent `image` or `altText` leaves the value unchanged. */
 export const sectionSchema = z.object({ link, image: media.optional(), altText })
 
-export type NewSectionInput = z.output<typeof newSectionSchema>
-export type SectionInput = z.output<typeof sectionSchema>
+const sectionTranslations = { translations: buildTranslationsSchema('instagramItem') }
+
+/** The forms, whose empty description deletes the saved one (rule: own-translations). */
+export const newSectionFormSchema = newSectionSchema.extend(sectionTranslations)
+export const sectionFormSchema = sectionSchema.extend({
+	...sectionTranslations,
+	altText: altText.default(''),
+	seen: z.string().catch(''),
+})
+
+interface SectionTranslations {
+	/** Absent leaves them unchanged (rule: own-translations). */
+	translations?: TranslationInput | undefined
+}
+
+export type NewSectionInput = z.output<typeof newSectionSchema> & SectionTranslations
+export type SectionInput = z.output<typeof sectionSchema> & SectionTranslations
 
 const needsText = 'Please enter the offer text'
 

@@ -2,6 +2,17 @@ import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
 import { imageSelect, getVideoUrl } from '../media/media-view.ts'
+import {
+	assertExpectedVersion,
+	type EditableRow,
+	type ExpectedVersion,
+} from '../edit-conflicts/expected-version.server.ts'
+import {
+	findTranslationTexts,
+	readTranslationActivity,
+	saveTranslations,
+} from '../translations/save-translations.server.ts'
+import { toTranslationLines } from '../translations/translatable.ts'
 import { memoizeTranslation, translateRecords } from '../translations/translations.server.ts'
 import { deleteUnusedImage } from '../media/unused-uploads.server.ts'
 import type { StoredMedia } from '../media/media.server.ts'
@@ -21,6 +32,29 @@ const sectionSelect = {
 	video: { select: { hash: true, extension: true } },
 } as const
 const fileSelect = { imageHash: true, videoHash: true } as const
+
+/** The form of a section, whose file is `'image:<hash>'` or `'video:<hash>'`. */
+export const instagramForm = {
+	noun: 'section',
+	labels: { link: 'Link URL', image: 'Image or video', altText: 'Alternative text', translations: 'Translations' },
+	shown: async () => ({
+		image: (file) => {
+			const [kind, hash = ''] = String(file).split(':')
+			return kind === 'image' ? { lines: [], images: [hash] } : { lines: [`Video ${hash.slice(0, 8)}`] }
+		},
+		translations: (texts) => toTranslationLines('instagramItem', texts),
+	}),
+	read: async (db, id) => {
+		const row = await db.instagramItem.findUnique({
+			where: { id },
+			select: { ...fileSelect, link: true, altText: true },
+		})
+		if (!row) return null
+		const { link, altText, imageHash, videoHash } = row
+		const image = imageHash ? `image:${imageHash}` : `video:${videoHash}`
+		return { link, image, altText: altText ?? '', translations: await findTranslationTexts(db, 'instagramItem', id) }
+	},
+} satisfies EditableRow
 
 /** Lists the social posts in the owner's order. */
 export const listInstagramPosts = memoizeByVersion(getCatalogVersion, 1, async () =>
@@ -83,12 +117,16 @@ export async function getSection(id: number): Promise<InstagramView> {
  *
  * @throws invalid: on `image`, the file is not stored.
  */
-export async function createSection(actor: Actor, { link, image, altText }: NewSectionInput): Promise<number> {
+export async function createSection(
+	actor: Actor,
+	{ link, image, altText, translations }: NewSectionInput,
+): Promise<number> {
 	requirePermission(actor, 'home page')
 	return write(async (tx) => {
 		const file = await toMediaColumns(tx, image)
 		const data = { link, altText: altText || null, ...file, position: await getNextPosition(tx, 'instagram') }
 		const { id } = await tx.instagramItem.create({ data, select: { id: true } })
+		await saveTranslations(tx, 'instagramItem', { ...data, id }, translations)
 		await recordActivity(tx, actor, { action: 'create', kind: 'instagram', id, label: link })
 		return id
 	})
@@ -98,9 +136,14 @@ export async function createSection(actor: Actor, { link, image, altText }: NewS
  * Updates a section. A replaced file is deleted unless it is used elsewhere.
  *
  * @throws not-found: the section is unknown.
+ * @throws conflict: the section differs from `seen`.
  * @throws invalid: on `image`, the file is not stored.
  */
-export async function updateSection(actor: Actor, id: number, { link, image, altText }: SectionInput): Promise<void> {
+export async function updateSection(
+	actor: Actor,
+	id: number,
+	{ link, image, altText, translations, seen }: SectionInput & ExpectedVersion,
+): Promise<void> {
 	requirePermission(actor, 'home page')
 	const before = await write(async (tx) => {
 		const section = await tx.instagramItem.findUnique({
@@ -108,15 +151,23 @@ export async function updateSection(actor: Actor, id: number, { link, image, alt
 			select: { ...fileSelect, link: true, altText: true },
 		})
 		if (!section) refuse('not-found', 'home-section-not-found')
+		await assertExpectedVersion(tx, instagramForm, id, seen)
 		const alt = altText === undefined ? section.altText : altText || null
 		await tx.instagramItem.update({
 			where: { id },
 			data: { link, altText: alt, ...(image && (await toMediaColumns(tx, image))) },
 			select: { id: true },
 		})
+		const translated = await readTranslationActivity(tx, 'instagramItem', id)
+		await saveTranslations(tx, 'instagramItem', { altText: alt, id }, translations)
 		const facts = {
-			old: { link: section.link, altText: section.altText, file: getFileHash(section) },
-			new: { link, altText: alt, file: image?.hash ?? getFileHash(section) },
+			old: { link: section.link, altText: section.altText, file: getFileHash(section), ...translated },
+			new: {
+				link,
+				altText: alt,
+				file: image?.hash ?? getFileHash(section),
+				...(await readTranslationActivity(tx, 'instagramItem', id)),
+			},
 		}
 		await recordActivity(tx, actor, { action: 'change', kind: 'instagram', id, label: link, ...facts })
 		return section

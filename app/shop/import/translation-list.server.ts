@@ -185,7 +185,8 @@ export async function saveRecordTranslations(
 	const { owner = { subject, id: record.id } } = record
 	const changed = await changeTranslations(tx, actor, kind, record, input, { ...owner, label })
 	// A product's form that is open meanwhile is outdated (rule: two-editors).
-	if (kind === 'product' && digestValues(changed.before) !== digestValues(changed.after))
-		await tx.product.update({ where: { id: record.id }, data: { version: { increment: 1 } }, select: { id: true } })
+	const isOfProduct = kind === 'product' || owner.subject === 'product'
+	if (isOfProduct && digestValues(changed.before) !== digestValues(changed.after))
+		await tx.product.update({ where: { id: owner.id }, data: { version: { increment: 1 } }, select: { id: true } })
 	return changed
 }

@@ -15,8 +15,10 @@ import { publicColumns, selectColumns } from '../values/product-columns.ts'
 import { refuse } from '../values/refusal.ts'
 import type { SizeGuideLines } from '../values/size-guide.ts'
 
-/** A record with its English texts. A part of another record names that one, which has the page and the activity log. */
-export type Original = { id: number; owner?: { subject: SubjectKind; id: number } } & Readonly<Record<string, unknown>>
+/** A record with its English texts. A size guide names the record that has its form and its activity log. */
+export type Original = { id: number; owner?: { subject: 'product' | 'category'; id: number } } & Readonly<
+	Record<string, unknown>
+>
 
 type Db = Transaction | typeof read
 
@@ -101,7 +103,7 @@ const recordSources: Record<Exclude<TranslatableKind, TranslatableCard>, Source>
 				.filter((outlet) => (typeof id === 'number' ? outlet.id === id : 'lt' in id ? outlet.id < id.lt : false))
 				.toReversed(),
 		),
-		to: () => '/admin/settings/shop',
+		to: () => '/admin/settings/shop#shop-outlets',
 	},
 }
 
@@ -147,7 +149,9 @@ export async function findOriginal(tx: Transaction, kind: TranslatableKind, id: 
 /** Returns the address of the page that edits a record. */
 export function getRecordPage(kind: TranslatableKind, { id, owner }: Original): string {
 	const { subject, to } = getSource(kind)
-	return (owner ? SUBJECT_KINDS[owner.subject][1]?.(owner.id) : (to ?? SUBJECT_KINDS[subject][1])?.(id)) ?? ''
+	if (owner)
+		return `/admin/${owner.subject === 'product' ? 'products' : 'categories'}/${owner.id}#${owner.subject}-sizeGuide`
+	return (to ?? SUBJECT_KINDS[subject][1])?.(id) ?? ''
 }
 
 /** Returns the name of a record in lists and in the activity log. */

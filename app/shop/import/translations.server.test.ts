@@ -124,7 +124,7 @@ describe('texts of the shop', () => {
 		expect(row).toMatchObject({
 			record: 'Linen Shirt',
 			original: 'Size\nChest',
-			to: `/admin/products/${productId}/details`,
+			to: `/admin/products/${productId}#product-sizeGuide`,
 		})
 		await save(row, 'साइज़\nछाती')
 		const detail = await getProductDetail(productId)

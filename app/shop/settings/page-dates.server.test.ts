@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeAdmin } from '../../../tests/support/data/shop-data.ts'
 import { emptyTables } from '../../../tests/support/data/tables.ts'
 import { getCardValues, restoreDefault, saveCard } from './save-settings.server.ts'
-import { findPageDate } from './page-dates.server.ts'
+import { findPageDate } from './default-settings.server.ts'
 import { getSellerDetails } from './shop-settings.server.ts'
 
 const owner = { userId: await makeAdmin(), isAdmin: true, role: 'owner' } as const

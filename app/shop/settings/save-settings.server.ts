@@ -9,8 +9,8 @@ import { assertSomeOrderPossible } from './cod.ts'
 import { assertCourierComplete } from './couriers.ts'
 import { assertCodeServiceComplete, assertPhonesConfirmable, type CodeSettings } from './sign-in-codes.ts'
 import { assertRegionsPriced } from './delivery.ts'
-import { storedDefaults } from './default-settings.server.ts'
-import { savePageDates } from './page-dates.server.ts'
+import { savePageDates, storedDefaults } from './default-settings.server.ts'
+import { omitOutletTranslations, readTranslatedOutlets, saveOutletTranslations } from './outlet-translations.server.ts'
 import { assertServiceKeys, assertUpiId } from './active-payment-service.server.ts'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { findBackupFolderProblem } from '#app/adapters/disk.server.ts'
@@ -47,7 +47,9 @@ async function addTranslations<Shown extends object>(
 	values: Shown,
 ): Promise<Shown> {
 	const kind = findTranslatableCard(card)
-	return kind ? { ...values, translations: await findTranslationTexts(db, kind, 0) } : values
+	if (!kind) return values
+	const translations = await findTranslationTexts(db, kind, 0)
+	return { ...values, ...(await readTranslatedOutlets(db, values)), translations }
 }
 
 const isSecret = (card: CardName, field: string) => (cards[card].settings as Card['settings'])[field]?.isSecret === true
@@ -100,7 +102,8 @@ export async function saveCard<Name extends CardName>(
 	mark?: string,
 ): Promise<void> {
 	requirePermission(actor, cards[card].permission)
-	const values = toStoredSecrets(card, input, getShopSettings()[card])
+	const { outlets }: Partial<AllSettings['shop']> = input
+	const values = toStoredSecrets(card, { ...input, ...omitOutletTranslations(outlets) }, getShopSettings()[card])
 	const kind = findTranslatableCard(card)
 	assertCardsConsistent({ ...getShopSettings(), [card]: values }, card)
 	if (card === 'checkout') assertPaymentPossible(values as AllSettings['checkout'])
@@ -120,6 +123,7 @@ export async function saveCard<Name extends CardName>(
 		if (kind) {
 			const entry = { subject: 'setting', id: 0, label: getSettingLabel(cards[kind], 'translations') } as const
 			await changeTranslations(tx, actor, kind, { ...values, id: 0 }, translations, entry)
+			if (outlets) await saveOutletTranslations(tx, actor, all.shop.outlets, outlets, entry.label)
 		}
 		const before = getShopSettings().mark.image
 		if (mark !== undefined && mark !== before)
@@ -205,8 +209,7 @@ function isStoredDefault(key: string, value: unknown): boolean {
 
 /** Formats a value for the log. Each row of a list is a line. */
 function toActivityValue(value: unknown): string | number | boolean {
-	if (typeof value === 'number' || typeof value === 'boolean') return value
-	if (typeof value === 'string') return value
+	if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return value
 	// A price that is not set is `null`.
 	const rows = Array.isArray(value) ? value : [value ?? {}]
 	return rows.map((row: object) => Object.values(row).filter(Boolean).join(', ')).join('\n')

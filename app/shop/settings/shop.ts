@@ -25,6 +25,9 @@ import {
 	type Setting,
 } from './setting.ts'
 import { maxOutlets } from './shop-view.ts'
+import { toDisplayLines } from '../edit-conflicts/field-differences.ts'
+import { toTranslationLines } from '../translations/translatable.ts'
+import { buildTranslationsSchema } from '../translations/translations.schema.ts'
 import { phone } from '../region/india.ts'
 
 const maxUrlLength = 2000
@@ -43,6 +46,8 @@ const outlet = z
 			.refine((url) => url === '' || isWebAddress(url), wrongLink)
 			.default(''),
 		hours: linesText().max(maxHoursLength, maxCharactersMessage(maxHoursLength)).default(''),
+		/** Only the form has them: they are not saved with the setting (rule: own-translations). */
+		translations: buildTranslationsSchema('outlet').optional(),
 	})
 	.refine(({ address, mapsUrl, name, hours, city }) => address || mapsUrl || !(name || hours || city), {
 		error: 'Please enter the address of this outlet',
@@ -51,7 +56,17 @@ const outlet = z
 
 export type Outlet = z.output<typeof outlet>
 
-const isFilled = (row: Outlet) => Object.values(row).some(Boolean)
+const isFilled = ({ translations: _, ...row }: Outlet) => Object.values(row).some(Boolean)
+
+/** Returns the outlets with their translations as lines, to compare two versions (rule: two-editors). */
+function describeOutlets(rows: unknown) {
+	const outlets: unknown[] = Array.isArray(rows) ? rows : []
+	const lines = outlets.flatMap((row) => {
+		const { translations, ...texts } = { ...(row as Partial<Outlet>) }
+		return [...toDisplayLines([texts]).lines, ...toTranslationLines('outlet', translations).lines]
+	})
+	return { lines }
+}
 
 /** The shop's name and contact details. `''` and `[]` omit a detail (rule: nothing-made-up). */
 export const shopCard = createCard('Shop', 'settings', [
@@ -191,6 +206,7 @@ export const shopCard = createCard('Shop', 'settings', [
 			label: 'Outlets',
 			nounPhrase: 'the outlets',
 			control: 'part',
+			shown: describeOutlets,
 			schema: z
 				.array(outlet)
 				.max(maxOutlets, `At most ${maxOutlets} outlets`)

@@ -78,7 +78,9 @@ export const translatable = {
 	},
 	homeVideo: { title: line('Title', maxTitleLength) },
 	sale: { words: line('Announcement bar', maxSaleMessageLength) },
-	sizeGuide: { columns: { label: 'Columns', maxLength: maxGuideColumns * (maxColumnNameLength + 1), isLong: true } },
+	sizeGuide: {
+		columns: { label: 'Columns, one per line', maxLength: maxGuideColumns * (maxColumnNameLength + 1), isLong: true },
+	},
 	instagramItem: { altText },
 	// The outlets of the settings by their place in the list, so only translations of exactly their texts are shown.
 	outlet: {

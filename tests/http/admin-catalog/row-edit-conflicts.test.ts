@@ -69,6 +69,7 @@ const kinds: Edited[] = [
 			sizeSystem: '',
 			sizeGuide: 'Size, Chest\nS, 98',
 			translations: {},
+			guideTranslations: {},
 		},
 	},
 	{

@@ -5,11 +5,12 @@ import { categoryFormSchema } from '#app/shop/catalog/category/category.schema.t
 import { listPossibleParents } from '#app/shop/catalog/category/category-tree.server.ts'
 import { categoryForm, createCategory, updateCategory } from '#app/shop/catalog/category/category.server.ts'
 import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
+import { loadGuideTranslationForm } from '#app/shop/catalog/size-guide/size-guide.server.ts'
 import { loadTranslationForm } from '#app/shop/translations/save-translations.server.ts'
 import { getDeclarationHints } from '#app/shop/catalog/product/declarations.server.ts'
 import { declarationNames, mapDeclarations } from '#app/shop/values/product-declarations.ts'
 import { maxContentLength, maxTaxonNameLength } from '#app/shop/values/limits.ts'
-import { TranslationFields } from '#app/ui/admin/form/translation-fields.tsx'
+import { GuideTranslations, TranslationFields } from '#app/ui/admin/form/translation-fields.tsx'
 import { feedAttributeNames } from '#app/shop/values/feeds/feed-attributes.ts'
 import { DeclarationFields, FeedFields, SizeGuideField } from '#app/ui/admin/form/fields.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
@@ -38,12 +39,14 @@ export async function loader(args: Route.LoaderArgs) {
 	const id = args.params.id === undefined ? undefined : parseRowId(args.params.id)
 	const page = await route.loader(args)
 	const translations = await loadTranslationForm('category', page.row && { ...page.row, id: id! }, listShopLanguages())
-	return { ...page, translations, parents: await listPossibleParents(id), declarations: await getDeclarationHints() }
+	const guideTranslations = await loadGuideTranslationForm(id ? { categoryId: id } : null, listShopLanguages())
+	const [parents, declarations] = [await listPossibleParents(id), await getDeclarationHints()]
+	return { ...page, translations, guideTranslations, parents, declarations }
 }
 
 const texts = { name: '', parentId: '', content: '', sizeGuide: '', hsn: '', ...mapDeclarations(() => '') }
 const feedTexts = { googleCategory: '', gender: '', ageGroup: '', sizeSystem: '' }
-const blank = { ...texts, ...feedTexts, translations: {}, seen: '' }
+const blank = { ...texts, ...feedTexts, translations: {}, guideTranslations: {}, seen: '' }
 
 export default function CategoryEditor(props: Route.ComponentProps) {
 	return <RowEditor {...props} thing="Category" add="Add New Category" blank={blank} Form={CategoryForm} />
@@ -51,7 +54,11 @@ export default function CategoryEditor(props: Route.ComponentProps) {
 
 type FormProps = RowFormProps<typeof blank, Route.ComponentProps['loaderData']>
 
-function CategoryForm({ start, data: { parents, translations, declarations }, ...frame }: FormProps) {
+function CategoryForm({
+	start,
+	data: { parents, translations, guideTranslations, declarations },
+	...frame
+}: FormProps) {
 	const [form, fields] = useServerForm('category', frame.lastResult, start)
 	return (
 		<RowForm form={form} seen={fields.seen} {...frame} className="">
@@ -82,6 +89,7 @@ function CategoryForm({ start, data: { parents, translations, declarations }, ..
 				where="Shown on its product pages, unless a product has its own."
 				className="mt-2"
 			/>
+			<GuideTranslations form={form} translations={guideTranslations} className="mt-2" />
 			<TextField
 				field={fields.hsn}
 				label="HSN code"

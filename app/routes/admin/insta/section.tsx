@@ -1,4 +1,5 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getInputProps, type SubmissionResult } from '@conform-to/react'
+import type { z } from 'zod'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { handleUploads, submitUploadForm } from '#app/http/upload/upload-form.server.ts'
 import { requireAdmin } from '#app/http/session/guards.server.ts'
@@ -6,8 +7,19 @@ import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
 import { backToList } from '#app/http/admin/row-list.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { maxLinkLength, maxImageMb } from '#app/shop/values/limits.ts'
-import { newSectionSchema, sectionSchema } from '#app/shop/home/home.schema.ts'
-import { createSection, getSection, type InstagramView, updateSection } from '#app/shop/home/instagram.server.ts'
+import { newSectionFormSchema, sectionFormSchema } from '#app/shop/home/home.schema.ts'
+import {
+	createSection,
+	getSection,
+	instagramForm,
+	type InstagramView,
+	updateSection,
+} from '#app/shop/home/instagram.server.ts'
+import { getRowForForm, listComparedFields } from '#app/shop/edit-conflicts/expected-version.server.ts'
+import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
+import { loadTranslationForm } from '#app/shop/translations/save-translations.server.ts'
+import { EditConflictForm, useEditConflict } from '#app/ui/admin/edit-conflicts/edit-conflict-form.tsx'
+import { TranslationFields } from '#app/ui/admin/form/translation-fields.tsx'
 import { storeMedia } from '#app/shop/media/media.server.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { Clip } from '#app/ui/admin/clip.tsx'
@@ -25,22 +37,39 @@ export const middleware: Route.MiddlewareFunction[] = [handleUploads(action)]
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Section · Admin` }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const section = params.id ? await orThrowResponse(getSection(parseRowId(params.id))) : null
-	return { section, list: `/admin/insta${getListQuery(url)}`, maxVideoMb: getSettings().maxVideoMb }
+	const id = params.id === undefined ? undefined : parseRowId(params.id)
+	const section = id === undefined ? null : await orThrowResponse(getSection(id))
+	const values = id === undefined ? null : await orThrowResponse(getRowForForm(instagramForm, id))
+	return {
+		section,
+		start: { ...(values ?? blank), image: '' },
+		/** The stored file as the form submits it. */
+		file: values?.image,
+		translations: await loadTranslationForm('instagramItem', section, listShopLanguages()),
+		list: `/admin/insta${getListQuery(url)}`,
+		maxVideoMb: getSettings().maxVideoMb,
+	}
 }
+
+const blank = { link: '', altText: '', translations: {}, seen: '' }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
 	const redirectWhenDone = (id: number, message: string) =>
 		backToList(context, { list: '/admin/insta', query: getListQuery(url), id, message, isBrief: true })
 	if (!params.id) {
-		return submitUploadForm(request, upload, newSectionSchema, async (input) => {
+		return submitUploadForm(request, upload, newSectionFormSchema, async (input) => {
 			return redirectWhenDone(await createSection(await requireAdmin(context), input), 'Section Added')
 		})
 	}
 	const id = parseRowId(params.id)
-	return submitUploadForm(request, upload, sectionSchema, async (input) => {
+	const save = async (input: z.output<typeof sectionFormSchema>) => {
 		await updateSection(await requireAdmin(context), id, input)
 		return redirectWhenDone(id, 'Section Updated')
+	}
+	return submitUploadForm(request, upload, sectionFormSchema, save, {
+		fields: await listComparedFields(instagramForm),
+		versionField: 'seen',
+		read: () => orThrowResponse(getRowForForm(instagramForm, id)),
 	})
 }
 
@@ -54,24 +83,31 @@ const upload = {
 
 export const clientAction = sendUpload
 
-export default function SectionEditor({ loaderData: { section, list, maxVideoMb }, actionData }: Route.ComponentProps) {
+export default function SectionEditor({ loaderData, actionData }: Route.ComponentProps) {
+	const { section, list } = loaderData
+	const versions = useEditConflict()
+	const lastResult = useFormResult(actionData)
 	return (
-		<Editor title={section ? 'Edit Section' : 'Add Section'} closeTo={list}>
-			<SectionForm key={section?.id} section={section} lastResult={useFormResult(actionData)} maxVideoMb={maxVideoMb} />
+		<Editor title={section ? 'Edit Section' : 'Add Section'} closeTo={list} wide={versions !== undefined}>
+			{versions ? (
+				<EditConflictForm versions={versions} what="this section" cancelTo={list} inEditor />
+			) : (
+				<SectionForm key={section?.id} {...loaderData} lastResult={lastResult} />
+			)}
 		</Editor>
 	)
 }
 
-interface SectionFormProps {
-	section: InstagramView | null
+interface SectionFormProps extends Pick<
+	Route.ComponentProps['loaderData'],
+	'section' | 'start' | 'file' | 'translations' | 'maxVideoMb'
+> {
 	lastResult: SubmissionResult<string[]> | undefined
-	maxVideoMb: number
 }
 
 const frame = 'aspect-9/16 w-36'
 
-function SectionForm({ section, lastResult, maxVideoMb }: SectionFormProps) {
-	const start = { link: section?.link ?? '', image: '', altText: section?.altText ?? '' }
+function SectionForm({ section, start, file, translations, lastResult, maxVideoMb }: SectionFormProps) {
 	const [form, fields] = useServerForm('section', lastResult, start)
 	return (
 		<UploadForm
@@ -80,6 +116,9 @@ function SectionForm({ section, lastResult, maxVideoMb }: SectionFormProps) {
 			save={section ? 'Save changes' : 'Add Section'}
 			pending={section ? 'Saving...' : 'Uploading...'}
 		>
+			{section && <input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />}
+			{/* After a response the field itself contains the file. */}
+			{file && !lastResult && <input type="hidden" name={fields.image.name} value={file} />}
 			<TextField
 				field={fields.link}
 				type="url"
@@ -104,6 +143,7 @@ function SectionForm({ section, lastResult, maxVideoMb }: SectionFormProps) {
 				{section && <CurrentMedia section={section} />}
 			</UploadField>
 			<AltTextField field={fields.altText} />
+			<TranslationFields form={form} translations={translations} className="mb-4" />
 		</UploadForm>
 	)
 }

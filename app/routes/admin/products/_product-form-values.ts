@@ -41,6 +41,7 @@ export type ProductFormValues = ColumnValues & {
 	leave: string
 	sizeGuide: string
 	translations: TranslationTexts
+	guideTranslations: TranslationTexts
 	images: FormImage[]
 }
 
@@ -73,6 +74,7 @@ export const blankProduct: Omit<ProductFormValues, 'idempotencyKey'> = {
 	leave: '',
 	sizeGuide: '',
 	translations: {},
+	guideTranslations: {},
 	images: [],
 }
 

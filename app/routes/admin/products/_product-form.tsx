@@ -18,7 +18,7 @@ import { toFormImages, useSelectedColors } from '#app/ui/admin/images/image-fiel
 import { getOwn } from '#app/shop/get-own.ts'
 import { focusSoon, toTexts, useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { SaveErrors } from '#app/ui/admin/form/server-form.tsx'
-import { TranslationFields } from '#app/ui/admin/form/translation-fields.tsx'
+import { GuideTranslations, TranslationFields } from '#app/ui/admin/form/translation-fields.tsx'
 import { feedAttributeNames } from '#app/shop/values/feeds/feed-attributes.ts'
 import { DeclarationFields, FeedFields, SizeGuideField } from '#app/ui/admin/form/fields.tsx'
 import { MergeStockQuestion } from './_stock-grid-parts.tsx'
@@ -45,6 +45,8 @@ interface ProductFormProps {
 	tax?: ProductTax | null
 	declarations: DeclarationHints
 	translations: TranslationForm
+	/** The translations of its own size guide. */
+	guideTranslations: TranslationForm
 	/** The labels of the submit buttons. */
 	ends: Partial<Record<'save' | 'draft' | 'publish', string>>
 	/** The message beside the button after a save, until the user changes something. */
@@ -54,7 +56,19 @@ interface ProductFormProps {
 
 /** All fields of a product (rule: product-fields), the same for a new and an existing one. */
 export function ProductForm(props: ProductFormProps) {
-	const { lastResult, start, choices, stock, tax, declarations, translations, ends, saved, cancelTo } = props
+	const {
+		lastResult,
+		start,
+		choices,
+		stock,
+		tax,
+		declarations,
+		translations,
+		guideTranslations,
+		ends,
+		saved,
+		cancelTo,
+	} = props
 	const first = ends.save ? 'save' : 'draft'
 	const defaultValue = lastResult ? withAnsweredRows(lastResult, start) : start
 	const [isTouched, setTouched] = useState(false)
@@ -146,11 +160,17 @@ export function ProductForm(props: ProductFormProps) {
 					>
 						<FeedFields fields={fields} otherwise="the category" />
 					</Folded>
-					<Folded title="Size guide" isOpen={Boolean(fields.sizeGuide.initialValue) || !fields.sizeGuide.valid}>
+					<Folded
+						title="Size guide"
+						isOpen={
+							Boolean(fields.sizeGuide.initialValue) || !fields.sizeGuide.valid || !fields.guideTranslations.valid
+						}
+					>
 						<SizeGuideField
 							field={fields.sizeGuide}
 							where="Shown on the product page instead of the category size guide."
 						/>
+						<GuideTranslations form={form} translations={guideTranslations} />
 					</Folded>
 				</div>
 				<div className="grid min-w-0 gap-4">

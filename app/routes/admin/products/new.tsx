@@ -5,6 +5,7 @@ import { assertDraftStarted } from '#app/shop/catalog/product/drafts.server.ts'
 import { createProduct, createProductKey } from '#app/shop/catalog/product/product.server.ts'
 import { productStatus } from '#app/shop/values/product-status.ts'
 import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
+import { loadGuideTranslationForm } from '#app/shop/catalog/size-guide/size-guide.server.ts'
 import { loadTranslationForm } from '#app/shop/translations/save-translations.server.ts'
 import { shouldReloadChoices } from '#app/ui/admin/form/fields.tsx'
 import { PageHeader } from '#app/ui/admin/page-parts.tsx'
@@ -22,8 +23,15 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add Product · Admin' }
 
 export async function loader() {
 	const translations = await loadTranslationForm('product', null, listShopLanguages())
+	const guideTranslations = await loadGuideTranslationForm(null, listShopLanguages())
 	const declarations = await getDeclarationHints()
-	return { choices: await listChoices(), idempotencyKey: createProductKey(), translations, declarations }
+	return {
+		choices: await listChoices(),
+		idempotencyKey: createProductKey(),
+		translations,
+		guideTranslations,
+		declarations,
+	}
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = shouldReloadChoices
 
 export default function ProductNewPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { choices, idempotencyKey, translations, declarations } = loaderData
+	const { choices, idempotencyKey, translations, guideTranslations, declarations } = loaderData
 	return (
 		<>
 			<PageHeader title="Add Product" back={{ to: '/admin/products', label: 'Products' }} />
@@ -54,6 +62,7 @@ export default function ProductNewPage({ loaderData, actionData }: Route.Compone
 				choices={choices}
 				declarations={{ ...declarations, missing: [] }}
 				translations={translations}
+				guideTranslations={guideTranslations}
 				ends={{ save: 'Add Product', draft: 'Save draft' }}
 				cancelTo="/admin/products"
 			/>

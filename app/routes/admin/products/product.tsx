@@ -42,6 +42,7 @@ import { toFormImages } from '#app/ui/admin/images/image-fields.tsx'
 import { type ProductChoices, type VersionedProduct, toFormValues } from './_product-form-values.ts'
 import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
 import { toTranslationLines } from '#app/shop/translations/translatable.ts'
+import { loadGuideTranslationForm } from '#app/shop/catalog/size-guide/size-guide.server.ts'
 import { loadTranslationForm } from '#app/shop/translations/save-translations.server.ts'
 import { shouldReloadChoices } from '#app/ui/admin/form/fields.tsx'
 import { ProductForm } from './_product-form.tsx'
@@ -59,17 +60,19 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 	const id = parseRowId(params.id)
 	const choices = await listChoices()
 	const product = await getVersionedProduct(id, choices)
-	const [isSaved, preview, tax, declarations, imageWarnings, translations] = await Promise.all([
+	const [isSaved, preview, tax, declarations, imageWarnings, translations, guideTranslations] = await Promise.all([
 		wasSaved(context, getProductPath(id)),
 		getPreviewPath(id),
 		getProductTax(id, new Date()),
 		getDeclarationHints(id),
 		listWarnings(product.input.images),
 		loadTranslationForm('product', { ...product.input, id }, listShopLanguages()),
+		loadGuideTranslationForm({ productId: id }, listShopLanguages()),
 	])
 	return {
 		product,
 		translations,
+		guideTranslations,
 		choices,
 		isSaved,
 		preview,
@@ -121,7 +124,8 @@ async function getVersionedProduct(id: number, choices: ProductChoices): Promise
 const getProductPath = (id: number) => `/admin/products/${id}`
 
 export default function ProductEditPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, choices, preview, tax, declarations, imageWarnings, translations, query } = loaderData
+	const { product, choices, preview, tax, declarations, imageWarnings, translations, guideTranslations, query } =
+		loaderData
 	const savedVersion = useSavedVersion(loaderData)
 	const [versionAtFirst] = useState(savedVersion)
 	const { id, purchaseQty, remainingQty, variants } = product
@@ -164,6 +168,7 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 					tax={tax}
 					declarations={declarations}
 					translations={translations}
+					guideTranslations={guideTranslations}
 					stock={{ purchaseQty, remainingQty, variants }}
 					ends={isDraft ? { draft: 'Save draft', publish: 'Publish' } : { save: 'Save changes' }}
 					saved={savedVersion > 0 && <Saved id={id} preview={preview} takesFocus={savedVersion !== versionAtFirst} />}
@@ -205,6 +210,9 @@ function getComparedFields({ categories, collections, colors }: ProductChoices):
 		buildComparedField('colorIds', 'Colors', (ids) => ({ lines: findNames(ids, colors).toSorted() })),
 		buildComparedField('sizeGuide', 'Size guide'),
 		buildComparedField('translations', 'Translations', (texts) => toTranslationLines('product', texts)),
+		buildComparedField('guideTranslations', 'Size guide translations', (texts) =>
+			toTranslationLines('sizeGuide', texts),
+		),
 		...columnNames.map((name) => {
 			const { kind, label, choices } = getProductColumn(name)
 			if (name === 'countryOfOrigin')

@@ -1,5 +1,7 @@
 import { handleCardForm } from '#app/http/admin/save-card.server.ts'
+import { loadOutletTranslations } from '#app/shop/settings/outlet-translations.server.ts'
 import { getCard } from '#app/shop/settings/save-settings.server.ts'
+import { TranslationFields } from '#app/ui/admin/form/translation-fields.tsx'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { CardPage, CardError, type CustomSetting } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/shop.ts'
@@ -13,12 +15,9 @@ export const handle: RouteHandle = { permission: 'settings', body: 'long text' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Shop · Settings · Admin' }]
 
-export const loader = () => getCard('shop')
+export const loader = async () => ({ ...(await getCard('shop')), outlets: await loadOutletTranslations() })
 
 export const action = ({ request, context }: Route.ActionArgs) => handleCardForm(request, context, 'shop')
-
-const renderSetting = ({ setting, form, field, usual }: CustomSetting) =>
-	setting.name === 'outlets' ? <OutletRows form={form} field={field} /> : usual
 
 const aboutOutlets = (
 	<p className="mb-3 max-w-prose text-sm text-muted">
@@ -38,7 +37,13 @@ export default function ShopSettings(props: Route.ComponentProps) {
 	return (
 		<CardPage
 			{...props}
-			draw={renderSetting}
+			draw={({ setting, form, field, usual }) =>
+				setting.name === 'outlets' ? (
+					<OutletRows form={form} field={field} translations={props.loaderData.outlets} />
+				) : (
+					usual
+				)
+			}
 			above={{ Outlets: aboutOutlets }}
 			under={{ 'Languages of the storefront': toTranslations }}
 		/>
@@ -53,11 +58,18 @@ interface Outlet {
 	city: string
 	mapsUrl: string
 	hours: string
+	translations?: object
 }
+
+type OutletTranslations = Route.ComponentProps['loaderData']['outlets']
 
 const rowButton = 'act-link rounded-soft px-3 text-sm'
 
-function OutletRows({ form, field }: Pick<CustomSetting, 'form' | 'field'>) {
+interface OutletRowsProps extends Pick<CustomSetting, 'form' | 'field'> {
+	translations: OutletTranslations
+}
+
+function OutletRows({ form, field, translations }: OutletRowsProps) {
 	const rows = (field as FieldMetadata<Outlet[]>).getFieldList()
 	// The fragment returns users without script to the outlets.
 	const formAction = useIsScripted() ? undefined : `#${field.id}`
@@ -80,6 +92,14 @@ function OutletRows({ form, field }: Pick<CustomSetting, 'form' | 'field'>) {
 							/>
 							<TextArea field={hours} label="Opening hours" rows={2} maxLength={maxHoursLength} />
 						</div>
+						<TranslationFields
+							form={form}
+							translations={{ ...translations, states: findStates(translations, row.initialValue) }}
+							name={`${row.name}.translations`}
+							texts={(row.initialValue as Partial<Outlet> | undefined)?.translations}
+							title={`Translations of outlet ${index + 1}`}
+							className="mt-2"
+						/>
 						<button
 							type="submit"
 							{...form.remove.getButtonProps({ name: field.name, index })}
@@ -105,4 +125,11 @@ function OutletRows({ form, field }: Pick<CustomSetting, 'form' | 'field'>) {
 			{field.errors && <FieldError field={field} />}
 		</div>
 	)
+}
+
+/** Returns the states of the saved outlet with these texts. An outlet that is new or being changed has none. */
+function findStates({ saved }: OutletTranslations, row: Partial<Record<keyof Outlet, unknown>> | undefined) {
+	const isSame = ({ outlet }: OutletTranslations['saved'][number]) =>
+		(['name', 'address', 'city', 'hours'] as const).every((field) => outlet[field] === (row?.[field] ?? ''))
+	return saved.find(isSame)?.states ?? {}
 }

@@ -1,5 +1,5 @@
 import { getRequestLanguage } from '#app/http/session/contexts.ts'
-import { findPageDate } from '#app/shop/settings/page-dates.server.ts'
+import { findPageDate } from '#app/shop/settings/default-settings.server.ts'
 import { getSellerDetails, getShopSettings, getTranslatedPage } from '#app/shop/settings/shop-settings.server.ts'
 import { buildOrganizationData, buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import {

@@ -43,6 +43,7 @@ export const categoryFormSchema = categorySchema.extend({
 	...feedAttributeFields,
 	parentId: z.number().int().positive().nullish(),
 	translations: buildTranslationsSchema('category'),
+	guideTranslations: buildTranslationsSchema('sizeGuide'),
 })
 
 /** Absent declarations and attributes stay unchanged. */
@@ -59,6 +60,8 @@ export interface CategoryInput
 	parentId?: number | null | undefined
 	/** Absent leaves them unchanged (rule: own-translations). */
 	translations?: TranslationInput | undefined
+	/** The translations of its size guide. Absent leaves them unchanged. */
+	guideTranslations?: TranslationInput | undefined
 }
 
 /** A collection as submitted by form and API. Category and images are optional (rule: category-fields). */

@@ -32,7 +32,7 @@ import {
 	saveTranslations,
 } from '../../translations/save-translations.server.ts'
 import type { CategoryInput } from './category.schema.ts'
-import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
+import { findGuideTranslations, readGuideActivity, saveSizeGuide } from '../size-guide/size-guide.server.ts'
 import { assertValidParent, getNextPosition } from './category-tree.server.ts'
 
 export const listCategories = memoizeByVersion(getCatalogVersion, 1, () =>
@@ -66,6 +66,7 @@ export const categoryForm = {
 		sizeGuide: 'Size guide',
 		...mapDeclarations((name) => declarationFields[name].label),
 		translations: 'Translations',
+		guideTranslations: 'Size guide translations',
 	},
 	shown: async () => {
 		const categories = await listCategories()
@@ -73,6 +74,7 @@ export const categoryForm = {
 			parentId: (id) => ({ lines: id ? findNames(id, categories) : ['None'] }),
 			countryOfOrigin: (code) => ({ lines: typeof code === 'string' && code ? [getCountryName(code)] : [] }),
 			translations: (texts) => toTranslationLines('category', texts),
+			guideTranslations: (texts) => toTranslationLines('sizeGuide', texts),
 			...mapColumns(choiceNames, (name) => (value: unknown) => ({
 				lines: [getOwn(feedChoices[name], String(value)) ?? ''],
 			})),
@@ -88,6 +90,7 @@ export const categoryForm = {
 		return {
 			...row,
 			translations,
+			guideTranslations: await findGuideTranslations(db, { categoryId: id }),
 			parentId,
 			content: row.content ?? '',
 			sizeGuide: lines ? formatSizeGuide(lines) : '',
@@ -113,7 +116,7 @@ export async function findCategory(id: number) {
  */
 export async function createCategory(
 	actor: Actor,
-	{ name, content, sizeGuide, hsn, parentId = null, translations, ...rest }: CategoryInput,
+	{ name, content, sizeGuide, hsn, parentId = null, translations, guideTranslations, ...rest }: CategoryInput,
 ): Promise<number> {
 	requirePermission(actor, 'catalog')
 	assertKnownHsn(hsn, new Date())
@@ -125,7 +128,7 @@ export async function createCategory(
 			data: { name, nameKey, content: content || null, hsn: hsn ?? '', parentId, position, ...toColumns(rest) },
 			select: { id: true },
 		})
-		await saveSizeGuide(tx, { categoryId: made.id }, sizeGuide)
+		await saveSizeGuide(tx, { categoryId: made.id }, sizeGuide, guideTranslations)
 		await saveTranslations(tx, 'category', { id: made.id, name, content }, translations)
 		await recordActivity(tx, actor, { action: 'create', kind: 'category', id: made.id, label: name })
 		return made.id
@@ -142,9 +145,10 @@ export async function createCategory(
 export async function updateCategory(
 	actor: Actor,
 	id: number,
-	{ name, content, sizeGuide, parentId, translations, seen: expected, ...rest }: CategoryInput & ExpectedVersion,
+	{ seen: expected, ...input }: CategoryInput & ExpectedVersion,
 ): Promise<void> {
 	requirePermission(actor, 'catalog')
+	const { name, content, sizeGuide, parentId, translations, guideTranslations, ...rest } = input
 	assertKnownHsn(rest.hsn, new Date())
 	const { hsn } = rest
 	await write(async (tx) => {
@@ -164,8 +168,12 @@ export async function updateCategory(
 			},
 			select: activitySelect,
 		})
-		await saveSizeGuide(tx, { categoryId: id }, sizeGuide)
-		const translated = await readTranslationActivity(tx, 'category', id)
+		const readTranslated = async () => ({
+			...(await readTranslationActivity(tx, 'category', id)),
+			...(await readGuideActivity(tx, { categoryId: id })),
+		})
+		const translated = await readTranslated()
+		await saveSizeGuide(tx, { categoryId: id }, sizeGuide, guideTranslations)
 		await saveTranslations(tx, 'category', { id, ...now }, translations)
 		await recordActivity(tx, actor, {
 			action: 'change',
@@ -173,7 +181,7 @@ export async function updateCategory(
 			id,
 			label: name,
 			old: { ...old, ...translated },
-			new: { ...toActivityValues(now), ...(await readTranslationActivity(tx, 'category', id)) },
+			new: { ...toActivityValues(now), ...(await readTranslated()) },
 		})
 	})
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { formatVariantName } from '../variant/variant-grid.ts'
 import { cutText } from '../../values/cut-text.ts'
 import { columnNames, readColumnValues, mapColumns } from '../../values/product-columns.ts'
+import { readGuideActivity } from '../size-guide/size-guide.server.ts'
 import { readTranslationActivity } from '../../translations/save-translations.server.ts'
 import type { Actor } from '../../auth/permissions.ts'
 import { formatPaise } from '../../values/money.ts'
@@ -47,6 +48,7 @@ export async function readProductValues(tx: Transaction, id: number): Promise<Ac
 		...mapColumns(columnNames, (name) => toActivityValue(values[name])),
 		images: product.images.map(({ imageHash }) => imageHash.slice(0, 8)).join(' '),
 		...(await readTranslationActivity(tx, 'product', id)),
+		...(await readGuideActivity(tx, { productId: id })),
 	}
 }
 

@@ -117,6 +117,7 @@ const formFields = {
 	...mapColumns(lineColumns, (name) => buildLineSchema(name).default('')),
 	sizeGuide: sizeGuideText,
 	translations: buildTranslationsSchema('product'),
+	guideTranslations: buildTranslationsSchema('sizeGuide'),
 }
 
 /** The version is the first part of the form's `formatExpectedVersion`. */

@@ -232,4 +232,6 @@ export interface ProductInput extends Omit<z.output<typeof productSchema>, 'cate
 	sizeGuide?: SizeGuideLines | null | undefined
 	/** Absent leaves them unchanged (rule: own-translations). */
 	translations?: TranslationInput | undefined
+	/** The translations of its own size guide. Absent leaves them unchanged. */
+	guideTranslations?: TranslationInput | undefined
 }

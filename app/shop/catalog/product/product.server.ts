@@ -19,7 +19,7 @@ import {
 import { buildImagesSelect, toColoredImage } from '../listing/product-rows.server.ts'
 import { assertReferencesExist } from '../collection/collection.server.ts'
 import { findTranslationTexts, saveTranslations } from '../../translations/save-translations.server.ts'
-import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
+import { findGuideTranslations, saveSizeGuide } from '../size-guide/size-guide.server.ts'
 import { saveVariants, saveStock, buildWholeQuantities } from '../variant/save-variants.server.ts'
 import { productStatus, type ProductStatus } from '../../values/product-status.ts'
 import { buildDraftColumns, removeProduct } from './drafts.server.ts'
@@ -71,7 +71,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 		})
 		await replaceImages(tx, id, mergeImages(input, []))
 		await saveImageMarks(tx, input.imageMarks)
-		await saveSizeGuide(tx, { productId: id }, input.sizeGuide)
+		await saveSizeGuide(tx, { productId: id }, input.sizeGuide, input.guideTranslations)
 		const cause = { reason: 'created', byUserId: actor.userId } as const
 		await replaceColors(tx, id, input.colorIds, cause)
 		if (isByVariant) await saveVariants(tx, id, input.variants!, cause)
@@ -103,7 +103,7 @@ export async function updateProduct(actor: Actor, id: number, version: number, i
 		})
 		await replaceImages(tx, id, mergeImages(input, product.images))
 		await saveImageMarks(tx, input.imageMarks)
-		await saveSizeGuide(tx, { productId: id }, input.sizeGuide)
+		await saveSizeGuide(tx, { productId: id }, input.sizeGuide, input.guideTranslations)
 		const cause = { reason: 'edited', byUserId: actor.userId } as const
 		await replaceColors(tx, id, input.colorIds, cause)
 		await saveStock(tx, id, input, product, cause)
@@ -162,6 +162,7 @@ export async function getProductForEdit(id: number) {
 		images: images.map(({ hash }) => hash),
 		sizeGuide: (row.sizeGuide?.lines ?? null) as SizeGuideLines | null,
 		translations: await findTranslationTexts(read, 'product', id),
+		guideTranslations: await findGuideTranslations(read, { productId: id }),
 	}
 	const variants = row.colors.flatMap(({ colorId, variants }) => variants.map((variant) => ({ ...variant, colorId })))
 	const status = row.status as ProductStatus

@@ -1,21 +1,85 @@
 import { read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import {
+	findTranslationTexts,
+	loadTranslationForm,
+	readTranslationActivity,
+	saveTranslations,
+} from '../../translations/save-translations.server.ts'
+import {
+	fromTranslation,
+	getTranslationText,
+	type TranslationForm,
+	type TranslationInput,
+	type TranslationTexts,
+} from '../../translations/translatable.ts'
 import { translateRecords } from '../../translations/translations.server.ts'
+import { refuse } from '../../values/refusal.ts'
 import { buildGuideTables, type SizeGuideLines, type SizeGuideTable } from '../../values/size-guide.ts'
 
 /** The product or category that has the guide. */
 type Owner = { productId: number } | { categoryId: number }
 
-/** Saves the size guide of a product or category. `null` removes it, and `undefined` leaves it unchanged. */
+/**
+ * Saves the size guide of a product or category with its translations. `null` removes both, and `undefined` leaves the
+ * guide unchanged (rules: size-guide, own-translations).
+ *
+ * @throws invalid: on the translation, a changed one has not as many lines as the guide has columns.
+ */
 export async function saveSizeGuide(
 	tx: Transaction,
 	owner: Owner,
 	lines: SizeGuideLines | null | undefined,
+	translations?: TranslationInput,
 ): Promise<void> {
-	if (lines === undefined) return
 	if (lines === null) await tx.sizeGuide.deleteMany({ where: owner })
-	else await tx.sizeGuide.upsert({ where: owner, create: { ...owner, lines }, update: { lines } })
+	else if (lines) await tx.sizeGuide.upsert({ where: owner, create: { ...owner, lines }, update: { lines } })
+	const guide = translations && (await readGuide(tx, owner))
+	if (!guide) return
+	const stored = await findTranslationTexts(tx, 'sizeGuide', guide.id)
+	for (const code of Object.keys(translations)) {
+		const text = getTranslationText(translations, code, 'columns')
+		const isChanged = text !== '' && text !== getTranslationText(stored, code, 'columns')
+		if (isChanged && fromTranslation(text, []).length !== guide.columns.length)
+			refuse(
+				'invalid',
+				'size-guide-translation-columns',
+				{ count: guide.columns.length },
+				`guideTranslations.${code}.columns`,
+			)
+	}
+	await saveTranslations(tx, 'sizeGuide', guide, translations)
+}
+
+/** Returns the size guide of a product or category as a record with texts. `null` when it has none of its own. */
+async function readGuide(db: Pick<Transaction, 'sizeGuide'>, owner: Owner) {
+	const guide = await db.sizeGuide.findUnique({ where: owner, select: { id: true, lines: true } })
+	return guide && { id: guide.id, columns: (guide.lines as SizeGuideLines)[0]! }
+}
+
+/** Returns the translations of the size guide that a product or category has of its own. */
+export async function findGuideTranslations(
+	db: Pick<Transaction, 'sizeGuide' | 'translation'>,
+	owner: Owner,
+): Promise<TranslationTexts> {
+	const guide = await readGuide(db, owner)
+	return guide ? findTranslationTexts(db, 'sizeGuide', guide.id) : {}
+}
+
+/** Returns what a form needs for the translations of its size guide; `null` for the form of a new record. */
+export async function loadGuideTranslationForm(
+	owner: Owner | null,
+	languages: readonly Language[],
+): Promise<TranslationForm> {
+	return loadTranslationForm('sizeGuide', owner && (await readGuide(read, owner)), languages)
+}
+
+/** Returns the translations of a size guide for the activity log, such as `'size guide columns (hi)'`. */
+export async function readGuideActivity(tx: Transaction, owner: Owner): Promise<Record<string, string>> {
+	const guide = await readGuide(tx, owner)
+	const texts = guide ? await readTranslationActivity(tx, 'sizeGuide', guide.id) : {}
+	return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`size guide ${name}`, text]))
 }
 
 const ownGuideSql = 'SELECT "id" FROM "SizeGuide" WHERE "productId" = product."id"'

@@ -25,6 +25,7 @@ export const catalogRefusals = {
 		screen: 'Enter at most {originalQty}, the original quantity',
 	},
 	'size-missing': 'Please select a size.',
+	'size-guide-translation-columns': 'Enter one column per line, {count} in all, as in the size guide.',
 	'size-unknown': 'Please select a size: {sizes}.',
 	'size-sold-out': 'This size is sold out.',
 	'variant-missing': {

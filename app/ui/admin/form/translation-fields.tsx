@@ -18,6 +18,11 @@ import { useFocusAfter } from './use-focus-after.ts'
 interface TranslationFieldsProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
 	translations: TranslationForm
+	/** The name of the field with all translations, for a form with those of several records. */
+	name?: string
+	/** The initial texts. The default is the form's value of that name. */
+	texts?: unknown
+	title?: string
 	className?: string
 }
 
@@ -25,6 +30,9 @@ interface TranslationFieldsProps<Shape extends Record<string, unknown>> {
 export function TranslationFields<Shape extends Record<string, unknown>>({
 	form,
 	translations: { kind, languages, states },
+	name = 'translations',
+	texts = form.initialValue?.[name],
+	title = 'Translations',
 	className,
 }: TranslationFieldsProps<Shape>) {
 	if (languages.length === 0) return null
@@ -33,23 +41,23 @@ export function TranslationFields<Shape extends Record<string, unknown>>({
 		const count = all.filter((one) => one.state === state).length
 		return count > 0 ? [`${count} ${state}`] : []
 	})
-	const hasErrors = Object.keys(form.allErrors).some((name) => name.startsWith('translations.'))
+	const hasErrors = Object.keys(form.allErrors).some((field) => field.startsWith(`${name}.`))
 	return (
 		<details open={hasErrors || undefined} className={className}>
 			<summary className="min-h-11 cursor-pointer text-sm">
-				<span className="font-medium underline underline-offset-4">Translations</span>
+				<span className="font-medium underline underline-offset-4">{title}</span>
 				{counts.length > 0 && <span className="text-muted"> · {counts.join(', ')}</span>}
 			</summary>
-			{languages.map(({ code, name, intl }) => (
+			{languages.map(({ code, name: language, intl }) => (
 				<fieldset key={code} className="mt-2">
-					<legend className="text-sm font-medium">{name}</legend>
+					<legend className="text-sm font-medium">{language}</legend>
 					{/* Empty fields count as absent, so this says that the form shows the language. */}
-					<input type="hidden" name={`translations.${code}.isShown`} value="on" />
+					<input type="hidden" name={`${name}.${code}.isShown`} value="on" />
 					{listTranslatableFields(kind).map(([field, spec]) => (
 						<TranslationField
 							key={field}
 							form={form}
-							{...{ code, field, intl, spec }}
+							{...{ name, texts, code, field, intl, spec }}
 							current={getOwn(getOwn(states, code) ?? {}, field)}
 						/>
 					))}
@@ -59,8 +67,18 @@ export function TranslationFields<Shape extends Record<string, unknown>>({
 	)
 }
 
+/** The translations of the column names of a size guide, in the form of its product or category. */
+export function GuideTranslations<Shape extends Record<string, unknown>>(
+	props: Pick<TranslationFieldsProps<Shape>, 'form' | 'translations' | 'className'>,
+) {
+	return <TranslationFields {...props} name="guideTranslations" title="Translations of the size guide" />
+}
+
 interface TranslationFieldProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
+	/** The name of the field with all translations, and its initial texts. */
+	name: string
+	texts: unknown
 	code: string
 	intl: string
 	field: string
@@ -71,15 +89,15 @@ interface TranslationFieldProps<Shape extends Record<string, unknown>> {
 
 /** The field of one translation with its state. */
 export function TranslationField<Shape extends Record<string, unknown>>(props: TranslationFieldProps<Shape>) {
-	const { form, code, intl, field, spec, current } = props
-	const name = `translations.${code}.${field}`
+	const { form, texts, code, intl, field, spec, current } = props
+	const name = `${props.name}.${code}.${field}`
 	const id = `${form.id}-${name}`
 	const errors = getOwn(form.allErrors, name)
 	const control = {
 		id,
 		name,
 		lang: intl,
-		defaultValue: getTranslationText(form.initialValue?.['translations'], code, field),
+		defaultValue: getTranslationText(texts, code, field),
 		maxLength: spec.maxLength,
 		autoComplete: 'off',
 		'aria-invalid': errors ? true : undefined,
@@ -98,7 +116,7 @@ export function TranslationField<Shape extends Record<string, unknown>>(props: T
 				<label className="flex min-h-11 items-center gap-2 text-xs">
 					<input
 						type="checkbox"
-						name={`translations.${code}.stillRight`}
+						name={`${props.name}.${code}.stillRight`}
 						value={field}
 						className="size-5 shrink-0 accent-madder"
 					/>
@@ -146,6 +164,8 @@ export function TranslationCard({ row, languages, title, action, answer }: Trans
 					<TranslationField
 						key={code}
 						form={form}
+						name="translations"
+						texts={form.initialValue?.['translations']}
 						{...{ code, field, intl }}
 						spec={{ ...spec, label: name }}
 						current={getOwn(states, code)}
