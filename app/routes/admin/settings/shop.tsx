@@ -6,7 +6,7 @@ import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { CardPage, CardError, type CustomSetting } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/shop.ts'
 import type { FieldMetadata } from '@conform-to/react'
-import { Link } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { maxOutlets } from '#app/shop/settings/shop-view.ts'
 import { maxAddressLength, maxHoursLength } from '#app/shop/values/limits.ts'
 import { FieldError, TextArea, TextField, useIsScripted } from '#app/ui/forms/field.tsx'
@@ -33,17 +33,14 @@ const toTranslations = (
 	</p>
 )
 
+const renderOutlets = ({ setting, form, field, usual }: CustomSetting) =>
+	setting.name === 'outlets' ? <OutletRows form={form} field={field} /> : usual
+
 export default function ShopSettings(props: Route.ComponentProps) {
 	return (
 		<CardPage
 			{...props}
-			draw={({ setting, form, field, usual }) =>
-				setting.name === 'outlets' ? (
-					<OutletRows form={form} field={field} translations={props.loaderData.outlets} />
-				) : (
-					usual
-				)
-			}
+			draw={renderOutlets}
 			above={{ Outlets: aboutOutlets }}
 			under={{ 'Languages of the storefront': toTranslations }}
 		/>
@@ -65,11 +62,8 @@ type OutletTranslations = Route.ComponentProps['loaderData']['outlets']
 
 const rowButton = 'act-link rounded-soft px-3 text-sm'
 
-interface OutletRowsProps extends Pick<CustomSetting, 'form' | 'field'> {
-	translations: OutletTranslations
-}
-
-function OutletRows({ form, field, translations }: OutletRowsProps) {
+function OutletRows({ form, field }: Pick<CustomSetting, 'form' | 'field'>) {
+	const { outlets: translations } = useLoaderData<typeof loader>()
 	const rows = (field as FieldMetadata<Outlet[]>).getFieldList()
 	// The fragment returns users without script to the outlets.
 	const formAction = useIsScripted() ? undefined : `#${field.id}`
