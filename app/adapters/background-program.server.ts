@@ -7,14 +7,20 @@ const maxErrorLength = 4_000
 const low = 10
 
 export interface BackgroundProgram {
-	/** The exit code and the end of the error output. */
+	/**
+	 * Resolves when the program has ended, with its exit code and the end of its error output. `code` is `null` when a
+	 * signal ended it.
+	 */
 	ended: Promise<{ code: number | null; errorOutput: string }>
 	stop: () => void
 	/** `undefined` when the process could not be started. */
 	pid: number | undefined
 }
 
-/** Starts `scripts/<name>.ts` (in a release `<name>.js`) in a process with these settings. */
+/**
+ * Starts `scripts/<name>.ts` (in a release `<name>.js`) in a process of low priority, with the environment of this
+ * process.
+ */
 export function startProgram(name: string): BackgroundProgram {
 	const file = existsSync(`${name}.js`) ? `${name}.js` : `scripts/${name}.ts`
 	const child = spawn(process.execPath, [file], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -27,7 +33,7 @@ export function startProgram(name: string): BackgroundProgram {
 	try {
 		if (child.pid) setPriority(child.pid, low)
 	} catch {
-		// The process has ended, or the system has no priorities.
+		// The priority could not be lowered: the process has already ended, or the system has no priorities.
 	}
 	return { ended, pid: child.pid, stop: () => void child.kill('SIGTERM') }
 }

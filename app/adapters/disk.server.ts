@@ -41,7 +41,7 @@ export function syncFolder(folder: string): void {
 }
 
 /**
- * Returns why backups must not go into a folder, as a clause that starts with the folder; undefined for a folder that
+ * Returns why backups must not go into a folder, as a clause that starts with the folder; `undefined` for a folder that
  * may be used or created (rule: backup-folder). Follows symbolic links.
  */
 export function findBackupFolderProblem(folder: string): string | undefined {
@@ -53,15 +53,15 @@ export function findBackupFolderProblem(folder: string): string | undefined {
 	const name = Object.entries(forbidden).find(([, each]) => isInside(real, resolveLinks(each)))?.[0]
 	if (name) return `${folder} is inside the shop's ${name} folder, which visitors may read`
 	const data = resolveLinks(dataDir)
-	// The default folder of backups is the one folder of the data that may be named.
+	// The default backup folder is the only folder inside the data folder that is allowed.
 	if (isInside(real, data) && !isInside(real, path.join(data, 'backups')))
 		return `${folder} is inside the shop's data folder, with which it would be lost`
-	// A shop whose data are in memory, at /dev/shm, has its backups there, too: such are those of the tests.
+	// A shop may have its data in memory, in /dev/shm, as in the tests. Its backups may then be there too.
 	const system = ['/proc', '/dev', '/sys'].find((each) => isInside(real, each) && !isInside(data, each))
 	return system && `${folder} is inside ${system}, which belongs to the operating system`
 }
 
-/** Returns whether a folder is another one or lies in it. */
+/** Returns whether `folder` is `parent` or lies inside it. */
 function isInside(folder: string, parent: string): boolean {
 	const relativePath = path.relative(parent, folder)
 	return relativePath !== '..' && !relativePath.startsWith(`..${path.sep}`) && !path.isAbsolute(relativePath)

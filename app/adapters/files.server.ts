@@ -119,8 +119,8 @@ export async function* listOldNames(folder: string, before: Date, atOnce: number
 }
 
 /**
- * Removes an upload that is named by its content, or restores it when `isWanted`. Code that stores one must first
- * declare it and then check that the file exists.
+ * Removes an upload that is named by its content, or restores it when `isWanted`. Code that stores such a file must
+ * first make `isWanted` return true for it, and then check that the file exists.
  */
 export async function removeUnless(file: string, isWanted: () => Promise<boolean>): Promise<void> {
 	const aside = path.join(path.dirname(file), `.draft-${randomUUID()}`)

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** An IPv6 address has brackets only inside of a URL, and a port is a setting of its own. */
+/**
+ * Returns whether a text is an address or a name. An IPv6 address has brackets only inside a URL, and the port is a
+ * separate setting.
+ */
 const isHost = (host: string) => isIP(host) !== 0 || !/[\s:/[\]@?#]/.test(host)
 
 /** The settings for where the shop listens. */
@@ -29,11 +32,14 @@ export function buildLocalUrl({ PORT, HOST }: ListenSettings): string {
 	return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 }
 
-/** Returns false for a host that no URL can contain, such as an IPv6 address with its zone, without a PUBLIC_URL. */
+/**
+ * Returns whether the shop has a URL: PUBLIC_URL, or one made of the host. No URL can contain an IPv6 address with its
+ * zone. Returns true for an invalid host, which has its own error message.
+ */
 export function hasUrl(settings: ListenSettings & { PUBLIC_URL?: string | undefined }): boolean {
 	if (settings.PUBLIC_URL !== undefined || !isHost(settings.HOST)) return true
 	return URL.canParse(buildLocalUrl(settings))
 }
 
-/** The error message when `hasUrl` is false. A host that is no host has its own. */
+/** The error message when `hasUrl` is false. */
 export const urlMissingIssue = { path: ['HOST'], error: 'cannot be part of a web address, so PUBLIC_URL must be set' }

@@ -5,7 +5,9 @@ import { getCurrentRequest } from './reporting/current-request.ts'
 import { getSettings } from './settings.server.ts'
 import { createErrorReports, type LoggedError, withoutPersonalData } from './reporting/error-reports.server.ts'
 
-/** Lines are written in batches because single lines would cost more than a cached page. */
+/**
+ * The number of characters that are written at once. Writing each line separately would cost more than a cached page.
+ */
 const enough = 15_000
 const flushIntervalMs = 100
 /** The maximum number of buffered bytes. Further lines are lost. */
@@ -62,7 +64,7 @@ export function createLogDestination(fd: number): LogDestination {
 		try {
 			if (waiting !== '') fs.writeSync(fd, drainPending())
 		} catch {
-			// The process ends without its last lines.
+			// The last lines are lost when they cannot be written.
 		}
 	}
 

@@ -45,7 +45,7 @@ const oneAddress = /^[^\s\p{Cc}<>,;:"]+@[^\s\p{Cc}<>,;:"@]+$/u
  * @throws MailFailure: the email was not sent.
  */
 export async function sendMail(mail: Mail, abort: AbortSignal): Promise<'sent' | 'file'> {
-	// The addresses are checked again: no text may become two addresses or a header.
+	// The addresses are checked again, so that no text can add a second address or a header.
 	if (![mail.to, mail.replyTo ?? mail.to].every((address) => oneAddress.test(address)))
 		throw new MailFailure('refused', 'The recipient is not an email address.')
 	const { smtpUrl } = getSettings()

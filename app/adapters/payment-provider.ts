@@ -1,4 +1,7 @@
-/** The service returned an error or did not respond. Without a response its action is unknown. */
+/**
+ * The service refused a request (`isRefusal`) or did not respond. Without a response it is unknown whether it has
+ * carried out the request.
+ */
 export class PaymentServiceError extends Error {
 	readonly isRefusal: boolean
 
@@ -47,14 +50,20 @@ export interface RefundRequest {
 	key: string
 }
 
-/** The verified return of a customer's browser. It says which payment to ask about, and nothing else is trusted. */
+/**
+ * The verified return of a customer's browser. The shop uses it only to learn which payment to query, and trusts none
+ * of its other content.
+ */
 export interface PaymentReturn {
 	reference: string
-	/** The same for each repetition of the return. */
+	/** Identifies the return. It stays the same when the browser returns again. */
 	key: string
 }
 
-/** A verified webhook event. It says which payment to ask about, and nothing else is trusted. */
+/**
+ * A verified webhook event. The shop uses it only to learn which payment to query, and trusts none of its other
+ * content.
+ */
 export interface WebhookEvent {
 	kind: string
 	/** The service's id of the event. `''` when there is none. */
@@ -67,15 +76,15 @@ export interface WebhookEvent {
  * A service that takes online payments on its own pages (docs/decisions/030-online-payments.md). Every implementation
  * passes tests/support/payment-provider-conformance.ts.
  *
- * A new service is a folder with its implementation, its name in `paymentServiceNames`, and a line in
+ * A new service needs a folder with its implementation, its name in `paymentServiceNames`, and a line in
  * `getPaymentProvider`. The functions that call the service throw `PaymentServiceError`, and nothing else.
  */
 export interface PaymentProvider {
 	/** The name of the service in the ledger. The fake service is named `stand-in` there. */
 	name: 'razorpay' | 'stand-in'
-	/** No money moves. */
+	/** True for the fake service, with which no money moves. */
 	isFake: boolean
-	/** The service can sign webhooks. Without them the scheduled job notices payments. */
+	/** The service can sign webhooks. Without webhooks only the scheduled job notices payments. */
 	hasWebhookSecret: boolean
 	/** The origins of its pages, to which a form of the shop may lead. */
 	pageOrigins: readonly string[]
@@ -85,7 +94,9 @@ export interface PaymentProvider {
 	findPaymentLink: (reference: string) => Promise<PaymentLink | null>
 	/** Returns a link with its payments. */
 	getPaymentLink: (linkId: string) => Promise<PaymentLink>
-	/** Expires a link, so that it can no longer be paid. A link that is paid or has expired is a refusal. */
+	/**
+	 * Expires a link, so that it can no longer be paid. Throws a refusal when the link is paid or has already expired.
+	 */
 	cancelPaymentLink: (linkId: string) => Promise<void>
 	/** Refunds a payment to its original payment method, once per key. Returns the service's id of the refund. */
 	refundPayment: (request: RefundRequest) => Promise<string>

@@ -6,7 +6,7 @@ import { type CurrentRequest, getCurrentRequest } from './reporting/current-requ
 export interface RateLimiter {
 	/** Consumes a point of `key`. Returns the seconds to wait when none is left, otherwise 0. */
 	take: (key: string, request?: CurrentRequest) => Promise<number>
-	/** Returns a point to `key`. */
+	/** Gives `key` a point back. */
 	uncount: (key: string, request?: CurrentRequest) => Promise<void>
 }
 
@@ -20,7 +20,7 @@ interface RateLimiterOptions {
 
 /**
  * Creates a limiter of `points` in `duration` seconds for each key, shared by all processes of the shop (rule:
- * shared-limits). The request that is counted learns the state of the limit (rule: rate-limit-headers).
+ * shared-limits). Saves the state of the limit in the request that is counted (rule: rate-limit-headers).
  */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
 	const { keyPrefix, points, duration, isShared = false } = options
@@ -40,7 +40,8 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
 				return 0
 			} catch (error) {
 				if (error instanceof RateLimiterRes) return record(request, error)
-				// The first process is overloaded, and visitors should not suffer from it.
+				// The first process counts for all, and it is overloaded. The request is allowed, because visitors should not
+				// suffer from that.
 				log.error({ err: error }, 'a rate limit attempt could not be counted')
 				return 0
 			}

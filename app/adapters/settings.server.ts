@@ -215,7 +215,10 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		webhookPrivateTargets: values.WEBHOOK_PRIVATE_TARGETS,
 		maxVideoMb: values.MAX_VIDEO_MB,
 		maxVideoBytes: values.MAX_VIDEO_MB * megabyte,
-		/** The limit allows ten images or a video and some more, so that a file that is too large is rejected by name. */
+		/**
+		 * The limit allows ten images or a video, and some more bytes, so that the shop can reject a single file that is
+		 * too large by its name.
+		 */
 		maxUploadBytes: Math.max(110, values.MAX_VIDEO_MB + 60) * megabyte,
 		...resolveMonitoring(values),
 		/** The service for online payments; `null` until id and secret are set. */
@@ -270,7 +273,7 @@ export function getSettings(): Settings {
 	return current
 }
 
-/** Shorter names are similar to too many names of other programs. */
+/** The minimum length of a name that is checked. A shorter one would resemble too many variables of other programs. */
 const shortest = 7
 
 /** Returns a message for each given name that is nearly the name of a missing setting, such as 'SMPT_URL'. */

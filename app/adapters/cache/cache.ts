@@ -51,7 +51,8 @@ export function memoizeByVersion<Question extends unknown[], Answer>(
 	const answers = new LRUCache<string, Promise<Answer>>({ max })
 	const clearIfOld = clearOnChange(getVersion, () => answers.clear())
 	return (...question) => {
-		// The cache is cleared before loading. A change meanwhile makes the result newer than its version, never older.
+		// The cache is cleared before loading. When data changes during the load, the result is newer than the cached
+		// version, never older.
 		clearIfOld()
 		const key = JSON.stringify(question)
 		const cached = answers.get(key)
@@ -99,19 +100,19 @@ export class SegmentedCache<T> {
 		return this.#probationary.size + this.#protected.size
 	}
 
-	/** Counts as a use by `network`. */
+	/** Returns a cached value and counts a use by `network`. `undefined` when it is not cached. */
 	get(key: string, network: string): T | undefined {
 		const entry = this.#protected.get(key) ?? this.#probationary.get(key)
 		if (entry && entry.requestedBy !== network) this.#protect(key, entry)
 		return entry?.value
 	}
 
-	/** Returns a value without counting a use. */
+	/** Returns a cached value without counting a use. `undefined` when it is not cached. */
 	peek(key: string): T | undefined {
 		return (this.#protected.peek(key) ?? this.#probationary.peek(key))?.value
 	}
 
-	/** `size` is in bytes. */
+	/** Caches a value of `size` bytes that `network` has requested. */
 	set(key: string, value: T, size: number, network: string) {
 		const isProtected = this.#protected.has(key)
 		const segment = isProtected ? this.#protected : this.#probationary

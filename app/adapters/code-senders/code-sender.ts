@@ -4,24 +4,27 @@ export interface CodeMessage {
 	to: string
 	/** Six digits. */
 	code: string
-	/** The code can be derived from it only with the shop's secret, so a queue may store it. */
+	/**
+	 * The number from which the shop derives the code with its secret. It reveals nothing without the secret, so a queue
+	 * may store it instead of the code.
+	 */
 	nonce: string
 	shopName: string
-	/** How long the code works. */
+	/** The number of minutes for which the code is valid. */
 	minutes: number
 }
 
-/** The code was not accepted for delivery. The message contains neither the code nor the contact. */
+/** The service did not accept the code for delivery. The error message contains neither the code nor the contact. */
 export class CodeNotSentError extends Error {}
 
 /**
  * A way to send sign-in codes. Every implementation passes tests/support/code-sender-conformance.ts.
  *
- * `send` resolves when the code is accepted for delivery, and throws `CodeNotSentError` otherwise. It neither stores
- * nor logs the code, except for the sender of development, whose purpose that is.
+ * `send` resolves when the code is accepted for delivery, and throws `CodeNotSentError` otherwise. No sender stores or
+ * logs the code, except the one for development, which exists to log it.
  */
 export interface CodeSender {
-	/** The contacts that it reaches. */
+	/** The kind of contact that the codes are sent to. */
 	kind: 'email' | 'phone'
 	send: (message: CodeMessage, abort: AbortSignal) => Promise<void>
 }

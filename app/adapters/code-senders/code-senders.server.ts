@@ -4,13 +4,16 @@ import { log } from '../log.server.ts'
 import { getSettings } from '../settings.server.ts'
 import { type CodeMessage, CodeNotSentError, type CodeSender } from './code-sender.ts'
 
-/** The account at a gateway for text messages that takes an https request. */
+/** The account at an SMS gateway that sends a message when it receives an https request. */
 export interface SmsGateway {
 	/** The https address. `{to}`, `{text}`, `{code}`, `{entity}` and `{template}` are replaced, escaped for URLs. */
 	url: string
 	/** One header, such as `Authorization: Bearer …`; '' for none. */
 	header: string
-	/** The text. India's operators deliver only a text that was registered word for word. */
+	/**
+	 * The text of the message, with `{code}`, `{shop}` and `{minutes}`. India's operators deliver only a text that was
+	 * registered word for word.
+	 */
 	text: string
 	/** The ids of the sender and of the text in India's register (DLT); '' elsewhere. */
 	dltEntity: string
@@ -46,9 +49,9 @@ function fillIn(template: string, values: Record<string, string>, escape: (value
 }
 
 /**
- * Posts a code to a service. The address of the error could contain the code, so only the reason stays.
+ * Posts a code to a service. The error contains only the reason, because the URL could contain the code.
  *
- * @throws CodeNotSentError: the service did not accept it.
+ * @throws CodeNotSentError: the service did not accept the code.
  */
 export async function postToService(
 	url: string,
@@ -106,8 +109,8 @@ export function canLogCodes(): boolean {
 }
 
 /**
- * Returns a sender that shows codes in the log, for development. `null` in production, where whoever reads the log
- * could log in as anyone.
+ * Returns a sender that writes codes to the log, for development. `null` unless `canLogCodes`, because anyone who reads
+ * the log could log in with them.
  */
 export function createLogCodeSender(
 	kind: CodeSender['kind'],

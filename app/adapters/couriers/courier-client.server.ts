@@ -20,9 +20,10 @@ interface CourierCall {
 const maxAnswerBytes = 4 * 1024 * 1024
 
 /**
- * Sends a request and returns the status and the JSON of the response, which is `undefined` when there is none. Throws a
- * `CourierError` that is no refusal when the service is busy, fails or does not respond in time: what became of the
- * request is then unknown.
+ * Sends a request and returns its status and JSON; `json` is `undefined` when the response is not JSON.
+ *
+ * @throws CourierError, which is no refusal: the service is busy, fails or does not respond in time. It is then unknown
+ * whether it has carried out the request.
  */
 export async function callCourier(
 	connection: CourierConnection,
@@ -42,7 +43,11 @@ export async function callCourier(
 	return { status, json: parseJson(content) }
 }
 
-/** Reads a response. Throws a `CourierError` that is no refusal when it has another form. */
+/**
+ * Reads a response by its schema.
+ *
+ * @throws CourierError, which is no refusal: the response does not match the schema.
+ */
 export function readResponse<Schema extends z.ZodType>(
 	{ service }: CourierConnection,
 	schema: Schema,
@@ -69,7 +74,7 @@ export const text = z
 	.nullish()
 	.transform((value) => (value === null ? '' : String(value ?? '')))
 
-/** Addresses of files are shown as links, so nothing but https is taken. */
+/** The address of a file. The shop shows it as a link, so only https is accepted. */
 export const httpsAddress = z.url({ protocol: /^https$/ })
 
 /** Formats a time as `'2026-11-29 14:05:00'` in India, where the whole year has the same offset. */
@@ -84,7 +89,7 @@ export function parseIndianTime(time: string): Date | null {
 	return at && !Number.isNaN(at.getTime()) ? at : null
 }
 
-/** Returns whether a webhook has the token of the settings. Without a token in the settings none is right. */
+/** Returns whether a webhook has the token of the settings. Returns false when the settings have no token. */
 export function isRightToken(given: string, right: string): boolean {
 	return right !== '' && isEqualToken(given, right)
 }

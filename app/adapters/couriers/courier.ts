@@ -1,4 +1,7 @@
-/** The service refused a request or did not respond. Without a response its action is unknown. */
+/**
+ * The service refused a request (`isRefusal`) or did not respond. Without a response it is unknown whether it has
+ * carried out the request.
+ */
 export class CourierError extends Error {
 	readonly isRefusal: boolean
 
@@ -8,7 +11,7 @@ export class CourierError extends Error {
 	}
 }
 
-/** The result of a part that a courier does not offer. */
+/** The result of a function that a courier does not support. */
 export const unsupported = 'unsupported'
 export type Unsupported = typeof unsupported
 
@@ -20,7 +23,7 @@ export interface Parcel {
 	heightCm: number
 }
 
-/** Returns the parcel of a row or request that has more. */
+/** Returns only the weight and the size from a row or a request. */
 export function pickParcel({ weightGrams, lengthCm, breadthCm, heightCm }: Parcel): Parcel {
 	return { weightGrams, lengthCm, breadthCm, heightCm }
 }
@@ -48,7 +51,7 @@ export interface BookingRequest extends Parcel {
 	reference: string
 	/** True when an earlier request with this reference may have reached the service. */
 	mayExist: boolean
-	/** A `courierId` of the rates. `null` lets the service choose. */
+	/** The `courierId` of a `CourierRate`. `null` lets the service choose. */
 	courierId: string | null
 	orderedAt: Date
 	recipient: {
@@ -80,8 +83,8 @@ export interface Booking {
 }
 
 /**
- * The steps of a shipment, as all couriers have them. The first one comes before the courier has it, `returning` and
- * `returned` are the way back to the shop (RTO).
+ * The steps of a shipment, the same for all couriers. With `pickup` the courier has not collected it yet; with
+ * `returning` and `returned` it goes back to the shop (RTO).
  */
 export type ShipmentStep =
 	| 'pickup'
@@ -96,24 +99,24 @@ export type ShipmentStep =
 	| 'cancelled'
 
 export interface TrackingEvent {
-	/** The same for each repetition of the event. */
+	/** Identifies the event. It stays the same when the courier reports the event again. */
 	key: string
-	/** When the courier recorded it. */
+	/** The time at which the courier recorded the event. */
 	at: Date
 	/** `null` for an event that changes nothing. */
 	step: ShipmentStep | null
-	/** The courier's own words. They may contain names and phone numbers, so only staff see them. */
+	/** The courier's own description of the event. It may contain names and phone numbers, so only staff see it. */
 	note: string
 	location: string
 }
 
-/** A file of the service. */
+/** A file to print, which the service has created. */
 export interface PrintableFile {
 	/** Its https address. */
 	url: string
 }
 
-/** A verified webhook. It says which shipment to ask about, and nothing else is trusted. */
+/** A verified webhook. The shop uses it only to learn which shipment to query, and trusts none of its other content. */
 export interface CourierWebhook {
 	trackingNumber: string
 }
@@ -131,35 +134,37 @@ export interface Remittance {
  * A courier, or a service that books several of them (docs/decisions/057-couriers.md). Every implementation passes
  * tests/support/courier-conformance.ts.
  *
- * A new one is a file beside this one, its settings in `app/shop/settings/couriers.ts`, and a line in
+ * A new courier needs a file beside this one, its settings in `app/shop/settings/couriers.ts`, and a line in
  * `active-courier.server.ts`. The functions that call the service throw `CourierError`, and nothing else.
  */
 export interface Courier {
-	/** Requests anything with the saved keys that changes nothing. */
+	/** Checks the saved keys with a request that changes nothing. */
 	testConnection: () => Promise<void>
 	/** Lists the couriers that deliver to a pincode. Empty when none does. */
 	listRates: (request: RateRequest) => Promise<CourierRate[] | Unsupported>
 	/**
-	 * Books a shipment once per reference: the same reference again returns the same booking. A booking that was
-	 * cancelled at the service is a refusal, because its reference is used up.
+	 * Books a shipment once per reference: the same reference again returns the same booking. Throws a refusal when the
+	 * booking was cancelled at the service, because its reference cannot be used again.
 	 */
 	book: (request: BookingRequest) => Promise<Booking | Unsupported>
-	/** Makes the label, a PDF. */
+	/** Creates the shipping label, a PDF file. */
 	createLabel: (booking: Booking) => Promise<PrintableFile | Unsupported>
-	/** Asks the courier to collect the shipment. Returns when it will. `null` when the service does not say. */
+	/**
+	 * Asks the courier to collect the shipment. Returns the time of the pickup; `null` when the service does not say it.
+	 */
 	requestPickup: (booking: Booking) => Promise<Date | null | Unsupported>
-	/** Makes the list of shipments that the courier signs when it collects them. */
+	/** Creates the manifest: the list of shipments that the courier signs when it collects them. */
 	createManifest: (bookings: readonly Booking[]) => Promise<PrintableFile | Unsupported>
 	/** Lists everything that happened to a shipment so far, in any order. */
 	track: (booking: Pick<Booking, 'trackingNumber'>) => Promise<TrackingEvent[] | Unsupported>
 	/**
 	 * Cancels the booking with a reference. A booking that is cancelled already, or that the service does not know,
-	 * counts as cancelled. One that was collected is a refusal.
+	 * counts as cancelled. Throws a refusal for a shipment that was collected.
 	 */
 	cancel: (reference: string) => Promise<void>
 	/** Returns false for a request that cannot be a webhook of the service. Its body is then not read. */
 	isPlausibleWebhook: (headers: Headers) => boolean
-	/** Reads a webhook. `'forged'`: the service has not sent it. */
+	/** Reads a webhook. Returns `'forged'` when the service did not send it. */
 	readWebhook: (headers: Headers, body: string) => CourierWebhook | 'forged' | 'unreadable' | Unsupported
 	/** Lists the cash that was transferred between two times. */
 	listRemittances: (from: Date, to: Date) => Promise<Remittance[] | Unsupported>

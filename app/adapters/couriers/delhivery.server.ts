@@ -31,7 +31,7 @@ export interface DelhiveryAccount {
 	/** The exact name of the registered warehouse, and its pincode. */
 	warehouse: string
 	pickupPincode: string
-	/** The token that Delhivery sends with its webhooks. `''` refuses them all. */
+	/** The token that Delhivery sends with its webhooks. With `''` every webhook is refused. */
 	webhookToken: string
 }
 
@@ -55,7 +55,7 @@ export function createDelhivery(account: DelhiveryAccount, connection = delhiver
 		const method = body ? 'POST' : 'GET'
 		const { status, json } = await callCourier(connection, { method, path, body, authorization })
 		if (status === 401) throw new CourierError('Delhivery did not accept the API token', true)
-		// Too many requests are answered with 403.
+		// Delhivery responds with 403 to too many requests, so this is no refusal.
 		if (status === 403) throw new CourierError('Delhivery responded with 403', false)
 		if (status >= 400 && json === undefined) throw new CourierError(`Delhivery refused: ${status}`, true)
 		return readResponse(connection, schema, json)
@@ -69,7 +69,7 @@ export function createDelhivery(account: DelhiveryAccount, connection = delhiver
 		book: (request) => book(call, account, request),
 		createLabel: (booking) => createLabel(call, booking),
 		requestPickup: () => requestPickup(call, account, new Date()),
-		// Delhivery collects everything that is ready at the warehouse and has no list of it.
+		// Delhivery collects everything that is ready at the warehouse and offers no manifest.
 		createManifest: () => Promise.resolve(unsupported),
 		track: ({ trackingNumber }) => track(call, trackingNumber),
 		cancel: (reference) => cancel(call, reference),
@@ -83,7 +83,7 @@ export function createDelhivery(account: DelhiveryAccount, connection = delhiver
 /** The modes of transport, with their letters in the queries of prices and times. */
 const modes = { Surface: 'S', Express: 'E' } as const
 
-/** Names the courier of a booking. Without a choice Delhivery sends by surface. */
+/** Returns the name of the courier for a booking. Without a choice Delhivery ships by surface. */
 const getCourierName = (mode: string | null) => `Delhivery ${mode ?? 'Surface'}`
 
 const isYes = text.transform((value) => value === 'Y')
@@ -110,7 +110,7 @@ async function listRates(call: Call, account: DelhiveryAccount, request: RateReq
 	return rates.filter((rate) => rate !== null)
 }
 
-/** Returns the approximate price of a mode of transport, and its days. `null` when the account has no price for it. */
+/** Returns the approximate price and delivery days of a mode. `null` when the account has no price for the mode. */
 async function findRate(
 	call: Call,
 	{ pickupPincode }: DelhiveryAccount,
@@ -125,7 +125,7 @@ async function findRate(
 	if (!charges || charges.total_amount <= 0) return null
 	const time = { origin_pin: pickupPincode, destination_pin: deliveryPincode, mot: md, pdt: 'B2C' }
 	const timeSchema = z.object({ data: z.object({ tat: z.number().int().positive() }) })
-	// A failure only hides the days.
+	// Without this response only the days are missing.
 	const found = await call(`/api/dc/expected_tat?${new URLSearchParams(time)}`, timeSchema).catch(() => null)
 	const pricePaise = Math.round(charges.total_amount * 100)
 	return { courierId: mode, courier: getCourierName(mode), pricePaise, days: found?.data.tat ?? null }
@@ -142,7 +142,7 @@ const shipmentSchema = z.object({
 const shipmentsSchema = z.object({ ShipmentData: z.array(z.object({ Shipment: shipmentSchema })).optional() })
 type Shipment = z.output<typeof shipmentSchema>
 
-/** Finds a shipment by its tracking number or by the shop's reference. */
+/** Finds a shipment by its tracking number or by the shop's reference. `null` when Delhivery does not know it. */
 async function findShipment(call: Call, query: { waybill: string } | { ref_ids: string }) {
 	const path = `/api/v1/packages/json/?${new URLSearchParams(query)}`
 	const { ShipmentData: found = [] } = await call(path, shipmentsSchema)
@@ -150,7 +150,7 @@ async function findShipment(call: Call, query: { waybill: string } | { ref_ids: 
 	return found.map(({ Shipment }) => Shipment).find(isWanted) ?? null
 }
 
-/** A cancelled shipment is reported as returned. One that is on its way back is not booked anew either. */
+/** Delhivery reports cancelled shipments as returned, so a shipment on its way back counts as cancelled too. */
 const isCancelled = ({ Status: { Status, StatusType } }: Shipment) =>
 	/^(cancel|returned)/i.test(Status) || ['RT', 'CN'].includes(StatusType)
 
@@ -167,7 +167,7 @@ async function book(call: Call, account: DelhiveryAccount, request: BookingReque
 	const parcel = made.packages?.[0]
 	if (parcel?.status === 'Success' && parcel.waybill !== '') return toBooking(parcel.waybill, request)
 	const problem = [...(parcel?.remarks ?? []), made.rmk].filter(Boolean).join(' ') || 'no reason given'
-	// Some failures leave a shipment that is collected all the same.
+	// Despite some of these errors, Delhivery has saved the shipment and will collect it.
 	const saved = /partially saved|might be saved|duplicate/i.test(problem)
 		? await searchBooking(findShipment(call, { ref_ids: request.reference }))
 		: null
@@ -195,7 +195,7 @@ const toBooking = (trackingNumber: string, { reference, courierId }: BookingRequ
 	trackingNumber,
 })
 
-/** Delhivery cannot read these characters, wherever they are. */
+/** Delhivery cannot process these characters in any field. */
 const clean = (value: string) => value.replaceAll(/[&%#;\\]/g, ' ').trim()
 
 function toShipmentBody(request: BookingRequest) {
@@ -234,7 +234,7 @@ async function createLabel(call: Call, { trackingNumber }: Booking): Promise<Pri
 
 const hour = 60 * 60_000
 
-/** Asks for a visit to the warehouse, today or from noon on tomorrow. One visit at a time collects all shipments. */
+/** Requests one pickup for all ready shipments: today, or tomorrow after noon. `null` when one is already requested. */
 async function requestPickup(call: Call, account: DelhiveryAccount, now: Date): Promise<Date | null> {
 	const [date, time] = formatIndianTime(new Date(now.getTime() + 12 * hour)).split(' ')
 	const pickup = { pickup_date: date, pickup_time: time! < '12:00:00' ? '11:00:00' : '16:00:00' }
@@ -243,12 +243,12 @@ async function requestPickup(call: Call, account: DelhiveryAccount, now: Date): 
 	const made = await call('/fm/request/new/', schema, body)
 	if (made.pickup_id !== '') return parseIndianTime(`${made.pickup_date} ${made.pickup_time}`)
 	const problem = JSON.stringify(made)
-	// The next visit collects this shipment too.
+	// The pickup that is already requested collects this shipment too.
 	if (/already exist|auto pickup/i.test(problem)) return null
 	throw new CourierError(`Delhivery accepted no pickup: ${problem.slice(0, 250)}`, true)
 }
 
-/** Returns the steps of forward shipments, by type and status. */
+/** Returns the step that a scan stands for, by its type and status. `null` for a scan that changes nothing. */
 function toStep({ ScanType, Scan, StatusCode, Instructions }: z.output<typeof scanSchema>): ShipmentStep | null {
 	if (/^cancel/i.test(Scan) || ScanType === 'CN') return 'cancelled'
 	if (/^lost/i.test(Scan) || ScanType === 'LT') return 'lost'
@@ -273,7 +273,7 @@ async function track(call: Call, waybill: string): Promise<TrackingEvent[]> {
 		const { ScanDateTime, StatusCode, Scan, Instructions, ScannedLocation: location } = one
 		const at = parseIndianTime(ScanDateTime)
 		const key = `${ScanDateTime} ${StatusCode} ${Scan}`.slice(0, 100)
-		// A shipment that is cancelled at Delhivery before it is collected is reported as returned.
+		// Delhivery reports a shipment that is cancelled before it is collected as returned.
 		const step = toStep(one) === 'returning' && !wasCollected ? 'cancelled' : toStep(one)
 		return at ? { key, at, step, note: Instructions || Scan, location } : []
 	})
@@ -282,7 +282,7 @@ async function track(call: Call, waybill: string): Promise<TrackingEvent[]> {
 async function cancel(call: Call, reference: string): Promise<void> {
 	const shipment = await findShipment(call, { ref_ids: reference })
 	if (!shipment || isCancelled(shipment)) return
-	// Delhivery would send a collected shipment back, for a price.
+	// Cancelling a collected shipment would make Delhivery send it back, which costs money.
 	if (!['Manifested', 'Not Picked', 'Open', 'Scheduled'].includes(shipment.Status.Status))
 		throw new CourierError('Delhivery has collected the shipment', true)
 	const body = { waybill: shipment.AWB, cancellation: 'true' }

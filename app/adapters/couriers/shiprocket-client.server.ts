@@ -17,7 +17,7 @@ export interface ShiprocketAccount {
 export const shiprocketConnection: CourierConnection = {
 	service: 'Shiprocket',
 	origin: 'https://apiv2.shiprocket.in',
-	// Assigning a courier waits for that courier.
+	// To assign a courier, Shiprocket waits for that courier's own system.
 	wholeMs: 20_000,
 	send: (request) => fetch(request),
 }
@@ -40,7 +40,7 @@ interface ShiprocketCall<Schema extends z.ZodType> {
 	body: object | undefined
 }
 
-/** Calls Shiprocket with the saved token, and once more with a new one when it has expired. */
+/** Calls Shiprocket with the saved token. When that token has expired, repeats the call with a new one. */
 export async function callWithToken<Schema extends z.ZodType>(
 	connection: CourierConnection,
 	account: ShiprocketAccount,

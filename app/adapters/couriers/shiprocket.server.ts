@@ -66,21 +66,21 @@ interface ServiceOrder {
 
 /**
  * Creates the order and assigns the courier, or continues where an earlier request with this reference stopped.
- * Shiprocket has no idempotency keys: its documentation says that a known `order_id` changes nothing, and shops have
- * seen it return the known order with status 200, also when that one is cancelled.
+ * Shiprocket has no idempotency keys: its documentation says that a known `order_id` changes nothing, but shops have
+ * seen it return the known order with status 200, even a cancelled one.
  */
 async function book(call: Call, account: ShiprocketAccount, request: BookingRequest): Promise<Booking> {
 	const known = request.mayExist ? await searchBooking(findOrder(call, request.reference)) : null
 	const order = known ?? (await createOrder(call, account, request).catch((error) => failCreation(error, request)))
 	if (order.isCancelled) throw new CourierError(`Shiprocket has cancelled the booking ${request.reference}`, true)
-	// A new reference is unknown, unless another shop has used the account.
+	// A new reference cannot have a shipment yet, unless another shop uses the same account.
 	if (order.trackingNumber && !request.mayExist)
 		throw new CourierError(`Shiprocket already has a shipment ${request.reference} of another shop`, true)
 	if (order.trackingNumber) return toBooking(order)
 	try {
 		return await assignCourier(call, order, request.courierId)
 	} catch (error) {
-		// The order would stay in the account without a courier. Nothing is lost if it does.
+		// Without this the order would stay in the account without a courier, which does no harm when cancelling fails.
 		if (error instanceof CourierError && error.isRefusal) await cancelOrder(call, order).catch(() => {})
 		throw error
 	}
@@ -138,8 +138,8 @@ function toOrderBody({ pickupLocation }: ShiprocketAccount, request: BookingRequ
 			selling_price: pricePaise / 100,
 		})),
 		payment_method: codPaise > 0 ? 'COD' : 'Prepaid',
-		// The cash to collect. Whether Shiprocket adds charges and takes off discounts once more is not documented, so the
-		// order has neither.
+		// The cash to collect. The documentation does not say whether Shiprocket applies charges and discounts to it again,
+		// so the order has neither.
 		sub_total: (codPaise > 0 ? codPaise : valuePaise) / 100,
 		length: request.lengthCm,
 		breadth: request.breadthCm,
@@ -159,7 +159,7 @@ async function assignCourier(call: Call, order: ServiceOrder, courierId: string 
 		...(courierId !== null && { courier_id: Number(courierId) }),
 	})
 	const data = result.response?.data
-	// A courier that refuses is reported with status 200.
+	// Shiprocket responds with status 200 even when the courier has refused.
 	if (!data || typeof data === 'string' || data.awb_code === '')
 		throw new CourierError(
 			`Shiprocket assigned no courier: ${(typeof data === 'string' && data) || result.message || 'no reason given'}`,
@@ -181,7 +181,10 @@ const orderListSchema = z.object({
 	),
 })
 
-/** Finds the shop's order. Shiprocket searches by parts of texts, so other orders are left out. */
+/**
+ * Finds an order by the shop's reference; `null` when there is none. Shiprocket's search also returns orders that only
+ * contain the reference.
+ */
 async function findOrder(call: Call, reference: string): Promise<ServiceOrder | null> {
 	const { data } = await call('GET', `/orders?${new URLSearchParams({ search: reference })}`, orderListSchema)
 	const found = data.find((one) => one.channel_order_id === reference)
@@ -211,7 +214,7 @@ async function requestPickup(call: Call, { serviceShipmentId }: Booking): Promis
 		const { response } = await call('POST', '/courier/generate/pickup', schema, body)
 		return parseIndianTime(response?.pickup_scheduled_date ?? '')
 	} catch (error) {
-		// The response to the first request was lost.
+		// An earlier request succeeded, but its response was lost.
 		if (error instanceof CourierError && error.isRefusal && /already in pickup/i.test(error.message)) return null
 		throw error
 	}

@@ -35,8 +35,8 @@ export function afterCommit(task: () => void): void {
 }
 
 /**
- * Throws when it is called in a unit of work, where every other writer would wait for `what`, too. Work that waits for
- * anything but the database calls it.
+ * Throws when it is called inside a unit of work. Code that waits for anything but the database calls it first, because
+ * every other writer would have to wait for `what` too.
  */
 export function assertOutsideTransaction(what: string): void {
 	if (afterwards.getStore()) throw new Error(`${what} was awaited in a transaction`)

@@ -26,11 +26,13 @@ export interface Engine {
 	/** Runs raw SQL that only reads. */
 	rows: PreparedSql['rows']
 	/**
-	 * Returns the number that a query without parameters selects, as of the last commit. It is so cheap that every
-	 * request can read it.
+	 * Returns a function for the number that a query without parameters selects, as of the last commit. The function is
+	 * so cheap that every request can call it.
 	 */
 	numberOf: (sql: string) => Promise<() => number>
-	/** Returns the few rows of a query without parameters, in memory as of the last commit. */
+	/**
+	 * Returns a function for the few rows of a query without parameters. The rows are in memory, as of the last commit.
+	 */
 	watchedRows: <Found>(sql: string) => Promise<() => Found[]>
 	/** The raw SQL that differs between databases. */
 	dialect: Dialect
@@ -38,13 +40,13 @@ export interface Engine {
 	/** Returns the same number until any connection or process commits. */
 	dataVersion: () => number
 	/**
-	 * Updates `numberOf`, `watchRows` and `getDataVersion` to everything that was committed before the call. Every
-	 * request and job calls it. It is missing for a database on which they are always up to date.
+	 * Updates the results of `numberOf`, `watchedRows` and `dataVersion` to everything that was committed before the
+	 * call. Every request and job calls it. It is missing for a database whose results are always current.
 	 */
 	catchUp?: () => Promise<void>
 	/** Returns whether a replica answers reads; missing without a replica. */
 	isReplicaUsed?: () => boolean
-	/** Notifies the processes of other machines that there is work; missing when only one process can run. */
+	/** Notifies the processes of other machines that there is work. It is missing when only one process can run. */
 	notices?: OtherMachines
 	/** Runs a unit of work that changes nothing and must reach the disk. */
 	touch: () => Promise<unknown>
@@ -80,7 +82,7 @@ export interface ColumnMatch {
 /** Returns a query for the positions before a given one. */
 export type Positions = (before: number) => Prisma.Sql
 
-/** A part of a search. A product matches it when it contains all words of one of these lists. */
+/** A part of a search. A product matches it when it contains all words of one of the lists in `anyOf`. */
 export interface WordQuery {
 	anyOf: string[][]
 	columns: WordColumn[]
@@ -113,9 +115,9 @@ export interface SearchIndexes {
 export interface Dialect {
 	/** Returns SQL for a list of rows as JSON, `[]` without rows. */
 	jsonRows: (columns: string, order: string) => string
-	/** SQL for the texts of a JSON list, which is the next `?`. */
+	/** SQL that selects the texts of a JSON list. The list is the value of its `?`. */
 	textListSql: string
-	/** SQL for the numbers of a JSON list, which is the next `?`. */
+	/** SQL that selects the numbers of a JSON list. The list is the value of its `?`. */
 	numberListSql: string
 	/** The sort order of a column: ascending, with null first. */
 	nullsFirst: 'asc' | { sort: 'asc'; nulls: 'first' }

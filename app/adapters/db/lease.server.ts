@@ -30,7 +30,7 @@ const holder = randomUUID()
 
 const readSql = 'SELECT "holder", "process", "detail", "since", "until" FROM "Lease" WHERE "name" = ?'
 /**
- * Inserts the lease, or takes it over if it is still the one that was read. Returns no row when another process was
+ * Inserts the lease, or takes it over if it has not changed since it was read. Returns no row when another process was
  * faster.
  */
 const acquireLeaseSql = `INSERT INTO "Lease" ("name", "holder", "process", "detail", "since", "until") VALUES (?, ?, ?, ?, ?, ?)
@@ -48,7 +48,7 @@ export async function acquireLease(
 	name: string,
 	{ lasts, pid = process.pid, detail = null }: LeaseOptions,
 ): Promise<boolean> {
-	// The row is read without the lock first because the other processes check often.
+	// The row is read without the write lock first, because processes without the lease check it often.
 	if (isTakenByOther(await findLeaseRow(name))) return false
 	return write(async ({ prepared }) => {
 		const [row] = await prepared.rows<Row>(readSql, name)

@@ -55,8 +55,8 @@ export async function findMissingMigrations(): Promise<string[]> {
 }
 
 /**
- * Checks the server of the database in the words of a start. Throws `MigrationError` when it is too old, cannot be
- * reached or rejects the connection. SQLite has no server.
+ * Checks the PostgreSQL server before the shop starts. Does nothing for SQLite, which has no server. Throws
+ * `MigrationError` when the server is too old, cannot be reached or rejects the connection.
  */
 export async function assertServerFits(): Promise<void> {
 	const { postgresqlUrl } = getSettings()
@@ -102,7 +102,10 @@ function canBeWritten(file: string): boolean {
 	}
 }
 
-/** Returns what to tell whoever starts the shop about an error that they can correct; undefined for any other error. */
+/**
+ * Returns the message for an operator who can correct the error that stopped the start; `undefined` for any other
+ * error.
+ */
 export function describeStartError(error: unknown): string | undefined {
 	if (error instanceof SettingsError || error instanceof MigrationError) return error.message
 	if (!isDamagedDatabase(error)) return undefined

@@ -19,8 +19,8 @@ type Row<Table extends Prisma.ModelName> = { [Column in keyof Scalars<Table>]?: 
 export const maxStatements = 300
 
 /**
- * Prepared statements for the queries of every order. Prisma would compile them again each time at several times the
- * cost.
+ * Runs prepared statements, for the queries that every order needs. Prisma would compile them again each time, at
+ * several times the cost.
  */
 export interface PreparedSql {
 	/**

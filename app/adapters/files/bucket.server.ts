@@ -8,7 +8,7 @@ import type { BucketAddress } from './bucket-address.ts'
 /** The bucket returned an error, or did not respond. */
 class BucketError extends Error {}
 
-/** The minimum speed in bytes per millisecond. Larger objects get more time. */
+/** The minimum speed in bytes per millisecond. It extends the timeout of large objects. */
 const slowest = 128
 const tries = 3
 const pauseMs = 150
@@ -17,13 +17,13 @@ interface BucketRequest {
 	query?: Record<string, string>
 	headers?: Record<string, string>
 	body?: Uint8Array<ArrayBuffer> | Blob
-	/** The size, where the bucket returns it by itself. */
+	/** The number of bytes that the bucket transfers itself, for a request that has no body here (a copy). */
 	bytes?: number
 	/** The maximum size of the answer. The default is one megabyte. */
 	maxBytes?: number
 }
 
-/** Bytes of an answer in words: a list of a thousand objects has half of it. */
+/** The maximum number of bytes of a text response. A list of a thousand objects takes half of it. */
 const maxTextBytes = 1024 * 1024
 
 /**
@@ -34,7 +34,10 @@ export class Bucket {
 	readonly #client: AwsClient
 	readonly #timeoutMs: number
 
-	/** `timeoutMs` is the number of milliseconds until a response begins, and also for the rest of it. */
+	/**
+	 * Creates a client. `timeoutMs` is the timeout in milliseconds until a response begins, and again until it is
+	 * complete.
+	 */
 	constructor(address: BucketAddress, timeoutMs = 5_000) {
 		this.#timeoutMs = timeoutMs
 		this.#address = address
@@ -137,18 +140,18 @@ export async function discardBody(response: Response): Promise<true> {
 	return true
 }
 
-/** Reads an answer in words. */
+/** Reads a text response. */
 export async function readText(response: Response): Promise<string> {
 	return (await readAnswer(response, maxTextBytes)).toString()
 }
 
-/** Reads an answer of at most `maxBytes` bytes. @throws BucketError: it has more */
+/** Reads an answer of at most `maxBytes` bytes. @throws BucketError: the response is larger */
 export async function readAnswer({ body }: Response, maxBytes: number): Promise<Buffer> {
 	const bytes = await readWithin(body, maxBytes)
 	return bytes ?? refuseAnswer(maxBytes)
 }
 
-/** Streams an answer of at most `maxBytes` bytes. @throws BucketError: it has more */
+/** Streams an answer of at most `maxBytes` bytes. @throws BucketError: the response is larger */
 export async function* streamAnswer({ body }: Response, maxBytes: number): AsyncGenerator<Uint8Array> {
 	let size = 0
 	for await (const chunk of body ?? []) {

@@ -6,7 +6,9 @@ export interface BucketObject {
 	writtenAt: Date
 }
 
-/** Ten million objects: a list without an end is none. */
+/**
+ * The maximum number of pages of a list, for ten million objects. A bucket that returns more would never end its list.
+ */
 const maxPages = 10_000
 
 /** Lists the objects of a folder, a thousand in a response. */

@@ -37,8 +37,8 @@ export interface Originals {
 	/** Removes an original. A missing one is not an error. */
 	remove: (name: string) => Promise<void>
 	/**
-	 * Removes an original, or restores it when `isWanted`. Code that stores one must first declare it and then check
-	 * that the file exists.
+	 * Removes an original, or restores it when `isWanted`. Code that stores an original must first make `isWanted` return
+	 * true for it, and then check that it exists.
 	 */
 	removeUnless: (name: string, isWanted: () => Promise<boolean>) => Promise<void>
 	/** Lists names last written before a moment, in batches. */

@@ -69,7 +69,7 @@ export interface FetchContext {
 	limits: FetchLimits
 	network: Network
 	signal: AbortSignal
-	/** The private addresses and ports that may be connected to. Without them only public addresses are. */
+	/** The private addresses and ports that are allowed. Without this list only public addresses are allowed. */
 	privateTargets?: readonly PrivateTarget[]
 }
 

@@ -42,7 +42,7 @@ export function isPrivateTarget(targets: readonly PrivateTarget[], address: stri
 	return targets.some((target) => target.address === normalized && target.port === port)
 }
 
-/** Returns the one spelling of an IP address: '::1' for '0:0:0:0:0:0:0:1'. */
+/** Returns the canonical spelling of an IP address: '::1' for '0:0:0:0:0:0:0:1'. */
 function normalizeAddress(address: string): string {
 	return isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address
 }

@@ -35,8 +35,8 @@ export interface ServiceResponse {
 }
 
 /**
- * Sends a request to a service and returns the whole response. Follows no redirect. Throws an error when the response is
- * too long or is not complete in time: what became of the request is then unknown.
+ * Sends a request to a service and returns the whole response. Follows no redirect. Throws an error when the response
+ * is too long or is not complete in time: it is then unknown whether the service has carried out the request.
  */
 export async function requestService(
 	{ origin, wholeMs, send }: ServiceConnection,
@@ -52,7 +52,8 @@ export async function requestService(
 		signal: ending.signal,
 	})
 	let timer: ReturnType<typeof setTimeout> | undefined
-	// The request's own signal may be garbage collected with it and never fire, so the time is measured here.
+	// The timeout is measured here, because the signal of the request may be garbage collected together with it and never
+	// fire.
 	const late = new Promise<never>((_, reject) => {
 		timer = setTimeout(() => {
 			reject(new Error('timeout'))

@@ -4,7 +4,10 @@ import type { PdfLabel, PdfLine } from './pdf.server.ts'
 export const ink = '#1c1917'
 const muted = '#57534e'
 const normalSize = 9
-/** Indic scripts have signs above and below their letters. */
+/**
+ * The line height as a multiple of the font size. It leaves room for the signs of Indic scripts above and below their
+ * letters.
+ */
 const leading = 1.45
 
 const fontFiles = { latin: 'NotoSans', devanagari: 'NotoSansDevanagari', gujarati: 'NotoSansGujarati' }
@@ -90,7 +93,7 @@ export function createPen(doc: PDFKit.PDFDocument, color = ink) {
 		return [...lines, line]
 	}
 
-	/** Returns the lines as they fit a width. */
+	/** Wraps the lines to a width and measures them. */
 	function layOut(lines: readonly PdfLine[], within: number): PlacedLine[] {
 		return lines.flatMap((line) =>
 			line.text

@@ -43,7 +43,7 @@ async function draw({ title, language, at, sheets, paper = 'a4' }: PdfContent): 
 		y = margin
 	}
 
-	/** Begins a page when less than this height is left. Returns whether it did. */
+	/** Begins a new page when less than `height` points are left on this one. Returns whether a page was begun. */
 	function reserve(height: number): boolean {
 		if (y + height <= bottom || y === margin) return false
 		addPage()
@@ -59,7 +59,7 @@ async function draw({ title, language, at, sheets, paper = 'a4' }: PdfContent): 
 			.stroke()
 	}
 
-	/** Draws columns. Those that are higher than a page continue on the next one. */
+	/** Draws columns. A column that is higher than a page continues on the next page. */
 	function drawColumns(columns: PdfLine[][], isLastRight = false) {
 		const each = (width - (columns.length - 1) * 2 * gap) / columns.length
 		const rest = columns.map((lines) => layOut(lines, each))
@@ -208,7 +208,7 @@ async function draw({ title, language, at, sheets, paper = 'a4' }: PdfContent): 
 		}
 	}
 
-	/** Draws a sheet, and then the number of each of its pages, which is known only afterwards. */
+	/** Draws a sheet. The page numbers are added at the end, when the number of pages is known. */
 	function drawSheet({ foot, blocks }: PdfSheet) {
 		addPage()
 		const first = doc.bufferedPageRange().count - 1

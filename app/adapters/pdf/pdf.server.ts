@@ -14,7 +14,7 @@ export interface PdfLine {
 
 export interface PdfTable {
 	kind: 'table'
-	/** `width` is a share of the width. Columns are right-aligned except those with `isLeft`. */
+	/** `width` is a fraction of the table's width. Columns are right-aligned except those with `isLeft`. */
 	columns: { title: string; width: number; isLeft?: boolean }[]
 	/** The lines of each cell of each row. A row is never split between pages. */
 	rows: PdfLine[][][]
@@ -65,7 +65,7 @@ export interface PdfContent {
 	title: string
 	/** The language of the texts, such as `'gu'`. */
 	language: string
-	/** The date of the file, so that equal content gives equal bytes. */
+	/** The creation date of the file. The caller provides it, so that equal content gives equal bytes. */
 	at: Date
 	sheets: PdfSheet[]
 	/** `4x6` is a label of 4 × 6 inches. The default is A4. */
@@ -77,10 +77,10 @@ export type PdfAnswer = { content: Uint8Array<ArrayBuffer> } | { error: string }
 /** The bounds of the thread. `idleMs` is how long it waits for another document. */
 const limits = { megabytes: 192, milliseconds: 20_000, idleMs: 20_000 }
 
-/** Documents are drawn one at a time, and at most this many wait. */
+/** Draws one document at a time, while at most 32 others wait. */
 const one = limitConcurrency(1, 32)
 
-/** The thread, and the document that it draws. */
+/** The thread, the document that it draws now, and the timer that ends an idle thread. */
 let thread: Worker | undefined
 let current: PromiseWithResolvers<Uint8Array<ArrayBuffer>> | undefined
 let idle: NodeJS.Timeout | undefined
@@ -126,7 +126,9 @@ function startThread(): Worker {
 	return started
 }
 
-/** Fails the document. The next one starts a new thread, whatever state this one is in. */
+/**
+ * Rejects the current document and ends the thread, which may be in any state. The next document starts a new thread.
+ */
 function fail(message: string): void {
 	current?.reject(new Error(message))
 	endThread()

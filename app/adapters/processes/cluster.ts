@@ -75,7 +75,8 @@ export function startCluster({ count, program, port, onOpen }: ClusterOptions): 
 		running.delete(worker)
 		opened.delete(worker)
 		if (exitCode !== undefined) {
-			// A process that had not started yet had nothing to finish.
+			// A process without an exit code was ended by a signal. SIGTERM ends only a process that has not started yet,
+			// which counts as success.
 			exitCode = Math.max(exitCode, code ?? (signal === 'SIGTERM' ? 0 : 1))
 			if (running.size === 0) process.exit(exitCode)
 			return

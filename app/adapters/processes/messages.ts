@@ -51,8 +51,8 @@ export function onBroadcast(what: Broadcast, work: () => void): void {
 }
 
 /**
- * Asks every other process for its text under a name. Returns the received answers when as many as expected have
- * arrived, or after half a second.
+ * Asks every other process for the text that `answerQueries` returns there for `name`. Returns the received answers
+ * when as many as expected have arrived, or after half a second.
  */
 export function queryOtherProcesses(name: string, expected: number): Promise<string[]> {
 	if (!isClustered()) return Promise.resolve([])

@@ -38,7 +38,7 @@ interface FakeRazorpayState {
 }
 
 const maxLinks = 500
-/** The maximum duration of a change in milliseconds. It usually takes one. */
+/** The milliseconds after which a lock counts as left by a killed process. A change usually takes one millisecond. */
 const lockTimeoutMs = 1_000
 
 function getStatePath(): string {

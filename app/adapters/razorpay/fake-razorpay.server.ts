@@ -12,7 +12,7 @@ import { getSessionSecret } from '../secret.server.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { buildReturnPayload, connectRazorpay, type RazorpayConnection, signHmac } from './razorpay.server.ts'
 
-/** Returns the connection to the fake service. Its keys follow from the shop's secret. */
+/** Returns the connection to the fake service. Its keys are derived from the shop's secret. */
 export function createFakeConnection(): RazorpayConnection {
 	const deriveSecret = (purpose: string) => signHmac(`stand-in ${purpose}`, getSessionSecret())
 	return {
@@ -39,8 +39,8 @@ interface CreateLinkBody {
 }
 
 /**
- * Responds like the service's API. It moves no money. It serves a demo without keys, and tests, which make it fail in
- * every way that a service fails.
+ * Responds like the API of the service, but moves no money. It serves a demo without keys. Tests make it fail in every
+ * way that the service can fail.
  */
 export async function handleFakeRazorpay(request: Request): Promise<Response> {
 	const { pathname, searchParams } = new URL(request.url)

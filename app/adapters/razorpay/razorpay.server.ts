@@ -39,7 +39,7 @@ export function createRazorpay(keys: RazorpayKeys, now = Date.now()): PaymentPro
 	})
 }
 
-/** Returns the service at a connection. */
+/** Returns a payment provider that uses this connection. */
 export function connectRazorpay(connection: RazorpayConnection): PaymentProvider {
 	const { name, webhookSecrets, keySecret } = connection
 	return {
@@ -95,7 +95,7 @@ export function signHmac(text: string, secret: string): string {
 	return createHmac('sha256', secret).update(text).digest('hex')
 }
 
-/** Returns the text that is signed for a returning browser. */
+/** Returns the text that the service signs when it sends the browser back to the shop. */
 export function buildReturnPayload(query: URLSearchParams): string {
 	const signed = ['payment_link_id', 'payment_link_reference_id', 'payment_link_status', 'payment_id']
 	return signed.map((name) => query.get(`razorpay_${name}`) ?? '').join('|')

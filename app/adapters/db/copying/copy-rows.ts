@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3'
 
 const reportEvery = 100_000
 
-/** The matching contents of two databases, row by row. */
+/** The result of a comparison in which two databases have the same rows. */
 export interface CopySummary {
 	tables: number
 	rows: number
@@ -159,7 +159,7 @@ function toNumberSql({ name }: Column): string {
 /** The values of one row, in the order of the selected columns, as text. */
 export type Row = (string | null)[]
 
-/** A database was not copied. The message is for the caller. */
+/** A database could not be copied. The message is for the operator who runs the command. */
 export class CopyError extends Error {}
 
 /** The number of rows that are read or written at once. */

@@ -247,8 +247,8 @@ class EmptySqlite extends SqliteRows implements RowTarget {
 }
 
 /**
- * Opens a database on a server, which continues to sell while it is copied. Returns `undefined` when it contains no
- * shop.
+ * Opens a shop's database on a server. The shop continues to sell while it is copied. Returns `undefined` when the
+ * database contains no shop.
  */
 export async function openServerDatabase(url: string): Promise<BackupSource | undefined> {
 	const queryRows = (sql: string) =>

@@ -19,7 +19,7 @@ const lastIdsSql = `SELECT t."relname", s."last_value" FROM pg_sequences s
 	JOIN pg_class t ON t."oid" = d."refobjid"
 	WHERE s."schemaname" = current_schema() AND s."last_value" IS NOT NULL ORDER BY 1`
 
-/** Sets the last id of a table, whose identity column has any name. */
+/** Sets the last id of a table. The query looks up the name of the identity column. */
 const setLastIdSql = `SELECT setval(pg_get_serial_sequence($1, a."attname"), $2)
 	FROM pg_attribute a WHERE a."attrelid" = $1::regclass AND a."attidentity" <> ''`
 
@@ -27,7 +27,7 @@ const typesSql = `SELECT c."relname", a."attname", format_type(a."atttypid", NUL
 	FROM pg_attribute a JOIN pg_class c ON c."oid" = a."attrelid"
 	WHERE c."relnamespace" = current_schema()::regnamespace AND c."relkind" = 'r' AND a."attnum" > 0 AND NOT a."attisdropped"`
 
-// Definitions that a table's owner may drop and recreate, also on a managed server.
+// The queries below return definitions that the owner of a table may drop and recreate, even on a managed server.
 const here = `"relnamespace" = current_schema()::regnamespace`
 
 const foreignKeysSql = `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', k."conrelid"::regclass, k."conname") AS "away",

@@ -16,7 +16,9 @@ import { throwUnreachable } from './pools.server.ts'
 
 /** Prisma's numbers for column types. */
 const type = { int32: 0, int64: 1, double: 3, numeric: 4 }
-/** Longer SQL lists ids and will not be repeated. */
+/**
+ * The maximum length of SQL that gets a name. Longer SQL contains a list of ids, so the same text rarely occurs again.
+ */
 const maxSqlLength = 10_000
 const maxNames = 500
 

@@ -8,11 +8,12 @@ export const connectionsPerPool = 8
 const everyConnection = {
 	statement_timeout: 20_000,
 	idle_in_transaction_session_timeout: 30_000,
-	// Reads are locked through the index: reading a whole table in a transaction would make all other transactions wait.
+	// Readers may scan whole tables. A unit of work may not: it locks what it reads, and a lock on a whole table makes
+	// all other units wait.
 	enable_seqscan: 'on',
 	// Rows are in memory or on an SSD, so index lookups are cheaper than scans of the whole table.
 	random_page_cost: 1.1,
-	// JIT compilation takes longer than a page.
+	// JIT compilation takes longer than the queries of a page.
 	jit: 'off',
 }
 const readerOnly = { default_transaction_read_only: 'on' }

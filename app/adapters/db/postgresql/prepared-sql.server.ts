@@ -14,7 +14,7 @@ export const rawValues = {
 	},
 }
 
-// Quoted parts are not changed.
+// Matches quoted parts, which stay unchanged, and the `?` of parameters.
 const quotedOrMark = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g
 
 /** Converts SQL with `?` parameters to PostgreSQL's form. */
@@ -24,12 +24,12 @@ export function toPostgresqlSql(sql: string): string {
 }
 
 interface Statement {
-	/** Missing when the connection does not cache the statement. */
+	/** The name of the prepared statement. It is missing when the connection does not cache the statement. */
 	name?: string
 	text: string
 }
 
-/** The maximum rows of one INSERT. Each number of rows is a separate statement text. */
+/** The maximum number of rows in one INSERT. The text of the statement differs for each number of rows. */
 const rowsAtOnce = 10
 
 /** A pool, a connection, or a wrapper that queries one of them. */

@@ -29,8 +29,9 @@ export class ProcessNotifications {
 	}
 
 	/**
-	 * Notifies the others without waiting. Calls meanwhile are combined into one more notice. This does not happen in a
-	 * unit of work, because the server commits transactions with notices only one after another.
+	 * Notifies the other processes in the background. Calls while a notice is being sent are combined into one more
+	 * notice. Notices are not sent inside a unit of work, because the server would then commit such transactions only one
+	 * after another.
 	 */
 	tell(): void {
 		this.#hasNewNotice = true
@@ -88,7 +89,7 @@ export class ProcessNotifications {
 		const isOver = new Promise<void>((resolve) => (end = resolve))
 		client.once('end', end)
 		ending.addEventListener('abort', end)
-		// The `end` event follows.
+		// Without a listener an error would end the process. The `end` event follows it and is handled.
 		client.on('error', () => {})
 		try {
 			await Promise.race([this.#beginToListen(client, onMessage), isOver])

@@ -24,7 +24,8 @@ const serialAfterLoss = 200
 
 /**
  * Runs units of work concurrently as if they ran one by one (SERIALIZABLE). A unit that has read what another one
- * changed is rolled back and runs again. The next units run serially, and a unit that conflicts repeatedly runs alone.
+ * changed is rolled back and runs again. After a conflict, the next 200 units run serially. A unit that keeps
+ * conflicting waits until no other unit runs.
  */
 export class WriteUnits {
 	readonly #client: PrismaClient

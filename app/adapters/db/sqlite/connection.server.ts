@@ -29,7 +29,7 @@ interface WithConnection {
 class ShopConnection extends PrismaBetterSqlite3 {
 	readonly #role: 'reader' | 'writer'
 	sqlite: Database.Database | undefined
-	/** Serves frequent queries, for which Prisma costs more than SQLite. */
+	/** Runs frequent queries directly, because Prisma would take longer than SQLite itself. */
 	prepared: PreparedSql | undefined
 
 	constructor(databaseFile: string, role: 'reader' | 'writer') {
@@ -63,8 +63,8 @@ class ShopConnection extends PrismaBetterSqlite3 {
 }
 
 /**
- * A read-only and a writing connection, because each Prisma client takes 6 MB. Transactions begin only after
- * `letBegin`, because Prisma begins some by itself.
+ * A read-only and a writing connection behind one Prisma client, because each client takes 6 MB. A transaction begins
+ * only after `letBegin`. This rejects the transactions that Prisma begins on its own, outside of `write`.
  */
 export class ShopConnections extends ShopConnection {
 	readonly writer: ShopConnection
@@ -115,7 +115,9 @@ async function beginImmediate(sqlite: Database.Database) {
 	}
 }
 
-/** Ignores the adapter's own plain BEGIN, which would fail because the transaction has begun with `BEGIN IMMEDIATE`. */
+/**
+ * Ignores the plain BEGIN of the adapter, which would fail because `BEGIN IMMEDIATE` has already begun the transaction.
+ */
 function withoutBegin(prepare: Prepare): Prepare {
 	const nothing = { run: () => undefined } as unknown as Database.Statement
 	return (sql) => (sql === 'BEGIN' ? nothing : prepare(sql))
@@ -153,9 +155,14 @@ export function createPreparedSql(prepare: Prepare): PreparedSql {
 export type Prepare = (sql: string) => Database.Statement
 
 const maxCachedStatements = 300
-/** Longer SQL lists ids and will not be repeated. */
+/**
+ * The maximum length of SQL that is cached. Longer SQL contains a list of ids, so the same text rarely occurs again.
+ */
 const maxSqlLength = 10_000
-/** A PRAGMA may take effect while it is prepared; COMMIT and ROLLBACK cost nothing. */
+/**
+ * The statements that are cached. A PRAGMA is not, because preparing it may already apply it. COMMIT and ROLLBACK are
+ * not, because preparing them costs nothing.
+ */
 const worthCaching = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i
 
 /**

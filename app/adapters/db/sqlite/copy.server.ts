@@ -24,7 +24,7 @@ export class DatabaseInUseError extends Error {}
 
 export type RunQuery = <Row>(sql: string, ...parameters: (string | number)[]) => Row[]
 
-/** Copies a database in use with everything that was committed before. Blocks its process. */
+/** Copies everything that was committed before the call, also from a database in use. Blocks the process. */
 export function copyDatabase(from: string, to: string): void {
 	const sqlite = new Database(from, { fileMustExist: true, timeout: 300 })
 	try {
@@ -155,7 +155,10 @@ function linkAs(file: string, backupName: string) {
 }
 
 const pauseMs = 250
-/** How often to try the lock. The previous process holds it until its work is finished. */
+/**
+ * The number of attempts to lock the database, 250 ms apart. The previous process of the shop holds the lock until its
+ * work is finished.
+ */
 const tries = 20
 
 /** The reference prevents garbage collection, which would close the connection. */
@@ -175,7 +178,7 @@ export async function lockDatabaseForShop(databaseFile: string): Promise<void> {
 			break
 		} catch (error) {
 			const { code = '' } = error as { code?: string }
-			// A disk that accepts no file does not prevent the start.
+			// A disk on which the lock cannot be written does not prevent the start.
 			if (!code.startsWith('SQLITE_BUSY')) return
 			if (tried === tries)
 				throw new SettingsError(

@@ -123,7 +123,7 @@ function applyMigration(sqlite: Database.Database, migration: Migration) {
 	sqlite.pragma('foreign_keys = OFF')
 	sqlite.exec('BEGIN IMMEDIATE')
 	try {
-		// Another process may have applied it while this one waited.
+		// Another process may have applied the migration while this one waited for the lock.
 		if (sqlite.prepare('SELECT 1 FROM "_prisma_migrations" WHERE migration_name = ?').get(migration.name)) {
 			sqlite.exec('ROLLBACK')
 			return

@@ -99,8 +99,8 @@ export class Replica {
 	}
 
 	/**
-	 * Returns `undefined` when another request demanded a later position while this one waited for a connection. The
-	 * caller then reads from the primary.
+	 * Runs a query on the replica. Returns `undefined` when another request has meanwhile required a later position,
+	 * while this one waited for a connection. The caller then reads from the primary.
 	 */
 	async #ifUpToDate(query: QueryConfig): Promise<QueryResult | undefined> {
 		const client = await this.#pool.connect()
