@@ -1,14 +1,14 @@
 type Behaviors = Record<string, (element: HTMLElement) => void>
 
-/** The names are in one text, of which each is found as a part, because that makes the script smaller. */
+/** The names are one text, in which `includes` finds a name, because that makes the script smaller. */
 type BehaviorModule = [names: string, load: () => Promise<{ behaviors: Behaviors }>]
 
-/** The behaviors of every page, which `start` adds because they use this module themselves. */
+/** The behaviors that every page needs. `start` adds them, because their files import this one. */
 const common: Behaviors = {}
 
 export const addBehaviors = (behaviors: Behaviors) => void Object.assign(common, behaviors)
 
-/** The files of the other behaviors that `data-enhance` names. Behaviors that pages need together are in one file. */
+/** The files of all other behaviors that `data-enhance` names. Behaviors that a page needs together are in one file. */
 const files: BehaviorModule[] = [
 	['copy-text image-preview open-modal passkey passwords print', () => import('./account/behaviors.ts')],
 	['announcements carousel video', () => import('./home/behaviors.ts')],
@@ -22,8 +22,8 @@ const files: BehaviorModule[] = [
 const begun = new WeakMap<Element, Set<string>>()
 
 /**
- * Starts each behavior that the page's elements name once. If its file does not load, the element works as without
- * script.
+ * Starts the behaviors that the page's elements name, each only once per element. If its file does not load, the
+ * element works as without script.
  */
 export async function enhancePage(): Promise<void> {
 	const started: Promise<void>[] = []

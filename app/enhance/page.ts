@@ -38,7 +38,7 @@ export async function readPage(address: string, signal?: AbortSignal): Promise<P
  * @throws NoResponseError: the page is incomplete.
  */
 export async function toPage(answer: Response): Promise<PageAnswer> {
-	// The response's style sheet is allowed only in its own page.
+	// The style sheet is removed, because the Content-Security-Policy allows it only in the page of that response.
 	const text = await answer.text()
 	if (!text.endsWith('</html>')) throw new NoResponseError(true)
 	const html = text.replace(/<style>.*?<\/style>/s, '')

@@ -105,7 +105,7 @@ async function handleResponse(answer: Response, form: HTMLFormElement) {
 		}),
 	)
 	focusFirstMessage('main')
-	// The clicked button may have been removed.
+	// When the clicked button was removed with the old content, the focus is on the body and moves to the heading.
 	if (document.activeElement === document.body) focusHeading(shown)
 }
 

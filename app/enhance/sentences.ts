@@ -10,12 +10,17 @@ export async function loadSentences(base: string): Promise<void> {
 	if (response.ok) sentences = new Map(Object.entries((await response.json()) as Record<string, string>))
 }
 
-/** Returns one or several sentences of the scripts in the language of the page; in English as long as it lacks them. */
+/**
+ * Translates one or several sentences of the scripts into the language of the page. A sentence without a translation
+ * stays in English.
+ */
 export function translate(text: string): string {
 	return findSentence(text) ?? text.replace(/\S.*?[.!?।](?= |$)/g, (sentence) => findSentence(sentence) ?? sentence)
 }
 
-/** A sentence may contain a number. */
+/**
+ * Finds the translation of a sentence; `undefined` without one. A number in the sentence takes the place of `{number}`.
+ */
 function findSentence(english: string): string | undefined {
 	const [number = ''] = /\d+/.exec(english) ?? []
 	return sentences.get(english.replace(/\d+/, '{number}'))?.replace('{number}', number)

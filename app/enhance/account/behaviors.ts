@@ -64,7 +64,10 @@ async function drawPreview({ files, dataset }: HTMLInputElement, canvas: HTMLCan
 	}
 }
 
-/** Shows the button that shows the passwords beside it, and fills in the repetition of a new password as it is typed. */
+/**
+ * Shows the button that makes the passwords beside it visible. While a new password is typed, copies it into the field
+ * that repeats it.
+ */
 function addPasswordControls(button: HTMLElement) {
 	const [password, again] = button.parentElement!.querySelectorAll('input')
 	const label = button.firstChild!
@@ -79,12 +82,12 @@ function addPasswordControls(button: HTMLElement) {
 	password!.form!.addEventListener('submit', () => setShown(false), { capture: true })
 	let copied = ''
 	password!.addEventListener('input', () => {
-		// A repetition that was typed stays.
+		// A repetition that the user typed is not overwritten.
 		if (again && ['', copied].includes(again.value)) again.value = copied = password!.value
 	})
 }
 
-/** Opens the dialog of the page that a link leads to above this page. */
+/** Opens the dialog of the linked page above the current page. */
 function openModal(link: HTMLElement) {
 	if (!(link instanceof HTMLAnchorElement)) return
 	link.addEventListener('click', (event) => {

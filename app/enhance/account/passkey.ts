@@ -1,19 +1,19 @@
 import { translate } from '../sentences.ts'
 
 /**
- * Lets a form ask the browser for a passkey when it is submitted, and shows it. Returns false when the browser has no
- * passkeys, and the form stays hidden, as without script. `data-passkey` is `get` or `create`, and `data-options` are the
- * server's options.
+ * Shows a passkey form, which asks the browser for a passkey when it is submitted. Returns false when the browser does
+ * not support passkeys: the form then stays hidden, as without script. `data-passkey` is `get` or `create`, and
+ * `data-options` contains the server's options.
  */
 export function enablePasskeyForm(element: HTMLElement): boolean {
 	if (!('PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential)) return false
 	const form = element as HTMLFormElement
 	const input = form.elements.namedItem('credential') as HTMLInputElement
 	form.hidden = false
-	// The submit event of the form comes before those that the page listens to.
+	// The form's own listener runs before those that the document has for all forms.
 	form.addEventListener('submit', (event) => {
 		if (input.value) {
-			// The form is sent with this response. Another attempt needs another one.
+			// The credential is valid for one submission, so another attempt must request a new one.
 			setTimeout(() => (input.value = ''))
 			return
 		}

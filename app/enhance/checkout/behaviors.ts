@@ -16,9 +16,11 @@ function followCheckout(element: HTMLElement) {
 	const updateCheckout = async () => {
 		const isLatest = watchForSubmissions()
 		await draft.send()
-		// The response to the form is shown only once, on the next requested page.
+		// When the form was submitted meanwhile, its message is shown once, on the next page that is requested. That must
+		// be the form's own page.
 		if (!isLatest()) return
-		// An order whose response was lost may have emptied the cart. It is found by sending the form again.
+		// The cart may be empty because an order was placed whose response was lost. The page then stays, so that the user
+		// can submit the form again and find the order.
 		await refreshPage(`${base}/checkout`, { needs: '#checkout' })
 	}
 	form.addEventListener('change', ({ target }) => {
@@ -42,7 +44,7 @@ function autosaveDraft(form: HTMLFormElement) {
 		isDirty = false
 		clearTimeout(timer)
 	}
-	// The request continues after the page closes. Without a connection only this copy is lost.
+	// `keepalive` lets the request finish after the page has closed. Without a connection only this draft is lost.
 	const saveDraft = async () => {
 		if (!isDirty) return
 		cancelAutosave()
@@ -58,7 +60,7 @@ function autosaveDraft(form: HTMLFormElement) {
 	// The coupon field is outside the form.
 	document.addEventListener('input', handleInput)
 	document.addEventListener('change', handleInput, true)
-	// The form's response saves the input.
+	// Submitting the form saves its input, so the draft need not be saved.
 	form.addEventListener('submit', cancelAutosave)
 	addEventListener('pagehide', () => void saveDraft())
 	return { send: saveDraft }
@@ -69,7 +71,10 @@ export const behaviors = {
 	'live-quantity': changeQuantity,
 }
 
-/** Shows a selected quantity at once, and the next click continues from it. Reverts a rejected quantity. */
+/**
+ * Shows a selected quantity at once, so that the next click counts from it. Restores the previous quantity when the
+ * shop rejects the new one.
+ */
 function changeQuantity(group: HTMLElement) {
 	let before: number | undefined
 	// The quantity is read each time because the line may have been updated.

@@ -2,14 +2,14 @@
 export class NoResponseError extends TypeError {
 	readonly status: number | undefined
 	readonly mayHaveArrived: boolean
-	/** A complete response arrived that neither the shop sent nor a proxy that could not reach it. */
+	/** True for a complete response that came neither from the shop nor from a proxy that cannot reach the shop. */
 	readonly isOdd: boolean
 
-	/** `status` is the status of a complete response; 0 without any. */
+	/** `status` is the status of a complete response; 0 when none was complete. */
 	constructor(mayHaveArrived: boolean, status = 0) {
 		super('no response from the shop')
 		this.mayHaveArrived = mayHaveArrived
-		// A network's login page has a successful status.
+		// A status below 400 is not saved, because it came from another server, such as the login page of a network.
 		this.status = status >= 400 ? status : undefined
 		this.isOdd = (status > 0 && status < 400) || (status >= 500 && !proxyStatuses.includes(status))
 	}
@@ -21,7 +21,7 @@ const proxyStatuses = [502, 503, 504]
 const oddResponseMessage = 'An unexpected error occurred. Please try again.'
 
 /**
- * Returns the message next to a form without a response. `isOnce` means that the shop performs the action only once
+ * Returns the message next to a form that got no response. `isOnce` means that the shop performs the action only once
  * (rule: odd-response).
  */
 export function describeFormFailure({ status, mayHaveArrived, isOdd }: NoResponseError, isOnce: boolean): string {
@@ -34,14 +34,16 @@ export function describeFormFailure({ status, mayHaveArrived, isOdd }: NoRespons
 	return `There was no response, so it may or may not have arrived. What you entered is still here.${again}`
 }
 
-/** Returns the message within a form without a response, which has no room for what becomes of the input. */
+/**
+ * Returns the short message inside a form that got no response. It has no room to say that the input is still there.
+ */
 export function describeShortFormFailure(lost: NoResponseError): string {
 	if (lost.isOdd) return oddResponseMessage
 	if (lost.status && lost.status < 500) return describeFormFailure(lost, false)
 	return 'Failed to connect to the server. Please try again later.'
 }
 
-/** Returns the message that replaces a page without a response. */
+/** Returns the message for a page that could not be opened, because there was no response. */
 export function describePageFailure({ status, mayHaveArrived }: NoResponseError): string {
 	if (status === 429) return 'Too many requests, so the page was not opened. Please wait a few minutes and try again.'
 	const why = status
@@ -52,7 +54,10 @@ export function describePageFailure({ status, mayHaveArrived }: NoResponseError)
 	return `${why} You are still on this page.`
 }
 
-/** The milliseconds after which a request counts as failed. A phone keeps a dead connection for longer. */
+/**
+ * The milliseconds after which a request without a response counts as failed. A phone would wait longer on a dead
+ * connection.
+ */
 const timeout = 45_000
 
 /** Fetches a complete response. Throws `NoResponseError` for anything else. */
@@ -82,7 +87,7 @@ export async function fetchComplete(request: Request, isExpected: (response: Res
 	}
 }
 
-/** React Router's chunks end with a line break. */
+/** Returns whether a response of React Router was cut off. Each of its chunks ends with a line break. */
 function isTruncated(body: Uint8Array, { headers }: Response): boolean {
 	return headers.get('Content-Type') === 'text/x-script' && body.at(-1) !== 10
 }

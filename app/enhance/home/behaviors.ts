@@ -16,7 +16,10 @@ function runCarousel(box: HTMLElement) {
 	let isStopped = false
 	let timer: ReturnType<typeof setTimeout> | undefined
 
-	/** Adds the copy when the strip first moves, because before that a phone is busy with the rest of the page. */
+	/**
+	 * Appends the copy of the first slide when the slides first move, because until then a phone is busy with the rest of
+	 * the page.
+	 */
 	const addCopy = () => {
 		if (isMoving && strip.childElementCount === count) strip.append(copyFirstSlide(strip))
 	}
@@ -159,7 +162,8 @@ function playVideoInView(section: HTMLElement) {
 	button.addEventListener('click', () => {
 		wasStopped = !video.paused
 		if (wasStopped) video.pause()
-		// A broken video reports its own error, and one paused while loading needs no report.
+		// Errors are ignored here: a broken video has its own `error` listener, and a video that is paused while it loads
+		// needs no message.
 		else void video.play().catch(() => undefined)
 	})
 	new IntersectionObserver(([entry]) => {

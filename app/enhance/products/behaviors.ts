@@ -50,11 +50,11 @@ async function renderRecentlyViewed(section: HTMLElement) {
 		section.before(similar)
 		await enhancePage()
 	} catch {
-		// The best sellers remain.
+		// When the products do not load, the best sellers remain.
 	}
 }
 
-/** Reads a cookie that no page needs. These cookies contain products and a size, but no personal data. */
+/** Reads a cookie of this script. It contains products or a size, but no personal data. No page depends on it. */
 function readCookie(name: string): string {
 	return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
 }
@@ -95,11 +95,13 @@ async function showColor(color: string | undefined) {
 		document.querySelector('[name=size]:checked')?.dispatchEvent(new Event('change', { bubbles: true }))
 		showFirstImage()
 	} catch {
-		// The selection is still valid: it is sent with the form.
+		// When the page does not load, the selection still counts, because the form sends it.
 	}
 }
 
-/** Scrolls to the first image, but not on a phone, where that would leave the options. */
+/**
+ * Scrolls the gallery to its first image. On a phone the page itself does not scroll, so that the options stay in view.
+ */
 function showFirstImage() {
 	const strip = document.querySelector<HTMLElement>('.gallery')
 	if (!strip) return
@@ -214,7 +216,8 @@ function findOption(label: HTMLElement) {
 	label.hidden = false
 	const filterOptions = () => {
 		const query = normalizeText(field.value)
-		// A search may have removed the selected option. Without a query the fieldset is as the page delivered it.
+		// An earlier search may have removed the selected option from view, so it is matched again. Without a query the
+		// options stay as the page delivered them.
 		const fieldset = label.closest('fieldset')
 		if (fieldset && (query || wasFiltered)) showMatches(fieldset, label, query)
 		wasFiltered = query !== ''
@@ -229,7 +232,7 @@ function findOption(label: HTMLElement) {
 		},
 		{ capture: true },
 	)
-	// A selection has changed the options and may have returned only a few of them.
+	// The page has updated the options after a selection, and may have returned only some of them.
 	document.addEventListener('shop:shown', () => {
 		if (!field.value) return
 		void loadAll(label)

@@ -249,7 +249,7 @@ function suggestProducts(input: HTMLInputElement) {
 			await loadFullStyles()
 			if (!signal.aborted) list.replaceChildren(...(found?.getElementById(list.id)?.children ?? []))
 		} catch {
-			// The submitted search shows the results instead.
+			// Without suggestions the user submits the search and gets the results.
 		}
 	}
 }

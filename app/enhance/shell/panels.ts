@@ -27,7 +27,8 @@ function trapFocus({ target, newState }: ToggleEvent) {
 	if (newState === 'open') {
 		const previous = { inert: [] as Element[], opener: document.activeElement }
 		outside.set(target, previous)
-		// The rest becomes inert after the panel is visible, because that takes a slow phone as long again.
+		// The rest of the page becomes inert only after the panel is visible, because on a slow phone that takes as long as
+		// opening the panel.
 		if (!target.matches('.panel-drop'))
 			requestAnimationFrame(() => setTimeout(() => isOpen(target) && (previous.inert = makeInert(target))))
 	} else for (const element of outside.get(target)?.inert ?? []) element.removeAttribute('inert')
@@ -54,7 +55,7 @@ function moveFocus({ target, newState }: ToggleEvent) {
 		if (!target.contains(document.activeElement)) target.querySelector<HTMLElement>('[data-focused-first]')?.focus()
 		return
 	}
-	// A click on an element that is not focusable has blurred the panel.
+	// A click outside, on an element that cannot have the focus, has closed the panel and left the focus on the body.
 	const opener = outside.get(target)?.opener
 	if (document.activeElement === document.body && listOpenPanels().length === 0 && opener instanceof HTMLElement)
 		opener.focus({ preventScroll: true })
@@ -78,18 +79,18 @@ export function closeOnBack() {
 		isGoingBack = false
 		if (hasLayerEntry()) return settleSoon()
 		history.scrollRestoration = 'auto'
-		// Any layer that is open now was opened afterwards.
+		// The script itself went back to close a layer, so a layer that is open now was opened after that.
 		if (wasClosed) return settleSoon()
 		for (const layer of listLayers()) if (layer instanceof HTMLDialogElement) layer.close()
 		closePanels()
 	})
 	addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
 	addEventListener('pageshow', ({ persisted }) => {
-		// The page was left by a link in a panel and restored from the history.
+		// The user left the page by a link in a panel, and the browser has restored the page from its cache.
 		if (persisted) closePanels()
 		updateEntries()
 	})
-	// The script of a page that was loaded again may start after `pageshow`.
+	// On a page that was reloaded, this script may start after `pageshow`.
 	if (document.readyState === 'complete') settleSoon()
 }
 
