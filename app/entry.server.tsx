@@ -79,7 +79,7 @@ export default async function handleRequest(
 		import.meta.env.DEV || hasSession(cookies) || isRefusedLink(request, status, headers) ? 'file' : 'inline'
 	const lite = isLite(cookies, request.headers.get('Save-Data'))
 	const { language } = loadContext.get(languageContext)
-	// A page about a failed database is shown without the owner's names.
+	// When the database fails, its error page has the default names instead of those that the owner has set.
 	const t = await getShopTranslate(language).catch(() => getTranslate(language))
 	// A visitor's page is cached as a whole.
 	const parts =
@@ -155,7 +155,8 @@ function trimToDocument(context: EntryContext): EntryContext {
 	const routes = Object.fromEntries(
 		staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]),
 	)
-	// A copy of all properties would encode the last one (scripts/build/lean-server.ts).
+	// The object inherits its other properties. A copy would read all of them, and so encode `serverHandoffStream`
+	// (scripts/build/lean-server.ts).
 	return Object.create(context, {
 		manifest: { value: { ...manifest, routes } },
 		serverHandoffStream: { value: undefined },

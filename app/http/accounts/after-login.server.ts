@@ -15,8 +15,8 @@ const passwordRemoved =
 	'This email is now confirmed as yours, so we removed the old password and logged out every other device.'
 
 /**
- * Moves what waited for the log-in to the account, and redirects to the log-in page, which confirms it. The session is
- * open already, so a part that cannot be saved does not fail the log-in.
+ * Moves the wishlist, the cart and the waiting cart change of the browser to the account. Redirects to the log-in page,
+ * which confirms the log-in. The session is already open, so a part that cannot be moved does not fail the log-in.
  */
 export async function redirectAfterLogin(
 	context: Readonly<RouterContextProvider>,
@@ -29,8 +29,9 @@ export async function redirectAfterLogin(
 }
 
 /**
- * Logs a new customer in, moves what waited for it to the account, and redirects to the sign-up page, which confirms it
- * and continues to the log-in page. If the session cannot be opened, the customer logs in there.
+ * Logs a new customer in, moves the wishlist, the cart and the waiting cart change of the browser to the account, and
+ * redirects to the sign-up page, which confirms the sign-up and continues to the log-in page. If the session cannot be
+ * opened, the customer logs in there.
  */
 export async function redirectAfterSignup(
 	context: Readonly<RouterContextProvider>,
@@ -45,7 +46,10 @@ export async function redirectAfterSignup(
 	return redirect(`/signup${search}`, 303)
 }
 
-/** Returns the message for the page after the next one. */
+/**
+ * Moves what the browser stored before the log-in to the account. Returns a message that is shown on the page after the
+ * confirmation, if there is one.
+ */
 async function movePendingToAccount(
 	context: Readonly<RouterContextProvider>,
 	actor: Actor & { isPasswordRemoved?: boolean },
@@ -72,8 +76,8 @@ async function moveBrowserWishlist(session: RequestSession, userId: number): Pro
 }
 
 /**
- * Loads what the log-in and the sign-up show beside their forms: the item that waits for the log-in and the picture of
- * the first banner. The forms work without them.
+ * Loads what the log-in and the sign-up show beside their forms: the item that is added to the cart after the log-in
+ * and the picture of the first banner. The forms work without them.
  */
 export async function loadLoginParts(context: Readonly<RouterContextProvider>) {
 	const [item, banners] = await Promise.all([

@@ -90,7 +90,8 @@ export async function guardCode(userId: number, sender: Sender, check: () => Pro
 
 async function guardAttempt<T>(limits: GuessLimit[], check: () => Promise<T>): Promise<T> {
 	if (!getSettings().rateLimits) return check()
-	// The attempt is counted first, so that simultaneous attempts count. A correct code is uncounted.
+	// The attempt is counted before the check, so that simultaneous attempts are limited too. When the check succeeds, it
+	// is no longer counted.
 	if (!(await countGuess(limits))) refuse('too-many', 'request-limit')
 	try {
 		const result = await check()
@@ -201,7 +202,7 @@ function createAuthenticator(context: Context, origin: string): Authenticator<Id
 
 /**
  * Identifies an account by a request. The strategies of the forms also open its session, because a session that cannot
- * be saved is an error of the form. They throw `FormRejection`.
+ * be saved is an error of the form. These strategies throw `FormRejection`.
  */
 export async function authenticate<Name extends keyof Identities>(
 	name: Name,
@@ -267,7 +268,8 @@ export async function requestPhoneCode(session: RequestSession, phone: Contact):
 
 /**
  * Confirms the phone number to which this browser requested a code, for the browser and where possible for the account
- * (rule: confirmed-phone). Returns whose proof it becomes.
+ * (rule: confirmed-phone). Returns whether the number is now proven for the account or the browser, or was proven by
+ * another account.
  *
  * @throws invalid on `code`: the code is wrong or no longer valid.
  */
@@ -282,7 +284,7 @@ export async function confirmSentPhone(context: Context, code: string) {
 	return proof
 }
 
-/** Opens the session of an account, or leaves the previous one (rule: log-in-failure). */
+/** Opens the session of an account. When it cannot be saved, the previous session stays (rule: log-in-failure). */
 async function openSession(context: Context, { userId }: Actor): Promise<void> {
 	await context.get(sessionContext).logIn(userId)
 	recordAccountEvent('logged-in', context.get(requestContext), userId)

@@ -41,8 +41,8 @@ export async function loadDraftOrder(page: DraftOrderPage, searchParams: URLSear
 }
 
 /**
- * Adds one unit for each scan of a single item. The last scan that finds several items, such as a name, is a search, and
- * the others are missed.
+ * Adds one unit for each scan that identifies a single item. The last scan that finds several items, such as a name,
+ * becomes the search. All other scans are reported as not found.
  */
 async function addScans(lines: LineInput[], scans: string[]) {
 	let changed = lines

@@ -100,8 +100,8 @@ export async function readSelectedOrders(url: URL) {
 }
 
 /**
- * Loads the packing slip of an order, or without an id those of the orders in the URL. Unpaid ones of these are skipped,
- * because they are not packed yet.
+ * Loads the packing slip of the order `id`, or without an id those of the orders in the URL. Of these, orders that are
+ * not paid yet are skipped, because they are not packed yet.
  *
  * @throws not-found: the order is unknown.
  */

@@ -39,7 +39,7 @@ interface RowEditorOptions<Values extends object, Schema extends z.ZodObject> {
 	/** The message for an unexpected failure. */
 	failed?: string
 	isBrief?: boolean
-	/** A new row is shown in the whole list, without the search. */
+	/** After a new row is saved, the whole list is shown without the search, which might hide the row. */
 	isWholeListAfterNew?: boolean
 }
 
@@ -108,7 +108,7 @@ interface SavedRow {
 
 /** Redirects to a list that shows `message`, marks the row `id` and scrolls to it. */
 export function backToList(context: Context, { list, query = '', id, message, isBrief }: SavedRow): Response {
-	// The fragment scrolls without script.
+	// The fragment scrolls to the row, also without script.
 	return redirectWithToast(context, `${list}${query}#saved`, message, {
 		saved: `${list}/${id}`,
 		...(isBrief && { isBrief }),

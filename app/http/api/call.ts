@@ -106,8 +106,8 @@ export function listRefusalCodes({ path, who, query, body, isOnce, refuses = [] 
 }
 
 /**
- * Returns the names that a call accepts for `field`, its only field with files: its own, `image` and `images` (except
- * for a video), and `file`.
+ * Returns the names under which a call accepts its files: `field` itself and `file`, and for images also `image` and
+ * `images`.
  */
 export function listFileFields(field: string): string[] {
 	return [...new Set([field, ...(field === 'video' ? [] : ['image', 'images']), 'file'])]

@@ -46,7 +46,7 @@ interface FullCollection {
 	images: ImageView[]
 }
 
-/** Rule: api-contract. */
+/** Returns a collection in the form of the JSON API (rule: api-contract). */
 function toCollectionJson({ id, name, categoryId, categoryName, images }: FullCollection): z.input<typeof collection> {
 	return {
 		id,

@@ -127,7 +127,7 @@ function buildUrlElement(
 ): string {
 	const toUrl = (one: Language) => escapeMarkup(origin + toLocalizedPath(path, one))
 	const others = languages.length > 1 ? languages.map((one) => [one.code, toUrl(one)] as const) : []
-	// Readers of all other languages get the English page, as its own head says.
+	// Readers of all other languages get the English page. The head of each page says the same.
 	if (others.length > 0) others.push(['x-default', toUrl(defaultLanguage)])
 	const lines = [
 		`<loc>${toUrl(language)}</loc>`,

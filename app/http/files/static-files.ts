@@ -22,7 +22,7 @@ export function createStaticFiles({ uploadsDir }: { uploadsDir: string }): SendF
 		const { url = '' } = req
 		if (!url.startsWith('/images/')) return assets(req, res, next)
 		const chosen = getRenditionFile(url, req.headers.accept)
-		// Whatever else lies in the folder is not for visitors.
+		// Files with any other name in that folder are not served.
 		const file = chosen ?? renditionFile(url)
 		if (!file) return next()
 		if (chosen) res.setHeader('Vary', 'Accept')
@@ -70,9 +70,7 @@ const renditionPath = new RegExp(
 	`^/images(/[0-9a-f]{16,32}/(?:(?:${imageWidths.join('|')})(?:-tall|-whole)?\\.(?:${imageFormats.join('|')})|share\\.jpg))(?:\\?|$)`,
 )
 
-/**
- * Returns the file of an address that names a rendition with its format; undefined for any other name in that folder.
- */
+/** Returns the file of a URL that names a rendition with its format; `undefined` for any other URL. */
 export function renditionFile(url: string): string | undefined {
 	return renditionPath.exec(url)?.[1]
 }

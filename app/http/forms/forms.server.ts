@@ -19,7 +19,7 @@ interface FormOptions {
 	unexpected?: string
 	/** The field errors that were found before the form was parsed. The form is then rejected. */
 	problems?: Record<string, string[]>
-	/** The values of lists that were not sent, for a rejected form. */
+	/** The values to show for lists that the form did not send, when it is rejected. */
 	blank?: Record<string, string[]>
 	/** The maximum number of fields, for a form with more than usual. */
 	maxFields?: number

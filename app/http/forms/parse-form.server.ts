@@ -16,14 +16,15 @@ const inherited = /(?:^|[.[\]])(?:__proto__|constructor|prototype)(?:[.[\]]|$)/
 const buttonField = '__intent__'
 
 /**
- * conform makes a list as long as the index in a field's name (`a[99999999]` alone would fill the memory), and believes
- * what it finds in `__state__`. The number of a column is no index: `sizes[0].quantities.c1234`. It throws for names
- * that lead to a prototype, some of them only while the form is drawn.
+ * Returns whether a field name is safe for conform. conform creates a list as long as the index in a name, so
+ * `a[99999999]` alone would fill the memory. It trusts the content of `__state__`, and throws for names that lead to a
+ * prototype, sometimes only when the form is rendered. Digits after a letter are allowed, because they are not an
+ * index: `sizes[0].quantities.c1234`.
  */
 const isAllowedFieldName = (name: string) =>
 	name.length <= maxNameLength && !/(?<![a-z\d])\d{4}/i.test(name) && name !== '__state__' && !inherited.test(name)
 
-/** The intents of conform that only change the rows of a form. */
+/** The buttons of conform that only change the rows of a form. */
 const position = z.int().min(0).max(999).optional()
 const intentSchema = z.object({
 	type: z.enum(['insert', 'remove', 'reorder', 'validate']),
@@ -71,7 +72,10 @@ export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Sche
 
 const singleTypes = ['string', 'number', 'int', 'boolean', 'date']
 
-/** Parses the fields. A list or a group instead of a single field would make the page fail that shows it again. */
+/**
+ * Parses the fields. Rejects a list or a group that is sent for a single field, because the page could not show it
+ * again.
+ */
 function parseFields<Schema extends z.ZodType>(form: FormData, schema: Schema) {
 	const wrongShapes: PropertyKey[][] = []
 	const submission = parseWithZod(form, {

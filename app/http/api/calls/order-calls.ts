@@ -177,7 +177,7 @@ export const createOrder = call({
 	conflict: orderPrice,
 })
 
-/** The total that a client sends, in rupees; undefined for none and for what is no amount. */
+/** Returns the total that a client sends, in rupees; `undefined` when it sends none or an invalid amount. */
 function readTotal(total: number | string | null | undefined): number | undefined {
 	const rupees = typeof total === 'string' ? numberText.safeParse(total).data : total
 	return rupees ?? undefined

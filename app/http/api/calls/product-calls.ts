@@ -59,8 +59,9 @@ const variantList = z
 const noList = 'Must be a JSON list of {colorId, size, remainingQty}'
 
 /**
- * Returns a list of variants in the shop's words; that of a change is read with the product as it is. A price that is
- * the `basePrice` of the same call is none of its own: in a sale both are lower than what is stored.
+ * Converts a list of variants from the API to the shop's input. A change finds its colors and stored prices in the
+ * product. A price that equals the `basePrice` of the same call is not a separate price: during a sale the API returns
+ * both of them reduced.
  */
 export function toVariantInputs(
 	list: VariantPayload[] | null | undefined,
@@ -188,7 +189,7 @@ function toFormValues({ colors, images, ...rest }: z.output<typeof fields>) {
 	return { ...rest, originalPrice, originalQty, colorIds: colors, images: images === undefined ? [] : [images].flat() }
 }
 
-/** Variants that were parsed already. The pages' schemas would drop them. */
+/** Passes on variants that were already parsed, because the schemas of the pages would drop them. */
 const listed = z.object({ variants: z.custom<z.output<typeof variantList>>().optional() })
 
 export const createProduct = call({

@@ -9,7 +9,7 @@ import type { AdminOffer } from '#app/shop/home/offer.server.ts'
 import type { banner, offer, section, video } from '../calls/home-calls.ts'
 import { getImagePath } from './product-json.ts'
 
-/** Rule: api-contract. */
+/** Returns a newsletter subscriber in the form of the JSON API (rule: api-contract). */
 export function toSubscriberJson({ createdAt, isPossibleSpam: _, ...rest }: SubscriberView) {
 	return { ...rest, createdAt: createdAt.toISOString() }
 }
@@ -41,7 +41,7 @@ export function toRatingJson({
 	}
 }
 
-/** Rule: api-contract. */
+/** Returns a banner in the form of the JSON API (rule: api-contract). */
 export function toBannerJson({ id, image }: BannerView): z.input<typeof banner> {
 	return { id, imageUrl: getImagePath(image.hash) }
 }

@@ -15,7 +15,7 @@ export function getImagePath(hash: string): string {
 	return getImageUrl(hash, 960, 'webp')
 }
 
-/** Rule: api-contract. */
+/** Returns a product in the form of the JSON API (rule: api-contract). */
 export function toProductJson({
 	basePricePaise,
 	originalPricePaise,
