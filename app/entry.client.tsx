@@ -30,15 +30,18 @@ function enhance() {
 	})
 }
 
-/** The file is loaded `async`, so that it is not evaluated in the same task in which the end of the page is parsed. */
+/**
+ * Runs `callback` when the page is parsed. This file is loaded `async`, so that it is not evaluated in the same task in
+ * which the end of the page is parsed.
+ */
 function whenParsed(callback: () => void) {
 	if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => setTimeout(callback))
 	else callback()
 }
 
 /**
- * In a browser that the scripts do not support, makes a page with a running task reload, as it does without script. Its
- * `<meta http-equiv="refresh">` is in a `noscript` element, which a browser that runs scripts ignores.
+ * Makes a page with a running task reload in a browser that the scripts do not support, as it does without script. The
+ * page's `<meta http-equiv="refresh">` is in a `noscript` element, which a browser that runs scripts ignores.
  */
 function refreshAsWithoutScript() {
 	const refresh = document.querySelector('head noscript')?.textContent
@@ -59,7 +62,10 @@ function isSupportedBrowser(isApplication: boolean): boolean {
 	)
 }
 
-/** Older browsers ignore the second argument, so that the shop would not learn which button was pressed. */
+/**
+ * Returns whether `FormData` takes the pressed button as its second argument. Older browsers ignore it, so that the
+ * shop would not learn which button was pressed.
+ */
 function sendsPressedButton(): boolean {
 	const form = document.createElement('form')
 	const button = document.createElement('button')

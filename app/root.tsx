@@ -94,8 +94,8 @@ function toToast(flash: Flash | null): RootData['toast'] {
 }
 
 /**
- * Returns the key for adding to the cart. A document after a submission reuses its key, because the second of two quick
- * taps arrives there.
+ * Returns the key for adding to the cart. The page after a submission reuses its key, because the second of two quick
+ * taps arrives on that page and must not add again.
  */
 function chooseAddKey(lastKey: string | undefined, isDocument: boolean): string {
 	return (isDocument && lastKey) || randomBytes(9).toString('base64url')
@@ -126,7 +126,10 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="theme-color" content={ground} />
 				<Meta />
 				<ShopIcons />
-				{/* Files of the shop need no nonce, which the code in the browser does not know. */}
+				{/*
+					The shop's own files need no nonce. The attribute is empty because the code in the browser does not know the
+					nonce and would hydrate another value.
+				*/}
 				<Links {...(isApplication && { nonce: '' })} />
 				{import.meta.env.SSR && <RefreshWithoutScript />}
 			</head>

@@ -14,7 +14,7 @@ interface RateLimiterOptions {
 	keyPrefix: string
 	points: number
 	duration: number
-	/** All clients share the limit. No client learns how much the others have used. */
+	/** True when all clients share the limit. Clients then do not learn how much the others have used. */
 	isShared?: boolean
 }
 

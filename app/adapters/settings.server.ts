@@ -23,7 +23,7 @@ const monitoringSettings = {
 		.optional(),
 }
 
-/** The settings for monitoring the shop. */
+/** Returns the settings for monitoring the shop. */
 function resolveMonitoring(values: { METRICS_TOKEN?: string | undefined; ERROR_WEBHOOK_URL?: string | undefined }) {
 	return {
 		/** The token that gives access to the metrics. Without it no one can read them. */

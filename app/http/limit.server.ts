@@ -39,7 +39,7 @@ export async function assertWithinLimitForKey(limitName: SubmissionLimit, key: s
 	if (wait) throw new Refusal('too-many', 'request-limit', {}, { wait })
 }
 
-/** The limiters, which a form's page and its call share. */
+/** The limiters by name. A form and the API call for the same action share one. */
 const limiters = new Map<string, RateLimiter>()
 const daySeconds = 24 * 60 * 60
 

@@ -101,7 +101,7 @@ const accentedLetters = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ
 export function toPseudoText(message: string): string {
 	let text = ''
 	let length = 0
-	/** The open braces, each with whether a text follows it. The branches of a plural are texts inside an argument. */
+	/** For each open brace, whether text follows it. The argument of a plural is no text, but its branches are. */
 	const isText = [true]
 	for (const [part] of message.matchAll(/<[^>]*>|[^]/g)) {
 		if (part === '{') isText.push(!isText.at(-1))
@@ -113,7 +113,7 @@ export function toPseudoText(message: string): string {
 	return `[${text} ${'·'.repeat(Math.ceil(length * 0.4))}]`
 }
 
-/** Returns the language with a code; `undefined` for an unknown one. Whether a shop has turned it on is another matter. */
+/** Returns the language with a code; `undefined` for an unknown one. The shop may not have turned it on. */
 export function findLanguage(code: string | null | undefined): Language | undefined {
 	return [defaultLanguage, ...translatedLanguages, pseudoLanguage].find((language) => language.code === code)
 }

@@ -43,7 +43,7 @@ export interface Translate {
 
 type Format = string | IntlMessageFormat
 
-/** Returns the function that translates into a language. It keeps its texts in memory, and no state of a request. */
+/** Returns the function that translates into a language. It caches compiled texts, but nothing about a request. */
 export function getTranslate(language: Language): Translate {
 	let known = translators.get(language.code)
 	if (!known) translators.set(language.code, (known = createTranslate(language)))
@@ -100,7 +100,7 @@ type Pattern = readonly [key: string, pattern: RegExp]
 /** The longest text that may be a sentence. */
 const maxSentenceLength = 600
 
-/** Creates the function that translates sentences (see `Translate.sentence`). A sentence may be complete already. */
+/** Creates the function that translates sentences (see `Translate.sentence`). The values may already be filled in. */
 function createSentences({ catalog }: Language, format: (key: string, values: Record<string, unknown>) => unknown) {
 	const sentences = new Map(Object.entries(catalog[sentenceSection] ?? {}))
 	const patterns = [...sentences.keys()].filter((key) => /\{\w+\}/.test(key)).map(toPattern)
@@ -119,7 +119,10 @@ function createSentences({ catalog }: Language, format: (key: string, values: Re
 		}
 		return undefined
 	}
-	/** A text may have several sentences, of which some are translated together. */
+	/**
+	 * Translates a text of several sentences. Some of them have a translation only together, so the longest match is
+	 * tried first.
+	 */
 	const translateParts = (parts: string[]): string[] => {
 		for (let count = parts.length; count > 0; count--) {
 			const translated = translateOne(parts.slice(0, count).join(' '))
@@ -137,7 +140,10 @@ function createSentences({ catalog }: Language, format: (key: string, values: Re
 	return translate
 }
 
-/** Returns the expression that finds the values of a complete sentence. A lone value is no sentence. */
+/**
+ * Returns the expression that finds the values in a sentence with its values filled in. A key that is only a value
+ * matches nothing.
+ */
 function toPattern(key: string): Pattern {
 	const parts = key.split(/\{(\w+)\}/)
 	const source = parts.map((part, index) => {
@@ -147,7 +153,9 @@ function toPattern(key: string): Pattern {
 	return [key, parts.join('').length > parts[1]!.length ? new RegExp(`^${source.join('')}$`) : /^(?!)/]
 }
 
-/** Compiles a text; the caller keeps the result. An invalid translation counts as missing, and `npm run i18n` lists it. */
+/**
+ * Compiles a text; the caller caches the result. An invalid translation counts as missing, and `npm run i18n` lists it.
+ */
 function compile(key: string, { catalog }: Language, locale: string): Format {
 	const translated = findMessage(catalog, key)
 	const english = findMessage(defaultLanguage.catalog, key) ?? key
@@ -164,7 +172,7 @@ function findMessage(catalog: Language['catalog'], key: string): string | undefi
 	return Object.hasOwn(catalog, screen) && Object.hasOwn(catalog[screen]!, name) ? catalog[screen]![name] : undefined
 }
 
-/** A text without arguments needs no formatter. */
+/** Returns the formatter of a text, or the text itself when it has no arguments. */
 function toFormat(message: string, locale: string): Format {
 	return /[{'<]/.test(message) ? new IntlMessageFormat(message, locale) : message
 }

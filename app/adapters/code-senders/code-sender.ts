@@ -5,7 +5,7 @@ export interface CodeMessage {
 	/** Six digits. */
 	code: string
 	/**
-	 * The number from which the shop derives the code with its secret. It reveals nothing without the secret, so a queue
+	 * The nonce from which the shop derives the code with its secret. It reveals nothing without the secret, so a queue
 	 * may store it instead of the code.
 	 */
 	nonce: string

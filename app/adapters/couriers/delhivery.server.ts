@@ -234,7 +234,7 @@ async function createLabel(call: Call, { trackingNumber }: Booking): Promise<Pri
 
 const hour = 60 * 60_000
 
-/** Requests one pickup for all ready shipments: today, or tomorrow after noon. `null` when one is already requested. */
+/** Requests one pickup for all ready shipments; after noon for the next day. `null` when one is already requested. */
 async function requestPickup(call: Call, account: DelhiveryAccount, now: Date): Promise<Date | null> {
 	const [date, time] = formatIndianTime(new Date(now.getTime() + 12 * hour)).split(' ')
 	const pickup = { pickup_date: date, pickup_time: time! < '12:00:00' ? '11:00:00' : '16:00:00' }

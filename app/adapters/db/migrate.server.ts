@@ -63,7 +63,10 @@ export async function assertServerFits(): Promise<void> {
 	if (postgresqlUrl) await (await import('./postgresql/migrate.server.ts')).assertPostgresqlFits(postgresqlUrl)
 }
 
-/** A full disk does not prevent the start, because existing data can still be shown. */
+/**
+ * Throws `SettingsError` unless the folder exists or can be created, and is writable. A full disk does not prevent the
+ * start, because existing data can still be shown.
+ */
 function assertWritable(folder: string) {
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -77,7 +80,10 @@ function assertWritable(folder: string) {
 
 const sqliteHead = 'SQLite format 3\0'
 
-/** An empty file is a database that has yet to be created. */
+/**
+ * Throws `SettingsError` unless the file is a database that the shop can write. It may be missing, or empty when the
+ * database has yet to be created.
+ */
 function assertShopDatabase(file: string) {
 	if (!existsSync(file)) return
 	if (!statSync(file).isFile()) throw new SettingsError(`The shop cannot start: ${file} is a folder, not a database.`)

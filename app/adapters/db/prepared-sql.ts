@@ -19,7 +19,7 @@ type Row<Table extends Prisma.ModelName> = { [Column in keyof Scalars<Table>]?: 
 export const maxStatements = 300
 
 /**
- * Runs prepared statements, for the queries that every order needs. Prisma would compile them again each time, at
+ * Prepared statements for the queries that every order needs. Prisma would compile these queries again each time, at
  * several times the cost.
  */
 export interface PreparedSql {

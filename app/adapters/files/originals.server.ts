@@ -20,7 +20,7 @@ export interface Originals {
 	take: (file: string, name: string) => Promise<void>
 	/**
 	 * Returns the content; `undefined` without the original. Throws `BusyError` when its existence cannot be determined
-	 * now, as the next three functions do.
+	 * now, as do `has`, `size` and `open`.
 	 */
 	load: (name: string) => Promise<Buffer | undefined>
 	has: (name: string) => Promise<boolean>

@@ -90,8 +90,8 @@ export async function guardCode(userId: number, sender: Sender, check: () => Pro
 
 async function guardAttempt<T>(limits: GuessLimit[], check: () => Promise<T>): Promise<T> {
 	if (!getSettings().rateLimits) return check()
-	// The attempt is counted before the check, so that simultaneous attempts are limited too. When the check succeeds, it
-	// is no longer counted.
+	// The attempt is counted before the check, so that simultaneous attempts are limited too. A successful attempt is
+	// removed from the count.
 	if (!(await countGuess(limits))) refuse('too-many', 'request-limit')
 	try {
 		const result = await check()

@@ -102,7 +102,7 @@ export function submitRequestForm<Schema extends z.ZodType, T>(
 interface ActionOptions extends FlashOptions {
 	/** The message when `work` fails unexpectedly. Without it the error page is shown. */
 	unexpected?: string
-	/** The page shows a refusal about a field beside the field. */
+	/** True when the page shows a refusal that concerns a field beside that field. */
 	showsFieldErrors?: boolean
 }
 

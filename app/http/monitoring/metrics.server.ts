@@ -3,7 +3,10 @@ import { answerQueries, queryOtherProcesses } from '#app/adapters/processes/mess
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { getShopMetrics } from '#app/shop/monitoring/monitoring.server.ts'
 
-/** The bounds in seconds. A cached page takes less than the first, and an upload more than the last. */
+/**
+ * The bounds of the duration histogram, in seconds. A cached page takes less than the first bound, and an upload more
+ * than the last one.
+ */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** The name under which processes request each other's metrics. */

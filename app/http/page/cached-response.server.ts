@@ -29,7 +29,8 @@ export interface CachedResponse {
 	/** The bytes of the unencoded body. */
 	length: number
 	/**
-	 * The page was requested a second time. From then on every encoding is cached. Before, only compressed ones are.
+	 * True once the page was requested a second time. From then on the cache keeps every encoding, before only the
+	 * compressed one.
 	 */
 	isAskedAgain: boolean
 	compressing: Partial<Record<Encoding, Promise<Buffer>>>
@@ -67,12 +68,12 @@ export async function dropUncompressedBodies(answer: CachedResponse): Promise<vo
 	delete answer.bodies.identity
 }
 
-/** Compresses at the best quality, which takes ten times as long and saves a sixth. */
+/** Compresses at the best quality. This takes ten times as long as the fast compression and saves a sixth more. */
 export async function compressFully(answer: CachedResponse): Promise<void> {
 	answer.bodies.br = await compressBrotli(await encode(answer, 'identity'), 11)
 }
 
-/** Returns the bytes in memory after every cached encoding was requested. */
+/** Estimates the bytes in memory after all encodings that the cache keeps were requested. */
 export function getMemorySize({ bodies: { br }, length, isAskedAgain }: CachedResponse): number {
 	return Math.ceil(isAskedAgain ? length * 1.5 : br!.length * 2.5) + 1_000
 }

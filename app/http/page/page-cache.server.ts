@@ -71,8 +71,8 @@ const fewAtATime = limitConcurrency(4)
 /**
  * Caches complete, compressed pages for visitors (no session, no message). A page is rendered from its URL alone, and
  * only once for simultaneous requests. It is sent only while the catalog version is the one that it was rendered from.
- * Pages that only one network requests have a small segment of their own, and `guard` decides whether more pages may be
- * rendered for it now.
+ * Pages that only one network requests have a small segment of their own, and `guard` decides whether the network may
+ * have more pages rendered now.
  */
 export function createPageCache(render: Render, guard: LoadGuard) {
 	const pages = new SegmentedCache<CachedPage>(maxPageBytes)
@@ -102,8 +102,8 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 	}
 
 	/**
-	 * Answers a counted request of a visitor for an unknown URL with a page that is rendered once. Returns false without
-	 * an effect for known users.
+	 * Answers a counted request of a visitor for an unknown URL with the not-found page, which is rendered once for all.
+	 * Returns false without an effect for known users.
 	 */
 	function respondFromNotFoundCache(
 		origin: string,
@@ -132,7 +132,7 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		const makePage = async () => {
 			const refusal = (await count()) ?? (await guard.turn(network, res))
 			if (refusal) return sendLoadRefusal(req, res, common, refusal)
-			// Another request may have rendered it meanwhile.
+			// Another request may have rendered the page while this one waited.
 			send(
 				findCachedPage() ?? (await renderAndCache(key, { origin, address, isLite: lite, language, network }, version)),
 			)
@@ -185,7 +185,7 @@ function isCacheable({ status, headers }: Response, address: string): boolean {
 	return isAsWanted && !headers.has('Set-Cookie') && !headers.get('Cache-Control')?.includes('no-store')
 }
 
-/** Creates a function that finds a page of the current catalog version and requests better compression of it. */
+/** Creates a function that finds a page of the current catalog version and has it compressed better. */
 function createPageFinder(pages: Pages) {
 	const compressSoon = createCompressor(pages)
 	return (key: string, network: string, version: number): CachedResponse | undefined => {
@@ -212,11 +212,15 @@ function createCompressor(pages: Pages) {
 	}
 }
 
-/** Returns the URL of a page that is the same for every visitor, when a visitor requests it. */
+/**
+ * Returns the normalized URL of a page that is the same for every visitor; `undefined` when the page or the client is
+ * not.
+ */
 export function getVisitorAddress(url: string, headers: IncomingHttpHeaders): string | undefined {
 	if (isKnownVisitor(headers)) return undefined
 	const address = headers.accept?.includes('text/html') ? buildPageKey(url) : undefined
-	// The log-in and the sign-up show what waits for them in this browser.
+	// These pages differ by browser: they show its saved email address, and the item that is added to the cart after the
+	// log-in.
 	if (address && /^\/(login|signup|forgot-password)\b/.test(address) && hasBrowserKey(headers.cookie)) return undefined
 	// A visitor with a saved pincode sees their own delivery estimate.
 	return address?.startsWith('/singleproduct/') && readPincodeCookie(headers.cookie) ? undefined : address

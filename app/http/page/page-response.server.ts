@@ -64,7 +64,7 @@ interface PageAssets {
 	/** The additional styles of listings. */
 	listingSheet: string
 	delivery: StyleDelivery
-	/** `undefined` for the back office, which has its own. */
+	/** The theme of the storefront; `undefined` for the back office, which has its own styles. */
 	theme: Theme | undefined
 	/** The language of the page. */
 	language: Pick<Language, 'lineHeight'>
@@ -98,7 +98,7 @@ export function finishPage(
 	const files = delivery === 'file' ? sheets.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('') : ''
 	const font = nonce || isLite ? '' : buildFontPreload(shown)
 	const style = font + files + (styles && `<style>${styles}</style>`)
-	// The style precedes sheets that the page links itself, which are complete.
+	// The inline rules come before the style sheets that the page links itself. Those are complete and must apply last.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
 	const watching = isDevelopment && !nonce ? reloadTag : ''
 	const scripts = watching + (script ? buildScriptTags(script) : '')
@@ -107,8 +107,8 @@ export function finishPage(
 }
 
 /**
- * Returns a theme for a language. A heading font without the letters of the language gives way to the system font: words
- * in both would have two faces, and the page would load a font for the Latin ones.
+ * Returns a theme for a language. A heading font without the letters of the language gives way to the system font: a
+ * text in both scripts would have two typefaces, and the page would load a font only for the Latin words.
  */
 function adaptTheme(theme: Theme, { lineHeight }: Pick<Language, 'lineHeight'>): Theme {
 	const font: HeadingFont = headingFonts[theme.face]
@@ -117,7 +117,7 @@ function adaptTheme(theme: Theme, { lineHeight }: Pick<Language, 'lineHeight'>):
 
 /**
  * Returns the styles of a language whose letters are taller than Latin ones. Their signs above and below must not be
- * cut, and their letters must not be spaced. Only its own pages contain them.
+ * cut, and their letters must not be spaced. Only pages in this language contain these styles.
  */
 function buildLanguageStyles({ lineHeight }: Pick<Language, 'lineHeight'>): string {
 	if (lineHeight === undefined) return ''

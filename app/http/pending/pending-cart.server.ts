@@ -33,7 +33,10 @@ export async function savePendingAddition(session: RequestSession, form: FormDat
 	await saveFormSubmission(session, userId, { path, fields: pickAdditionFields(form), isPartial: false })
 }
 
-/** Saves the cart's note for this browser's last account. Returns false when it is unchanged. */
+/**
+ * Saves the cart's note for this browser's last account. Returns false when the form has no note, the note is
+ * unchanged, or it cannot be saved.
+ */
 export async function savePendingNote(session: RequestSession, form: FormData): Promise<boolean> {
 	const [note, userId] = [form.get('note'), await session.account()]
 	if (typeof note !== 'string' || userId === null || (await hasCartNote(userId, note))) return false
@@ -41,8 +44,8 @@ export async function savePendingNote(session: RequestSession, form: FormData): 
 }
 
 /**
- * Applies the saved note and addition, each once, and returns the message. A link cannot trigger it, and those of
- * another account are dropped.
+ * Applies the saved note and addition, each once, and returns the message. They are found by a key in the browser's
+ * cookie, so a link alone cannot add anything. A note or addition of another account is dropped.
  */
 export async function runPendingCart(session: RequestSession, { userId, role }: Actor): Promise<Pick<Flash, 'next'>> {
 	const key = await session.browserKey()
@@ -84,8 +87,8 @@ export async function addFromForm(cart: CartToFill, form: FormData): Promise<str
 }
 
 /**
- * Returns the message for a repeated click, whose page was loaded again in between without the selected options. Calls
- * `refusal` for anything that is not a repetition.
+ * Returns the success message when a submission repeats an addition that was already made. The page may have been
+ * loaded again in between, without the selected options. Calls `refusal` for any other submission.
  */
 export async function repeatAddResponse(
 	owner: CartOwner | null,
@@ -105,7 +108,7 @@ function addOnce(cart: CartToFill, form: FormData, submission: CartSubmission): 
 }
 
 interface Addition {
-	/** The product means its first color. */
+	/** A color of a product, or a product, which stands for its first color. */
 	productColor: { id: number } | { productId: number }
 	quantity: number
 	size?: string | undefined

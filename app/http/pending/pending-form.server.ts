@@ -177,7 +177,7 @@ const formsOfCustomers: [path: RegExp, names: readonly string[]][] = [
 /** Returns whether a form at a URL has a field. All fields are allowed in back-office forms, which only staff have. */
 function isKnownField(path: string, name: string): boolean {
 	if (path.startsWith('/admin/')) return true
-	// items[0].quantity
+	// The name may be nested: `items[0].quantity`.
 	const [head] = name.split(/[[.]/)
 	return formsOfCustomers.some(([form, names]) => form.test(path) && names.includes(head!))
 }

@@ -49,8 +49,8 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Returns 'failed', and logs it, when `work` throws: no part of a page takes the others down. The page is then stored
- * nowhere (rule: failed-part).
+ * Logs an error of `work` and returns 'failed' instead, so that a failed part does not fail the whole page. Such a page
+ * is not cached (rule: failed-part).
  */
 export async function settleOrLog<T>(
 	context: Readonly<RouterContextProvider>,

@@ -14,7 +14,7 @@ export interface EarlyRefusal {
 	/** The time to wait in seconds. */
 	wait?: number
 	allow?: string[]
-	/** The request. A client of the API gets its rate limits as headers. */
+	/** The refused request. A client of the API gets the rate limits that counted it as headers. */
 	answering?: CurrentRequest
 }
 
@@ -43,14 +43,17 @@ export function findPlaceRefusal({ isCall, isNotFound, methods }: RouteMatch, bo
 
 const nothingHere: EarlyRefusal = { status: 404, message: 'There is nothing at this address.' }
 
-/** Programs probe for many files, while a page with the shop's layout is for people. */
+/**
+ * Matches the URL of a file. Programs probe for many files, so they get a short text instead of a page with the shop's
+ * layout.
+ */
 const namesFile = /^[^?]*\.[a-z][a-z0-9]{0,7}(\?|$)/i
 
 function methodNotAllowed(allow: string[]): EarlyRefusal {
 	return { status: 405, message: 'This address has another method.', allow }
 }
 
-/** Returns false for two Host headers: Node takes the first, and a proxy before it may take the other. */
+/** Returns false for two Host headers, because Node uses the first, and a proxy in front of it may use the other. */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 	let count = 0
 	for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -60,7 +63,7 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 	return count <= 1
 }
 
-/** The last valid Host, because nearly all requests name the same one. */
+/** The Host that was last found valid. Nearly all requests name the same one, so the check is skipped for it. */
 let lastHost: string | undefined
 
 /** Returns whether a Host is valid: not `1.2.3.4.5` or `shop:99999`. */

@@ -103,7 +103,7 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 	}
 }
 
-/** Redirects permanently. A form is sent again to the new address with its body. */
+/** Redirects permanently. The browser sends a form again to the new address, with its body. */
 function redirectPermanently({ method }: IncomingMessage, res: ServerResponse, to: string) {
 	const isRead = method === 'GET' || method === 'HEAD'
 	res.writeHead(isRead ? 301 : 308, { Location: to, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end()
@@ -135,7 +135,7 @@ function createResponders(
 	const handle = shop.createRequestHandler(build, 'production')
 	const createContext = (address: string, language: RequestLanguage, answering?: CurrentRequest) => {
 		const context = new shop.RouterContextProvider()
-		// A page for the cache is rendered for the first request of it.
+		// A page for the cache belongs to no single request. It gets the id of the request for which it is rendered.
 		const requestId = answering?.requestId ?? shop.getCurrentRequest()!.requestId
 		context.set(shop.requestContext, { requestId, address, ...(answering && { answering }) })
 		context.set(shop.languageContext, language)
@@ -155,7 +155,8 @@ function createResponders(
 				body ? new Request(request, { method, body }) : request,
 				createContext(addressOf(req), language, answering),
 			)
-		// A body that was read already does not arrive again.
+		// The body was already read, so the adapter must not read it: it gets the request as a GET, and the body is added
+		// above.
 		const sent = body ? (Object.create(req, { method: { value: 'GET' } }) as IncomingMessage) : req
 		createRequestListener(handleRequest, { host: getHost(req), protocol })(sent, res)
 	}
@@ -163,8 +164,8 @@ function createResponders(
 }
 
 /**
- * The maximum bytes that are read after a response, because some programs read the response only after sending
- * everything.
+ * The maximum number of bytes that are still read after a refusal, because some programs read the response only after
+ * they have sent everything.
  */
 const takenOfRefused = 12 * 1024 * 1024
 /**
@@ -195,8 +196,8 @@ interface UncachedOptions {
 
 /**
  * Answers requests that are neither for a cached page nor for a file. Requests of every method are counted. Anything
- * that the route does not support is rejected before the body is read. A form is read before the response is created,
- * and creating it waits for its turn. No turn waits for a body.
+ * that the route does not support is rejected before the body is read. A form is read completely before the request
+ * waits for its turn to be answered, so a slow client holds up no one else.
  */
 function createUncachedResponder(parts: UncachedOptions) {
 	const { guard, places, answerNowhere, route, isSignedIn, hasSessionOrAccount, settings } = parts
@@ -215,18 +216,20 @@ function createUncachedResponder(parts: UncachedOptions) {
 		const bound = getBodyLimit(place.bodyOf(method), isUpload(req), settings.maxUploadBytes)
 		const refusal = findPlaceRefusal(place, bound, req)
 		if (refusal) {
-			// Staff members should be able to read the reason.
+			// The whole upload of a signed-in staff member is read, so that the browser shows the reason.
 			if (bound.isStreamed && (await isSignedIn(req.headers))) rest.maxBytes = Infinity
 			return refuseEarly(incoming, refusal)
 		}
 		if (isRead) return place.isNotFound && answerNowhere(incoming) ? undefined : respondInTurn(incoming)
-		// The route refuses whoever needs a session and has none: more than a form is not read for that.
+		// Without the session that it needs, the route refuses the request anyway, so a body larger than a form is not
+		// read.
 		const isLarge = bound.bytes > maxFormBytes
 		if (isLarge && place.needsSession(method) && !(await hasSessionOrAccount(req.headers)))
 			return respondInTurn(incoming)
 		if (req.headers.expect) res.writeContinue()
 		if (!bound.isStreamed) return respondWithBody(incoming, bound.bytes)
-		// The body arrives while it is processed and has no time limit.
+		// An upload is processed while it arrives, without a time limit. The rest of it is read even after an early
+		// response.
 		if (isUpload(req)) rest.maxBytes = bound.bytes
 		compressResponse(req, res, () => route(incoming, undefined))
 	}
@@ -256,7 +259,7 @@ function createUncachedResponder(parts: UncachedOptions) {
 
 type Compress = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
-// The package is typed for Express but needs only node:http.
+// The types of the package require Express, but it works with node:http.
 const compress = compression({
 	threshold: 1_000,
 	filter: (req, res) => !isChangeConfirmation(req, res) && compression.filter(req, res),

@@ -19,15 +19,15 @@ export function createVisitorServer(listener: RequestListener, settings: Setting
 	const server = createServer({ ...timeouts, connectionsCheckingInterval: 2_000 }, listener)
 	server.maxConnections = 2_000
 	server.on('connection', recordConnection)
-	// A client that asks whether it may send a body gets a response when the body will be read.
+	// A client that sends `Expect: 100-continue` is told to send its body only when the body will be read.
 	server.on('checkContinue', (req, res) => server.emit('request', req, res))
 	if (settings.rateLimits) limitConnections(server, createProxyTrust(settings.trustedProxies))
 	return server
 }
 
 /**
- * Listens at the address of the settings, or where the socket that is held for the shop does, and returns its port;
- * ends the process when that cannot be.
+ * Listens at the address of the settings, or on the socket that systemd holds for the shop, and returns the port. Ends
+ * the process when that is impossible.
  */
 export async function openPort(server: Server, settings: Settings): Promise<number> {
 	listen(server, settings, { reusePort: isClustered() && canSharePorts })
@@ -67,7 +67,7 @@ function listen(server: Server, { port, host }: Settings, how: ListenOptions) {
 	})
 	const inherited = getInheritedSocket()
 	if (inherited === undefined) return server.listen({ ...how, port, host })
-	// The socket is not passed by its number, for which node:cluster would listen in the first process and forward
+	// node:cluster would handle a socket that is passed by its number: it would listen in the first process and forward
 	// connections.
 	server.listen(new Socket({ fd: inherited, readable: false, writable: false }), backlog)
 	server.once('listening', () => {
@@ -102,7 +102,7 @@ export function limitConnections(server: Server, isTrusted: (address: string) =>
 	})
 }
 
-/** The milliseconds between two checks. */
+/** The milliseconds between two checks whether the socket still exists. */
 const checkInterval = 20
 
 /**

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Settings } from '../../adapters/settings.server.ts'
 
-/** The policy of responses that are not pages: an opened one may do nothing. */
+/** The Content-Security-Policy of responses that are not pages. A browser that opens one runs and loads nothing. */
 export const lockedDownCsp = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 /** Returns the headers of every response, as alternating names and values. */
@@ -34,7 +34,7 @@ const isForOthers = /^\/(images|videos|logo)\/|^\/share\.jpg/
 export function prepareResponse(res: ServerResponse, headers: string[]) {
 	for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!)
 	if (isForOthers.test(res.req.url ?? '')) res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-	// Pages set their own policy.
+	// Pages replace this policy by their own.
 	res.setHeader('Content-Security-Policy', lockedDownCsp)
 	// A file that disappears while it is sent fails the response, not the process.
 	res.on('pipe', (source) => source.once('error', () => res.destroy()))

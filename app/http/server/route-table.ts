@@ -11,7 +11,7 @@ type Route = NonNullable<Routes[string]>
 /** The handler of a URL, known before its code is loaded. */
 export interface RouteMatch {
 	id: string
-	/** It is a call of the API, which handles errors itself. */
+	/** True for a call of the API, which handles errors itself. */
 	isCall: boolean
 	/** The shop's not-found page is served. */
 	isNotFound: boolean

@@ -3,14 +3,14 @@ import type { Settings } from '../../adapters/settings.server.ts'
 import { prepareResponse, buildSecurityHeaders } from './response-headers.ts'
 import { sendRefusal } from './early-refusal.ts'
 
-/** Milliseconds that a request waits for a shop that starts: a restart is shorter, a first start is longer. */
+/** The milliseconds that a request waits while the shop starts. A restart takes less time, a first start takes more. */
 const startTimeoutMs = 5_000
 
 const starting = { status: 503, message: 'The shop is starting. Please try again in a moment.', wait: 5 }
 
 /**
- * Answers requests while the shop starts: `/healthz` and `/readyz` at once, others when it is open, or with 503 after
- * five seconds. `open` passes what waits and all later requests on to the shop's listener (rule: first-start).
+ * Answers requests while the shop starts: `/healthz` and `/readyz` at once, all others when the shop is open, or with
+ * 503 after five seconds. `open` passes waiting and later requests on to the shop's listener (rule: first-start).
  */
 export function createStartingListener(settings: Settings) {
 	const headers = buildSecurityHeaders(settings)

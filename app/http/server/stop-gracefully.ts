@@ -4,11 +4,11 @@ import { setTimeout as after } from 'node:timers/promises'
 import { log } from '../../adapters/log.server.ts'
 import type { BuiltShop } from './listener.ts'
 
-/** The milliseconds after the signal. */
+/** The time limits of a stop, in milliseconds after the signal. */
 const limits = {
-	/** A request that has not arrived by then is rejected, and its client asks the next process. */
+	/** A request that has not arrived completely by then is rejected. Its client sends it again to the next process. */
 	halfSent: 1_000,
-	/** Unanswered requests are aborted by then. */
+	/** A request that is not answered by then is aborted. */
 	unanswered: 6_000,
 }
 
@@ -41,7 +41,8 @@ export function prepareStop(server: Server): { stop: () => Promise<void> } {
 		if (isStopping) res.shouldKeepAlive = false
 		res.once('close', () => {
 			open.delete(res)
-			// Response headers sent before the signal have already promised keep-alive.
+			// A response whose headers were sent before the signal has promised to keep its connection open, so the
+			// connection is closed here.
 			if (isStopping) setImmediate(() => server.closeIdleConnections())
 		})
 	})
@@ -80,7 +81,7 @@ const stopTimeoutMs = 10_000
 export function stopOnSignals({ stop }: { stop: () => Promise<void> }, { finishWork, closeShop }: BuiltShop) {
 	let stopping = false
 	const shutDown = (code: number) => {
-		// A terminal and a supervisor may both send the signal.
+		// The signal may arrive twice, from a terminal and from a supervisor.
 		if (stopping) return
 		stopping = true
 		setTimeout(() => process.exit(1), stopTimeoutMs).unref()

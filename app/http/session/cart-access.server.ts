@@ -14,12 +14,15 @@ import { runAction } from '../forms/forms.server.ts'
 import { findCustomerId, runActionAsCustomer } from './customer.server.ts'
 import type { RequestSession } from './session.server.ts'
 
-/** Returns whether the visitor orders without an account (rule: guest-checkout). An ended session asks for the log-in. */
+/**
+ * Returns whether the visitor orders without an account (rule: guest-checkout). A visitor whose session has expired
+ * does not: they must log in again.
+ */
 export async function isGuest(session: RequestSession): Promise<boolean> {
 	return isGuestCheckoutOn() && (await session.viewer()) === null && !(await session.isExpired())
 }
 
-/** Returns whose cart a request shows or changes. `null` for staff and for visitors without a cart. */
+/** Returns the owner of the cart that a request shows or changes. `null` for staff and for visitors without a cart. */
 export async function findCartOwner(session: RequestSession): Promise<CartOwner | null> {
 	if (!(await isGuest(session))) return findCustomerId(session)
 	const token = await session.cartToken()
@@ -35,7 +38,10 @@ export async function findPlacedCart(session: RequestSession): Promise<GuestCart
 	return placed ? findGuestCart(placed.token) : null
 }
 
-/** Stores the order of a guest for its confirmation page. The cart ends with it, unless sold-out items stay. */
+/**
+ * Stores the order of a guest for its confirmation page. Deletes the cart's cookie, unless sold-out items are still in
+ * the cart.
+ */
 export async function rememberGuestOrder(session: RequestSession, orderId: number, cart: GuestCart): Promise<void> {
 	const token = (await session.cartToken()) ?? ((await session.placedOrder()) || null)?.token
 	if (token === undefined) return
@@ -44,8 +50,8 @@ export async function rememberGuestOrder(session: RequestSession, orderId: numbe
 }
 
 /**
- * Moves the cart of this browser to the account at the log-in. Returns a sentence about what did not fit, or `''`. Staff
- * have no cart.
+ * Moves the cart of this browser to the account at the log-in. Returns a sentence about the items that the account's
+ * cart could not take, or `''`. Staff have no cart.
  */
 export async function mergeBrowserCart(session: RequestSession, { userId, role }: Actor): Promise<string> {
 	const token = role ? null : await session.cartToken()

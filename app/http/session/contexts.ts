@@ -14,7 +14,10 @@ export interface RequestDetails {
 
 export const requestContext = createContext<RequestDetails>({ requestId: 'development', address: '127.0.0.1' })
 
-/** The seconds for Retry-After. The default is the longest time, which a limit may replace. */
+/**
+ * The number of seconds for Retry-After. The default is the longest time that a limit needs. A limit that knows its own
+ * time replaces it.
+ */
 export const waitContext = createContext(15 * 60)
 
 /** True if a part of the page could not be read. Such a page is not cached. */

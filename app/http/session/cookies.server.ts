@@ -36,7 +36,7 @@ export const payingLinkCookie = createSignedCookie(`${prefix}paying`, 60 * 60)
 
 /** The token of a guest's cart (rule: guest-checkout). */
 export const cartCookie = createSignedCookie(`${prefix}cart`, guestCartSeconds)
-/** The order that a guest placed last in this browser, which sees its confirmation page for a day. */
+/** The order that a guest placed last in this browser. The browser can open its confirmation page for a day. */
 export const placedOrderCookie = createSignedCookie(`${prefix}placed`, 24 * 60 * 60)
 
 /** Signs like `createCookie`, but without WebCrypto's thread switch, which costs more than the rest. */
@@ -103,12 +103,15 @@ export const createLanguageCookie = (code: string) => formatPreferenceCookie('la
 
 const languagePattern = /(?:^|;\s*)language=([a-z]{2,3})(?:;|$)/
 
-/** Returns the code of the language that was chosen last in a browser. It may be any code. */
+/**
+ * Returns the code of the language that was chosen last in a browser; `undefined` for none. The shop may not have this
+ * language.
+ */
 export function readLanguageCookie(cookies: string | null | undefined): string | undefined {
 	return languagePattern.exec(cookies ?? '')?.[1]
 }
 
-/** The maximum number of products, the same as in the script. */
+/** The maximum number of products in the cookie. The script that writes it has the same limit. */
 const maxViewed = 12
 
 const viewedPattern = /(?:^|;\s*)viewed=(\d{1,10}(?:\.\d{1,10})*)(?:;|$)/
@@ -131,7 +134,7 @@ export function readChosenSizeCookie(cookies: string | null): string {
 
 const productViewPattern = /(?:^|;\s*)products=(\w+)(?:;|$)/
 
-/** Returns the view of the product list that was chosen last in a browser. It may be any word. */
+/** Returns the view of the product list that was chosen last in a browser. The text is not checked. */
 export function readProductViewCookie(cookies: string | null): string | undefined {
 	return productViewPattern.exec(cookies ?? '')?.[1]
 }

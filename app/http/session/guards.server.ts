@@ -59,8 +59,8 @@ async function sendToLogin(session: RequestSession, request: Request, url: URL, 
 }
 
 /**
- * Returns the page to redirect to when the role does not include a URL: the orders instead of the dashboard. Returns
- * `null` when it does.
+ * Returns the page to redirect to when the role has no access to a URL: the orders instead of the dashboard. Returns
+ * `null` when the role has access.
  */
 async function findFallbackPage(role: Role, pattern: string): Promise<string | null> {
 	const permission = await getPermissionAt(pattern)
@@ -74,7 +74,7 @@ function createLoginRedirect(request: Request, url: URL): Response {
 }
 
 function redirectTo(request: Request, to: string): Response {
-	// The script of an upload follows the redirect itself.
+	// The script of an upload gets the URL as JSON, because it opens the page itself.
 	if (request.method === 'POST' && request.headers.get('Accept') === 'application/json') return Response.json({ to })
 	throw redirect(to, 303)
 }

@@ -10,7 +10,10 @@ import type { Refusal } from '#app/shop/values/refusal.ts'
 import type { RequestLanguage } from './contexts.ts'
 import { readLanguageCookie } from './cookies.server.ts'
 
-/** Every request asks for the languages, and reading the settings costs a query of the catalog's version. */
+/**
+ * Returns the shop's languages, read once per tick. Every request needs them, and reading the settings queries the
+ * catalog version.
+ */
 const languagesThisTick = memoizePerTick(listShopLanguages)
 
 /** Pages with a token, to which messages link. Their links work after the language of a message was turned off. */
@@ -33,7 +36,10 @@ export function stripLanguagePrefix(req: Pick<IncomingMessage, 'url' | 'headers'
 	return { language: current, offered: preferred === current ? undefined : preferred }
 }
 
-/** Returns the language that a visitor has chosen before, or else the first one that the browser accepts. */
+/**
+ * Returns the language that a visitor has chosen before, or else the first one of the shop that the browser accepts.
+ * `undefined` without one.
+ */
 function findPreferredLanguage(
 	languages: readonly Language[],
 	{ cookie, 'accept-language': accepted = '' }: IncomingMessage['headers'],
@@ -82,13 +88,17 @@ function getCurrentTranslate(): Translate {
 	return getTranslate(findLanguage(getCurrentRequest()?.language) ?? defaultLanguage)
 }
 
-/** Returns a sentence that a rule wrote in English in the language of the current request, if it has it. */
+/**
+ * Translates a sentence that a rule wrote in English into the language of the current request. Without a translation it
+ * stays in English.
+ */
 export function translateSentence(english: string): string {
 	return getCurrentTranslate().sentence(english) ?? english
 }
 
 /**
- * Returns the sentence of a refusal, with its dates, in the language of the current request; in English if it lacks it.
+ * Returns the message of a refusal, with its dates, in the language of the current request; in English without a
+ * translation.
  */
 export function translateRefusal({ message, template, values, prefix }: Refusal): string {
 	const { sentence, date, dateTime } = getCurrentTranslate()

@@ -41,9 +41,9 @@ export interface Flash extends FlashOptions {
 export interface FlashOptions {
 	/** The toast disappears after 2500 ms instead of 4 s (rule: toast-time). */
 	isBrief?: boolean
-	/** A heading or a field's error of the next page says the same (rule: toast-repeats-nothing). */
+	/** True when a heading or a field error of the next page has the same text (rule: toast-repeats-nothing). */
 	isInPage?: boolean
-	/** The key that the next page reuses, because a quick second tap arrives there. */
+	/** The next page reuses this key, so that the second of two quick taps, which arrives there, adds nothing. */
 	addKey?: string
 }
 
@@ -58,7 +58,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
 	for (const cookie of await Promise.all(cookies)) response.headers.append('Set-Cookie', cookie)
 	// Responses depend on the user, so nothing is cached unless a route says so.
 	if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
-	// React Router drops the headers of a thrown error.
+	// React Router drops the headers of a thrown response, so Retry-After is set here.
 	if (response.status === 429) response.headers.set('Retry-After', String(context.get(waitContext)))
 	if (response.status === 503) response.headers.set('Retry-After', '5')
 	return response
@@ -106,7 +106,7 @@ function createLoginSession(
 		const value = await getToken()
 		if (value) await closeSession(value)
 	}
-	/** Starts the session that `open` creates, such as in the transaction that uses up a code. */
+	/** Replaces the session by the one that `open` creates, such as in the transaction that consumes a code. */
 	const startSession = async <Opened extends { userId: number; token: string }>(
 		open: (from: SessionOrigin) => Promise<Opened>,
 	): Promise<Opened> => {
@@ -144,20 +144,20 @@ function createLoginSession(
 
 function createCodeSession(header: string | null, setCookie: SetCookie) {
 	return {
-		/** Waits five minutes for a code after a correct password. */
+		/** Stores that the password was correct. The code must follow within five minutes. */
 		waitForCode(userId: number) {
 			setCookie(codeCookie.serialize({ userId, until: Date.now() + codeLifetime * 1000 }))
 		},
-		/** Returns the user whose password was correct; `null` for others. */
+		/** Returns the user whose password was correct within the last five minutes; `null` without one. */
 		async waitsForCode() {
 			const value = (await codeCookie.parse(header)) as { userId?: number; until?: number } | null
 			return value?.userId && Number(value.until) > Date.now() ? value.userId : null
 		},
-		/** Remembers to which contact a sign-in code was sent, and until when another one is not sent. */
+		/** Stores the contact to which a sign-in code was sent and the time, because the next code must wait. */
 		waitForSignInCode(sent: SentCode) {
 			setCookie(contactCookie.serialize(sent))
 		},
-		/** Returns the contact to which this browser requested a code. */
+		/** Returns the contact to which this browser requested a code; `null` when it requested none of this kind. */
 		async findSentCode({ isToConfirm = false } = {}) {
 			const sent = (await contactCookie.parse(header)) as SentCode | null
 			return sent && (sent.isToConfirm ?? false) === isToConfirm ? sent : null
@@ -183,7 +183,7 @@ function createBrowserSession(header: string | null, setCookie: SetCookie) {
 		},
 		/** Returns the key of forms that wait for a login; `null` without any. */
 		browserKey: readKey,
-		/** Keeps that key for another 30 minutes and creates it when it is missing. */
+		/** Returns the same key, or creates one. The browser stores it for another 30 minutes. */
 		async giveBrowserKey() {
 			const value = (await readKey()) ?? createBrowserKey()
 			setCookie(browserCookie.serialize(value))
@@ -259,7 +259,7 @@ function createWishlistSession(header: string | null, setCookie: (cookie: Promis
 		/** Returns the products that a visitor saved in this browser, newest first. */
 		savedHere: () => (had.startsWith(ofAccount) ? [] : parseWishlistCookie(had)),
 		saveHere: (items: readonly WishlistItem[]) => set(formatWishlistCookie(items)),
-		/** Sends the browser the saved products of an account, whose hearts it shows; `null` for none. */
+		/** Stores the saved products of an account in the browser, which shows their hearts. `null` removes them. */
 		showSaved: (ids: readonly number[] | null) => {
 			if (ids) set(ids.length > 0 ? ofAccount + ids.slice(0, maxShown).join('.') : '')
 			else if (had.startsWith(ofAccount)) set('')

@@ -113,7 +113,7 @@ const sessionsSql = `SELECT count(*)::int AS "count" FROM pg_stat_activity
  */
 async function assertShopStopped(client: Client, side: 'source' | 'target'): Promise<void> {
 	await client.query('LOCK TABLE "WriteTurn" IN EXCLUSIVE MODE')
-	// Otherwise the transaction keeps seeing the processes of its first query.
+	// Without this, every query of the transaction would see the processes that its first query saw.
 	await client.query('SELECT pg_stat_clear_snapshot()')
 	const { rows: sessions } = await client.query<{ count: number }>(sessionsSql)
 	const { rows: leases } = await client.query<{ process: string }>(`SELECT "process" FROM "Lease" WHERE "until" > $1`, [

@@ -54,7 +54,10 @@ export function toVideoJson({ id, title, path }: AdminVideo): z.input<typeof vid
 	return { id, title, videoUrl: path }
 }
 
-/** The extension of the path distinguishes images from videos (rule: api-contract). */
+/**
+ * Returns an Instagram section in the form of the JSON API (rule: api-contract). The extension of the path
+ * distinguishes images from videos.
+ */
 export function toSectionJson({ id, link, image, videoUrl }: InstagramView): z.input<typeof section> {
 	return { id, link, imageUrl: image ? getImagePath(image.hash) : (videoUrl ?? '') }
 }

@@ -27,8 +27,8 @@ export const maxFormBytes = 64 * kilobyte
 export const maxWebhookBytes = megabyte
 
 /**
- * Returns how much of a body is read. A file needs a `multipart/form-data` body to exceed the limit of a form; such a
- * body has no effect on a route that accepts no files.
+ * Returns how many bytes of a body are read, and how. A route for files reads more than a form only from a
+ * `multipart/form-data` body.
  */
 export function getBodyLimit(kind: BodyKind | undefined, isMultipart: boolean, maxUploadBytes: number): BodyLimit {
 	if (kind === 'json') return { bytes: maxJsonKb * kilobyte, isStreamed: false }

@@ -5,11 +5,14 @@ import type { CurrentRequest } from '../../../adapters/reporting/current-request
 /** The limit of one network. It is high because many shoppers share the address of a mobile provider. */
 const limit = { keyPrefix: 'requests', points: 1_200, duration: 60 }
 /**
- * Further requests would wait longer than clients do. One network can take only half, so that the rest is left to
- * others.
+ * The maximum number of requests that wait or are answered at once. More would wait longer than clients do. One network
+ * gets at most half, so that the rest is left to others.
  */
 const maxConcurrent = { all: 150, perNetwork: 75 }
-/** The work that is started between two checks for new requests, which delays these requests. */
+/**
+ * The maximum number of responses that are created at once. New requests are accepted only between them, so more would
+ * delay those.
+ */
 const maxActive = { all: 12, perNetwork: 4 }
 export const busyRefusal: LoadRefusal = {
 	status: 503,
@@ -60,7 +63,7 @@ export function createLoadGuard({ rateLimits }: { rateLimits: boolean }): LoadGu
 				if (!isDone) making.add(network, -1)
 				isDone = true
 			}
-			// The slot is released when the response is handed over, because a slow reader causes no work.
+			// The slot is released when the response is complete in memory, because a slow reader causes no more work.
 			res.once('prefinish', release)
 			res.once('close', release)
 			await turns.take(network, res)
@@ -130,8 +133,8 @@ export function createThrottle(): (network: string) => Promise<void> {
 }
 
 /**
- * The maximum milliseconds of a turn. A response that takes longer waits for a disk or another service and blocks no
- * one.
+ * The maximum milliseconds of a turn. A response that takes longer probably waits for a disk or another service, so the
+ * next one may start.
  */
 const maxTurnMs = 250
 
@@ -155,7 +158,7 @@ export function createRequestQueue(limits: { all: number; perNetwork: number }):
 			const [start] = line
 			line.delete(start!)
 			lines.delete(network)
-			// The network moves behind the others, and this loop reaches it again later.
+			// The network goes to the end of the queue, and this loop reaches it again after the others.
 			if (line.size > 0) lines.set(network, line)
 			start!()
 		}
@@ -174,8 +177,8 @@ export function createRequestQueue(limits: { all: number; perNetwork: number }):
 					active.add(network, 1)
 					onResponseMade(res, () => {
 						active.add(network, -1)
-						// Responses that wait for nothing would otherwise follow each other without interruption and block
-						// new requests.
+						// The next response starts in a later iteration. Responses that wait for nothing would otherwise follow
+						// each other without a pause and block new requests.
 						scheduleNextTurn(startNext)
 					})
 					resolve()
