@@ -18,7 +18,7 @@ interface TaskKind {
 	many: string
 	button: string
 	to: string
-	/** Most shops have none, so zero is not shown. */
+	/** True for a task that most shops never have. It is not mentioned when its number is zero. */
 	isRare?: boolean
 	isHot?: boolean
 }

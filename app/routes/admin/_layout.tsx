@@ -69,7 +69,7 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
 	useEffect(() => {
 		const opened = dialog.current
 		opened?.showModal()
-		// A closed dialog returns the focus.
+		// Closing the dialog returns the focus to where it was.
 		return () => opened?.close()
 	}, [])
 	return (
@@ -122,8 +122,8 @@ function useLeaveGuard(): Extract<Blocker, { state: 'blocked' }> | null {
 }
 
 /**
- * Returns whether the forms of the page keep their input in a navigation, which searches there, or adds or clears scans
- * (rule: scanned-codes).
+ * Returns whether a navigation leaves the input of the page's forms as it is: a search on the page, or a scan that is
+ * added or cleared (rule: scanned-codes).
  */
 function hasSameForms(
 	from: Pick<Location, 'pathname'>,
@@ -176,20 +176,20 @@ function useSaveTracking(page: string) {
 			if (form.method !== 'post' || !getContent().contains(form)) return
 			sent.current = { form, text: getInputText(form) }
 			isSending = true
-			// The browser submits a form as a document when script did not handle it.
+			// When script has handled the submission, the browser does not load a new document.
 			setTimeout(() => event.defaultPrevented && (isSending = false))
 			setTimeout(() => (isSending = false), documentComes)
 		}
 		document.addEventListener('submit', handleSubmit, true)
 		return () => document.removeEventListener('submit', handleSubmit, true)
 	}, [])
-	// React has rendered the next page by then.
+	// The effect runs when React has rendered the next page, so its message and redirect are known.
 	useEffect(() => {
 		if (!sent.current || !wasRedirected() || isRefused) return
 		const { form, text } = sent.current
 		sent.current = undefined
 		markSaved(form, text)
-		// Only a page that comes is another.
+		// The effect runs only for a new page, not when its other values change.
 		// oxlint-disable-next-line react-hooks/exhaustive-deps
 	}, [page])
 }

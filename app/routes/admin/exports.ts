@@ -88,7 +88,7 @@ const files = {
 	'reports/export.csv': (asked) => {
 		const period = parsePeriod(asked.get('from'), asked.get('to')) ?? listPresetPeriods(new Date())[0]![1]
 		const named = asked.get('table')
-		// Older links spell it so.
+		// Older links name this table `colour`.
 		const table = named === 'colour' ? 'color' : (reportTables.find((one) => one === named) ?? 'days')
 		const name = table === 'days' ? 'numbers' : table
 		const event = table === 'rto-phone' ? 'customers-exported' : null

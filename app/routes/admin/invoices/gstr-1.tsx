@@ -47,7 +47,7 @@ interface ReturnSection {
 	sums: ReturnSums | null
 }
 
-/** The labels have the numbers of the tables in the form. */
+/** Lists the tables of the return. Their labels begin with the table numbers of the official form. */
 function listSections({ totals, b2cs, hsnB2b, hsnB2c, series }: Gstr1): ReturnSection[] {
 	const toSection = (file: keyof typeof totals, label: string, noun = 'invoice') => {
 		const { count, ...sums } = totals[file]

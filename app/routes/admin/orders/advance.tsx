@@ -236,7 +236,7 @@ function describeAdvanced(changes: RequestedChange[], { moved }: AdvanceResult):
 	return `${moved.length === 1 ? '1 order' : `${moved.length} orders`} ${result ?? 'updated'}`
 }
 
-/** Describes a change that some of the orders refused. */
+/** Describes the result of a change that was rejected for some of the orders. */
 function describeRefusedOrders(changes: RequestedChange[], taken: AdvanceResult): string {
 	const changed = taken.refused.filter((one) => !isUnpaid(one))
 	const reasons = changed.map(({ reason }) => reason)

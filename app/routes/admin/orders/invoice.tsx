@@ -30,7 +30,7 @@ export async function loader({ params, url: { searchParams } }: Route.LoaderArgs
 	const { createdAt: _, updatedAt: __, events: ___, ...order } = found
 	const { mode, gstin } = getShopSettings().tax
 	return {
-		// The page comes from an in-person sale, and printing leads back there.
+		// An in-person sale opens the page with `print`: it is printed at once and leads back to the sale.
 		isPrintedAtOnce: searchParams.has('print'),
 		order,
 		...(await getOrderDocument(found)),

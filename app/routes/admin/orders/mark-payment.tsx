@@ -40,8 +40,8 @@ function parseValues<Schema extends z.ZodType>(form: FormData, schema: Schema): 
 }
 
 /**
- * Marks a payment and goes back to the order's page; where its reference has paid another order, this page asks
- * (rule: reused-reference).
+ * Marks a payment and returns to the order's page. When the reference was already used for another order, this page
+ * asks first (rule: reused-reference).
  */
 export async function action({ request, context, params, pattern }: Route.ActionArgs) {
 	const form = await readFormData(request)

@@ -48,7 +48,10 @@ export async function loader({ params, url: { searchParams } }: Route.LoaderArgs
 	}
 }
 
-/** Reads the parcel of which the prices were requested. `undefined` for that of the settings. */
+/**
+ * Reads the weight and size with which the prices were requested. `undefined` when the URL has none, so that those of
+ * the settings apply.
+ */
 function readParcel(query: URLSearchParams) {
 	const values = Object.keys(parcelSchema.shape).map((name) => [name, Number(query.get(name))])
 	return parcelSchema.safeParse(Object.fromEntries(values)).data

@@ -26,7 +26,7 @@ interface SaleFormProps {
 	/** The QR code of the total. `null` without a UPI ID. */
 	upi: PosUpiCode | null
 	lastResult: SubmissionResult<string[]> | undefined
-	/** The total still changes. */
+	/** True while scans are being processed, so the total may still change. */
 	isScanning: boolean
 }
 
@@ -46,8 +46,8 @@ export function SaleForm({ address, totalPaise, idempotencyKey, upi, lastResult,
 		seenTotalPaise: '',
 	})
 	useFocusAfter(lastResult, form)
-	// The key comes from the first form of these lines, so that submitting it twice creates one sale. A scan makes it another
-	// sale but keeps what was entered.
+	// The key stays that of the first form with these lines, so that submitting it twice creates one sale. A scan changes
+	// the lines: the sale gets a new key, and the other input stays.
 	const servedKey = fields.idempotencyKey.initialValue ?? idempotencyKey
 	const [sale, setSale] = useState({ address, key: servedKey })
 	if (sale.address !== address) setSale({ address, key: idempotencyKey })
@@ -55,7 +55,7 @@ export function SaleForm({ address, totalPaise, idempotencyKey, upi, lastResult,
 		<Form method="post" action={address} {...getFormProps(form)} className="group/sale">
 			<Block title="Payment">
 				<SaveErrors form={form} />
-				{/* The total comes from this page, also after a refusal. */}
+				{/* The total is always the one that this page shows, not the submitted one, also after a rejected form. */}
 				<input type="hidden" name="seenTotalPaise" value={totalPaise} />
 				<input type="hidden" name="idempotencyKey" value={sale.key} />
 				<fieldset aria-describedby={fields.way.errorId}>

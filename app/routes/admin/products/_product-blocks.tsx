@@ -76,8 +76,8 @@ export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
 type PriceField = FieldMetadata<string, ProductFormValues, string[]>
 
 /**
- * Returns a handler that copies the base price to the original price until the user changes that one (rule:
- * product-fields). A price of 0 is that of a draft without a price. Of a product that is not reduced only a raise is
+ * Returns a handler that copies the base price to the original price, until the user edits the original price (rule:
+ * product-fields). A draft without a price has the price 0. For a saved price without a reduction only a raise is
  * copied, because a lower base price is a reduction.
  */
 function usePrefill(base: PriceField, { id, initialValue }: PriceField) {

@@ -241,7 +241,7 @@ interface RowOptions {
 	formId: string
 	/** The error message for an empty row, by list (rule: empty-row). */
 	sentences: Record<string, string>
-	/** The fields with an error, which is kept. */
+	/** The fields that already have an error. Their errors stay. */
 	refused: string[]
 }
 
@@ -271,7 +271,7 @@ function getButton(sent: FormData): RowButton {
 	return typeof button === 'string' ? (JSON.parse(button) as RowButton) : {}
 }
 
-/** Returns a result to conform: without `error` the form is submitted, and `null` errors do not change. */
+/** Returns a result to conform. Without `error` the form is submitted. A field with `null` keeps its errors. */
 function toConformResult<Shape>(
 	sent: FormData,
 	error: Record<string, string[] | null> | null,
@@ -284,7 +284,7 @@ function readRows(sent: FormData, name: string): { length: number; last: string 
 	return { length: rows.length, last: toTexts(rows.at(-1) ?? '')[0]!.trim() }
 }
 
-/** Rejects only the row, because conform would treat other named fields as validated. */
+/** Reports the error of the row alone, because conform would treat all other fields in the result as validated. */
 function findEmptyRow<Shape>(sent: FormData, row: string, sentence: string): Submission<Shape, string[]> {
 	sent.delete('__intent__')
 	const submission = toConformResult<Shape>(sent, { [row]: [sentence] })

@@ -66,7 +66,7 @@ function readStockGrid(form: FormData, intent: GridIntent): StockGrid {
 	for (const [name, value] of toFields(rows)) copy.append(name, value)
 	copy.set('newSize', newSize)
 	if (isSizeIntent(intent)) copy.set('__intent__', JSON.stringify({ type: 'validate', payload: { name: 'newSize' } }))
-	// The quantity is the sum of the grid.
+	// With a grid the total is calculated from its cells, so a missing or invalid total is no error.
 	if (counting === 'variant' && !intent && !/^\d{1,9}$/.test(getText(form, 'originalQty'))) copy.set('originalQty', '0')
 	return { form: copy, problems: problem ? [problem] : [] }
 }
@@ -200,7 +200,7 @@ const namedInPlace = [
 	['newColor', 'color', 'colorIds'],
 ] as const
 
-/** Rejects only the row, because conform would treat other named fields as validated. */
+/** Reports the error of the row alone, because conform would treat all other fields in the result as validated. */
 function rejectRow(form: FormData, schema: z.ZodType, row: string): FormRejection {
 	const reply = parseForm(form, schema, maxProductFields).reply()
 	return new FormRejection(
@@ -280,8 +280,8 @@ function findEmptyRow(intent: Intent, lists: Record<string, string[]>): string |
 }
 
 /**
- * Reads the images. Under another field name, as in a page from before an update, the product would silently lose its
- * images.
+ * Reads the images. Rejects other field names, such as those of a page from before an update, because the product would
+ * silently lose its images.
  */
 function readImages(form: FormData): FormImage[] {
 	const names = [...form.keys()].filter((name) => name.startsWith('images'))

@@ -74,7 +74,7 @@ export function RemovedStockQuestion<Shape extends Record<string, unknown>>({
 	)
 }
 
-/** Asks the same for a product with variants whose stock will be tracked per product. */
+/** Asks what happened to the units that are removed when a product with variants will be tracked per product. */
 export function MergeStockQuestion<Shape extends Record<string, unknown>>({ form, stored, names }: GridProps<Shape>) {
 	const leaving = stored && findRemovedStock(stored, null, createNameLookup(names))
 	if (!leaving) return null

@@ -16,7 +16,7 @@ interface ShownProduct {
 
 interface VisibilityProps extends ShownProduct {
 	status: ProductStatus
-	/** A published product without a price cannot be bought (rule: no-sale-without-price). */
+	/** True for a published product without a price, which cannot be bought (rule: no-sale-without-price). */
 	isPriceless: boolean
 	/** The warnings about each image. */
 	imageWarnings: string[][]
@@ -68,7 +68,7 @@ export function Visibility({ id, preview, status, isPriceless, imageWarnings, qu
 }
 
 interface SavedProps extends ShownProduct {
-	/** The save button was disabled meanwhile and lost the focus. */
+	/** True when the message gets the focus, because the save button had it and was disabled while saving. */
 	takesFocus: boolean
 }
 

@@ -19,7 +19,7 @@ const control = 'mt-1 block w-full rounded-soft border border-field bg-white px-
 
 interface ListsProps {
 	lists: Lists
-	/** A transfer is late when it comes more days after the delivery. */
+	/** The number of days after delivery from which a transfer counts as late. */
 	lateAfter: number
 	reference?: string | undefined
 	problem?: string | undefined
@@ -190,7 +190,7 @@ function ShortRow({ order, lateAfter, isSelected, note }: ShortRowProps) {
 	)
 }
 
-/** The field for the lines without a bank reference. The file's own references need none. */
+/** The field for the bank reference of lines that have none in the file. */
 function UtrField({ orders, reference }: { orders: RemittedOrder[]; reference: string }) {
 	const missing = orders.filter(({ utr }) => utr === '').length
 	if (missing === 0)

@@ -48,14 +48,14 @@ export async function loader() {
 /** A rejected upload with what was entered. A file has to be selected again. */
 interface UploadAnswer {
 	problem: string
-	/** The field of the problem. */
+	/** The name of the field that the problem belongs to. */
 	field: string
 	values: Partial<Record<string, string>>
 }
 
 const limits = { bytes: 2 * maxRemittanceBytes, parts: 10, files: 1, fileBytes: maxRemittanceBytes }
 
-/** Stores a courier's file, or what the courier service lists, and shows what its lines are (rule: remittance-file). */
+/** Stores a courier's file, or the list of the courier service, and shows its lines (rule: remittance-file). */
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const admin = await requireAdmin(context)
 	const typed = new Map<string, string>()

@@ -133,7 +133,7 @@ function formatPincodes(pincodes: readonly PincodeReport[]): string {
 	return new Intl.ListFormat(locale).format(pincodes.map(({ pin }) => `${pin}…`))
 }
 
-/** Links to a complete table as a file, which no script may open as a page. */
+/** Links to a complete table as a file. The router must not open the link as a page. */
 export function CsvLink({ from, to, table, of }: DateRange & { table: Table; of: string }) {
 	return (
 		<CardLink to={`/admin/reports/export.csv?from=${from}&to=${to}&table=${table}`} isFile>

@@ -24,7 +24,7 @@ const title = 'Returns to origin'
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Reports · Admin` }]
 
-/** The shown rows of a group: those with returns, and all value bands from the lowest. */
+/** Returns the rows of a group to show: those with returns, and all value bands from the lowest. */
 function pickRows(group: RtoGroup, rows: readonly RtoRow[]): RtoRow[] {
 	if (group === 'value') return rows.toSorted((one, other) => Number(one.name) - Number(other.name))
 	return rows.filter(({ returnedCount }) => returnedCount > 0).slice(0, maxShown)

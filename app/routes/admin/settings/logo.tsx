@@ -53,7 +53,7 @@ export default function MarkSettings({ loaderData: { mark: logoHash }, actionDat
 					{logoHash ? <CurrentLogo logoHash={logoHash} /> : <p className="mt-3 text-sm">No logo yet.</p>}
 				</Block>
 				<Block title={logoHash ? 'Replace logo' : 'Add logo'}>
-					{/* A saved file is no longer selected. */}
+					{/* The key changes after the logo was saved, which clears the file field. */}
 					<Form key={logoHash} method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)}>
 						<ErrorSummary form={form} />
 						<UploadField

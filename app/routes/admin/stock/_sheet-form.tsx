@@ -33,7 +33,7 @@ interface SheetFormProps {
 	after: number
 }
 
-/** A scanner types into this field next. */
+/** Staff scan into this field next, so it has the focus. */
 const focused = { autoFocus: true } as const
 
 /** Shows a cell for each size and color. Typed or scanned quantities are saved once (rule: stock-sheet). */

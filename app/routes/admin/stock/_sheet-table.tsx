@@ -61,7 +61,7 @@ export function useStockCells({ all, served, shown, mode, answered, servedScanne
 		setScanned([])
 		setScanResult(null)
 		setUnknownScans([])
-		// The browser clears the cells first.
+		// The cells are read after the browser has reset the form.
 		setTimeout(syncCells)
 	}
 	return { box, cellTexts, scanResult, scanned, unknownScans, scan: handleScan, syncCells, undo: undoScan }
@@ -201,7 +201,7 @@ function Cell({ cell, size, served, shown, cellTexts, mode, errors, lowStockThre
 }
 
 interface MarkProps {
-	/** The name 'm5' for a product, 'c1' for a category. */
+	/** The name of the field: 'm5' for the product 5, 'c1' for the category 1. */
 	name: string
 	of: string
 	/** The default threshold. */

@@ -31,10 +31,11 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 	const done = parseRowId(searchParams.get('done') ?? '')
 	const separate = searchParams.getAll('scan')
 	const scans = await readScans(separate, searchParams.get('search') ?? '')
-	// A reload must not split the text again.
+	// The text of a search may contain several scans. The redirect puts them in the URL, so that a reload does not split
+	// the text again.
 	if (scans.length > separate.length + 1) throw redirect(buildStockUrl(scans), 303)
 	const chosen = productId ? await orThrowResponse(getInventoryItem(productId, variantId || null)) : null
-	// After a count the field is ready for the next scan, and the items scanned before are listed.
+	// After a count no item is open, so that the field is ready for the next scan. The items scanned before are listed.
 	const { open, ...scanned } = await findScannedItems(scans, chosen ?? (done ? 'none' : null))
 	return {
 		...scanned,

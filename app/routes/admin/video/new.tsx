@@ -46,7 +46,7 @@ export default function VideoEditor({ loaderData: { isTaken, list, maxVideoMb },
 	)
 }
 
-/** Someone else added a video, or the user typed the URL. */
+/** Explains that the shop already has a video. The page is reached when another user has added one, or by its URL. */
 function NoSecondVideo({ list }: { list: string }) {
 	return (
 		<>

@@ -18,7 +18,7 @@ import { Options, FieldError, TextArea, TextField, useServerForm } from '#app/ui
 
 interface TakeOrderFormProps {
 	address: string
-	/** The input from before another button of the form was clicked. */
+	/** The input that was saved when another button of the form was clicked. */
 	draft: { foundFor: string }
 	customer: KnownCustomer | null
 	idempotencyKey: string
@@ -66,7 +66,7 @@ export function CreateOrderForm({
 				Calculate total
 			</button>
 			<SaveErrors form={form} />
-			{/* The key of the first form. Submitting it twice creates one order. */}
+			{/* The key that the form got when it was first shown. Submitting the form twice creates one order. */}
 			<input type="hidden" name="idempotencyKey" value={fields.idempotencyKey.initialValue ?? idempotencyKey} />
 			<input type="hidden" id={fields.seenTotalPaise.id} name="seenTotalPaise" value={expectedTotal} />
 			<input type="hidden" name="foundFor" defaultValue={fields.foundFor.initialValue} />

@@ -97,7 +97,7 @@ export async function action({ request, context, url: { searchParams } }: Route.
 	if (answer instanceof Response || !price) return answer
 	const { error, ...reply } = answer.data
 	const initialValue = { ...reply.initialValue, seenTotalPaise: String(price.totalPaise) }
-	// The calculated total is not a form error.
+	// The response contains the calculated total as a field error, but the user must confirm it, not correct it.
 	if (error?.['seenTotalPaise']) return data({ ...reply, initialValue, comesTo: describeTotal(price) }, { status: 200 })
 	return data({ ...reply, error, initialValue, comesTo: undefined }, answer.init ?? undefined)
 }

@@ -12,7 +12,7 @@ import type { AdminOrderRow } from '#app/shop/orders/admin-order-list.server.ts'
 import { isCod } from '#app/shop/values/payment-methods.ts'
 
 export const path = '/admin/orders/packing'
-/** The next item is scanned here. */
+/** Staff scan the next item into this field, so it has the focus. */
 const focused = { autoFocus: true } as const
 
 export type PackedOrder = Omit<OrderView, 'createdAt' | 'updatedAt'> & {

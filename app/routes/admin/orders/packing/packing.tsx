@@ -169,7 +169,7 @@ function PackingDesk(current: CurrentOrder) {
 	const scanner = useScanQueue((scans) =>
 		submit(listPackingEntries(current.order.id, scans), {
 			method: 'post',
-			// The page does not ask whether to leave it (`isScan` of the layout).
+			// A URL with `scan` does not count as leaving the page (`hasSameForms` of the layout).
 			action: `${path}?scan=`,
 			preventScrollReset: true,
 		}),

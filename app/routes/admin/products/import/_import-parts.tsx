@@ -98,7 +98,7 @@ const bar =
 
 interface WorkingProps {
 	title: string
-	/** Another import is running. */
+	/** True while another import is running, for which this one waits. */
 	isWaiting: boolean
 	/** The number of products; 0 of 0 while the file is read. */
 	done: number

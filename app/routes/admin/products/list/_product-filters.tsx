@@ -36,7 +36,7 @@ export function ProductFilters({ listState, categories, shownView }: ProductFilt
 					options={categories}
 					className={shrinking}
 				/>
-				{/* The list layout has sortable column headings on a desktop. */}
+				{/* On a desktop the list layout is sorted by its column headings instead. */}
 				<Choice
 					name="sort"
 					label="Sort"
