@@ -37,7 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	if (viewer?.role || !findCodeSender('phone')) throw redirect(back, 303)
 	const entered = await findEnteredPhone(session, back)
 	const sent = await session.findSentCode({ isToConfirm: true })
-	// A code for another number than the one that was entered last does not help.
+	// When the customer has entered another number since, the code for the previous one is of no use, so the page offers
+	// a new one.
 	const sentTo = sent && phoneContactSchema.safeParse({ contact: entered }).data?.contact.value
 	const isSent = sent !== null && !url.searchParams.has('another') && (sentTo ?? sent.value) === sent.value
 	return {
@@ -87,7 +88,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 export default function ConfirmPhonePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { isSent, contact, minutes, back, isCheckout, another } = loaderData
 	const t = useTranslate()
-	// A refused request for another code is shown beside the number.
+	// When a request for another code was rejected, the number is shown again, with the error beside it.
 	const isEntering = isSent && !Object.hasOwn(actionData?.initialValue ?? {}, 'contact')
 	return (
 		<EntryPage

@@ -53,7 +53,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
 async function redirectAfterJoin(context: Readonly<RouterContextProvider>, userId: number) {
 	const session = context.get(sessionContext)
 	await session.logOut()
-	// The user is not locked out together with strangers who guess passwords.
+	// The browser now counts as the user's, so that strangers who guess passwords do not lock the user out here.
 	session.remember(userId)
 	session.flash(getRequestTranslate(context)('invitation.welcome'))
 	return redirect(`/login?${new URLSearchParams({ redirectTo: '/admin' })}`, 303)

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context, url: { search } }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
 	const kinds = listCodeKinds()
-	// The log-in page sends customers who are logged in to where they were going.
+	// The log-in page redirects customers who are already logged in.
 	if (kinds.length === 0 || (await session.viewer())) throw redirect(`/login${search}`, 303)
 	const sent = await session.findSentCode()
 	const contact = sent?.value ?? (await getEmailDraft(session))

@@ -14,7 +14,7 @@ export function loader({ url }: Route.LoaderArgs) {
 	return redirect(`/login${url.search}`, 303)
 }
 
-/** Logs in by a passkey. The form is on the log-in page, which shows why it was refused. */
+/** Logs in by a passkey. The form is on the log-in page, which also shows its error. */
 export async function action({ request, context, url }: Route.ActionArgs) {
 	try {
 		return await redirectAfterLogin(context, await authenticate('passkey', request, context), url.search)

@@ -67,7 +67,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 		try {
 			return await createCustomer(account)
 		} catch (error) {
-			// The log-in page fills the email in.
+			// The email is saved because the log-in page fills it in.
 			if (error instanceof Refusal && error.messageId === 'user-email-taken')
 				await settleOrLog(context, saveEmailDraft(session, account.email))
 			throw error

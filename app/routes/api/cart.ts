@@ -62,7 +62,7 @@ async function getCartLine(userId: number, isIt: (line: CartLine) => boolean) {
 	return toCartItemJson(lines.find(isIt) ?? refuse('not-found', 'cart-line-not-found'))
 }
 
-/** Rule: api-contract. */
+/** Returns a cart item in the form of the JSON API (rule: api-contract). */
 function toCartItemJson({
 	cartId,
 	productId,

@@ -71,7 +71,7 @@ export const loader = endpoint(
 		return { message: 'Thank you. You hear from us once, as soon as it is in stock again.' }
 	}),
 	handle(calls.deleteProduct, async ({ params, viewer }) => {
-		// API clients do not support drafts.
+		// A draft does not exist for clients of the API, so this refuses it as *not found*.
 		await getApiProduct(params.id)
 		await deleteProduct(viewer, params.id)
 		return { message: 'Product deleted' }
@@ -87,9 +87,9 @@ interface Prices {
 }
 
 /**
- * Returns the prices of a changed product as they are stored. `GET` answers the prices in a sale, so a price that is
- * sent back as it was answered is no change (rule: sale-price). An original price below the stored base price means no
- * reduction.
+ * Returns the prices to store for a changed product. During a sale `GET` returns reduced prices, so a price that a
+ * client sends back unchanged changes nothing (rule: sale-price). An original price below the stored base price means
+ * that the product is not reduced.
  */
 function pricesToStore(sent: Prices, answered: ApiProduct, storedBasePrice: number): Prices {
 	const isAnswered = (price: number, paise: number | null) => toPaise(price) === paise

@@ -91,7 +91,7 @@ function getSessionOrigin({ headers }: Request, address: string) {
 	return { device: describeDevice(headers.get('User-Agent')), address, network: getNetwork(address) }
 }
 
-/** Rule: api-contract. */
+/** Returns a user in the form of the JSON API (rule: api-contract). */
 function toUserJson({ profileImageHash, coverImageHash, createdAt, ...rest }: Account): z.input<typeof calls.user> {
 	return {
 		...rest,

@@ -17,7 +17,10 @@ const feeds = {
 	'feeds/meta.csv': ['text/csv', streamMetaFeed],
 } as const
 
-/** Streams a feed in the language of its address. Responds differently when nothing has changed or when requests are too frequent. */
+/**
+ * Streams a feed in the language of its URL. Responds with 304 when the stock is unchanged, and with an error when
+ * there are too many requests.
+ */
 export async function loader({ request, url, context, pattern }: Route.LoaderArgs): Promise<Response> {
 	const [type, feed] = feeds[pattern as keyof typeof feeds]
 	try {

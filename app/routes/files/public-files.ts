@@ -16,7 +16,7 @@ const files = {
 	// Password managers send users whose password has leaked to this address (W3C, change-password-url).
 	'.well-known/change-password': () => redirect('/profile/password', 302),
 	'.well-known/security.txt': buildSecurityContact,
-	// Monitors ask whether the shop answers at all.
+	// Monitors request this address to check that the shop responds.
 	health: () =>
 		new Response('ok', { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } }),
 } as const
@@ -43,7 +43,7 @@ const hidden = [
 	'/signup',
 ]
 
-/** Filtered listings exclude themselves from indexing. */
+/** Builds robots.txt. It lists no filtered listings, because their pages exclude themselves from indexing. */
 async function buildRobots(origin: string) {
 	const sitemaps = Array.from(
 		{ length: await countSitemaps() },

@@ -84,7 +84,7 @@ function LanguageOffer() {
 	)
 }
 
-/** The button would be in the way on forms. */
+/** The pages with forms, where the chat button would cover fields. */
 const formPages = /^\/(cart|checkout|contact|newsletter|profile)(\/|$)/
 /**
  * Opens a chat (rule: chat-button) from the end of the page. With script it floats where it covers nothing and is

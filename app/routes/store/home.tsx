@@ -173,7 +173,7 @@ interface SectionRun {
 	others: HomeSectionView[]
 	/** The section spans the full width without margins and stands alone. */
 	isWide: boolean
-	/** The wide section follows other sections. */
+	/** True when a section with margins comes before the wide one. */
 	isAfterRoom: boolean
 }
 

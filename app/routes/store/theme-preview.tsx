@@ -17,7 +17,7 @@ export async function loader({ params: { token }, url }: Route.LoaderArgs) {
 	return redirect(toSafePath(url.searchParams.get('redirectTo'), '/'), { status: 303, headers })
 }
 
-/** The page is never visible. */
+/** Is never shown, because the loader always redirects. */
 export default function ThemePreviewPage() {
 	return null
 }

@@ -70,7 +70,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		removeUploadsOnError(async () => {
 			const { form, files } = await readFormWithImages(request, 'photo', { most: 1, store: storePhoto })
 			const [file] = files
-			// A hash entered by the client never counts.
+			// Only the server knows the hash of a stored photo. A value from the client is removed.
 			form.delete('photo')
 			if (file && !file.refusal) form.set('photo', file.hash)
 			const problems: Record<string, string[]> = file?.refusal

@@ -25,7 +25,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 	}
 }
 
-// The default export turns errors into a page instead of JSON.
+// Without a default export, React Router would return errors as JSON instead of a page.
 export default ErrorMessage
-// A re-export would not receive the error.
+// A component that is only re-exported would not receive the error.
 export const ErrorBoundary = ErrorMessage

@@ -144,7 +144,7 @@ interface ReviewPanelProps {
 	item: OrderItemView
 }
 
-/** A dialog with script and a part of the page without (rule: review-form). */
+/** Shows the review form: in a dialog with script, and in the page without script (rule: review-form). */
 function ReviewPanel(props: ReviewPanelProps) {
 	return (
 		<dialog

@@ -193,7 +193,7 @@ function OrderCard({ order, canCancel }: { order: OrderSummary; canCancel: boole
 
 interface DetailsProps {
 	profile: Profile
-	/** A new address is confirmed with an emailed link. */
+	/** True when emails can be sent, so that a new address is confirmed with an emailed link. */
 	sendsMail: boolean
 	/** False for an account that logs in with codes. */
 	hasPassword: boolean

@@ -50,7 +50,7 @@ export async function action({ request, context, url: { searchParams } }: Route.
 	return handleForm(() =>
 		removeUploadsOnError(async () => {
 			const { form, files } = await readFormWithImages(request, 'photos', { most: maxReviewPhotos, store: storePhoto })
-			// A hash entered by the client never counts.
+			// Only the server knows the hashes of stored photos. Values from the client are removed.
 			form.delete('photos')
 			form.set('photosChosen', String(files.length))
 			const { hashes, problems } = splitPhotos(files, getRequestTranslate(context))

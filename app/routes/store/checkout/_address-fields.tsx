@@ -12,7 +12,7 @@ import { homeCountry, postalCode, STATES } from '#app/shop/region/india.ts'
 interface AddressFieldsProps {
 	fields: Fields
 	place: Destination
-	/** The message of the action's response about its PIN code. */
+	/** The message about the PIN code in the action's response. */
 	pincodeMessage: string | undefined
 	/** The state does not match the PIN code. */
 	isPincodeMismatch: boolean
@@ -199,9 +199,9 @@ export function Group({ title, children }: { title: string; children: ReactNode 
 
 interface PincodeFieldProps {
 	field: FieldMetadata<string>
-	/** The message of the action's response about its PIN code. */
+	/** The message about the PIN code in the action's response. */
 	answered: string | undefined
-	/** Postal codes of other countries may be alphanumeric. */
+	/** True for a country other than India, whose postal codes may contain letters. */
 	isAbroad: boolean
 }
 

@@ -156,7 +156,7 @@ interface PaymentChoiceProps {
 	/** `null` when both payment methods cost the same. */
 	sums: TotalsByPaymentMethod | null
 	cash: CodAvailability
-	/** COD needs a code for the phone number first (rule: confirmed-phone). */
+	/** True while COD is unavailable because the phone number is not confirmed (rule: confirmed-phone). */
 	isPhoneUnconfirmed: boolean
 }
 
@@ -203,7 +203,7 @@ function PaymentChoice({ field, methods, onlineHelp, sums, cash, isPhoneUnconfir
 	)
 }
 
-/** Sends a code to the entered phone number, and keeps the form for the return (rule: checkout-draft). */
+/** Sends a code to the entered phone number, and saves the form for afterwards (rule: checkout-draft). */
 function ConfirmPhone() {
 	return (
 		<button
@@ -289,7 +289,7 @@ type FormValues = typeof emptyCheckout
 
 export type Fields = { [Name in keyof FormValues]: FieldMetadata<string, FormValues, string[]> }
 
-/** Returns the newest data: of the page, or of the action's response since. */
+/** Returns the state of the page or of the action's response, whichever was read later. */
 export function mergeNewest(page: CheckoutState, answer: CheckoutResult = {}): CheckoutState {
 	const { cart, charges, pin, readAt = 0, couponProblem, isPhoneUnconfirmed = false } = answer
 	if (!cart || !charges || !pin || readAt <= page.readAt) return page

@@ -15,7 +15,7 @@ import { useShop, useTranslate } from '#app/ui/shell/use-shop.ts'
 interface SummaryProps extends SumProps {
 	cart: Cart
 	couponField: ReactNode
-	/** Part of the summary must be visible. */
+	/** True when a part of the summary must be visible, such as an error. */
 	isOpen: boolean
 	message: string | undefined
 }
@@ -262,7 +262,7 @@ export function PlaceOrder({ price, sums, hasItems, canCancel, problems, answer 
 
 interface OrderProblemProps {
 	messages: string[]
-	/** No field has an error, which would come first. */
+	/** True when no field has an error. Otherwise the first invalid field gets the focus. */
 	isFirst: boolean
 	/** The action's response. A new response is a new message. */
 	answer: unknown

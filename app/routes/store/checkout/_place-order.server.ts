@@ -112,7 +112,7 @@ async function getPaymentPage(
 	}
 }
 
-/** The result of a button that is not visible in the form's input. */
+/** The message about a button whose result the fields of the form do not show. */
 interface ActionMessage {
 	text: string
 	field?: 'zipCode'
@@ -150,7 +150,10 @@ export async function handleCheckoutButton(
 	return null
 }
 
-/** Sends a code to the entered phone number. The next page sends it if it could not be sent, and says why not. */
+/**
+ * Sends a code to the entered phone number. When that fails, the next page shows the number, so that the customer
+ * requests the code there and sees the reason.
+ */
 async function sendPhoneCode(session: RequestSession, form: FormData): Promise<void> {
 	const { data } = phoneContactSchema.safeParse({ contact: createFormText(form)('phoneNumber') })
 	if (data) await requestPhoneCode(session, data.contact).catch(toRefusal)
@@ -209,7 +212,7 @@ function lookUpPincode(form: FormData, isFilled: boolean, t: Translate): ActionM
 	}
 }
 
-/** Returns the result of the previous button. */
+/** Returns the message of the last button and removes it from the session. `null` when there is none. */
 export async function consumeActionMessage(session: RequestSession): Promise<ActionMessage | null> {
 	const flash = await session.takeFlash()
 	if (flash?.kind !== 'notice' || (flash.field !== 'checkout' && flash.field !== 'zipCode')) return null

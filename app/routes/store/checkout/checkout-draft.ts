@@ -9,16 +9,17 @@ export function loader() {
 	return redirect('/checkout', 303)
 }
 
-/** Saves the input that script has observed. */
+/** Saves the input that the script of the checkout sends while the user types. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	const owner = await findCartOwner(session)
 	if (owner === null) return new Response(null, { status: 401 })
 	const form = await readCheckoutForm(owner, request)
-	// The response to a PIN code, which fills in city and state, may still be pending (rule: pincode-lookup).
+	// City and state are filled in here too, because the response that fills them in on the page may not have arrived
+	// (rule: pincode-lookup).
 	fillInPlace(form)
 	await saveDraftFromForm(owner, form)
-	// The input is newer than the form that was submitted before a login.
+	// This input is newer than a checkout form that was saved before a login, so the older form is deleted.
 	const key = await session.browserKey()
 	if (key) await consumeSubmission(key, '/checkout')
 	return new Response(null, { status: 204 })

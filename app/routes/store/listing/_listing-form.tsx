@@ -79,7 +79,7 @@ const searchLabels = [
 interface SortProps {
 	sort: ListingState['sort']
 	isDisabled: boolean
-	/** A search has more sort orders than a listing. */
+	/** True for a search, which has more sort orders than a listing. */
 	isSearch: boolean
 }
 

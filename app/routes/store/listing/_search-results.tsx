@@ -8,7 +8,7 @@ import { Grid } from '#app/ui/product/grid.tsx'
 import type { Translate } from '#app/i18n/translate.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 
-/** Returns the heading of /search. An empty answer is not headed by a zero (rule: near-products). */
+/** Returns the heading of /search. Without results the heading does not contain the number 0 (rule: near-products). */
 export function buildSearchTitle(t: Translate, { total, search, near }: ListingPage, words: string): string {
 	if (total === 0) return t(near?.isSimilar ? 'search.similarTo' : 'search.noneFor', { words })
 	if (search?.exact === 0) return t('search.similarTo', { words })

@@ -11,7 +11,7 @@ import type { Route } from './+types/menu.ts'
 /** The maximum number of rows. Further ones are on the page of all categories. */
 const maxRows = 60
 
-/** A browser that has loaded it opens the menu of the next pages without a request. */
+/** A browser caches the menu for five minutes, so that it opens on the next pages without a request. */
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, max-age=300' })
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -140,7 +140,7 @@ function ColorChoices({ product: { id, colors }, requested, size, isMissing }: C
 								name="productColorId"
 								value={productColorId}
 								defaultChecked={productColorId === requested}
-								// The page answers a missing choice, without script too.
+								// The first color gets the focus when none was selected, also without script.
 								// oxlint-disable-next-line jsx-a11y/no-autofocus
 								autoFocus={isMissing && index === 0}
 								className="sr-only"

@@ -13,7 +13,8 @@ import { HeartForm } from '#app/ui/product/card.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
 
-// The sizes are a little smaller than the images: of two widths that nearly fill the space the smaller one is enough.
+// The `sizes` attribute of the images, a little smaller than their real size. When an image is slightly wider than a
+// rendition, the browser then loads that rendition instead of the next larger one.
 const sizes = '(width >= 64rem) 30vw, (width >= 48rem) 48vw, 96vw'
 
 interface GalleryProps {

@@ -25,7 +25,7 @@ export const headers = buildUnlistedSecretHeaders
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	buildUnlistedMeta(matches, loaderData?.name ?? getPageTranslate(matches)('product.notFound'))
 
-/** The page is rendered here as HTML. As components it would add to the script of every product page. */
+/** Renders the draft as HTML here, because its components would be added to the script of every product page. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { language } = context.get(languageContext)
 	const draft = await translateDetail(await orThrowResponse(getPreviewedDraft(params.token)), language)

@@ -138,7 +138,7 @@ function buildProductMeta(matches: Parameters<typeof buildPageMeta>[0], product:
 
 type Ratings = Route.ComponentProps['loaderData']['ratings']
 
-/** Returns the structured data of a product, whose page shows a color, and of the way to it. */
+/** Returns the structured data of a product in the color that its page shows, and of the breadcrumbs. */
 function buildProductData(product: ProductDetail, color: number | null, ratings: Ratings, site: Site): object[] {
 	const { id, name, categoryName, categoryLabel } = product
 	const category = categoryName
