@@ -89,7 +89,7 @@ export function getActivityTitle({ action, kind, fromStatus, status }: TitledEnt
 function getOrderTitle(action: string, fromStatus: number | null, status: number | null): string | undefined {
 	if (action !== 'status') return getOwn(orderTitles, action)
 	if (fromStatus === null) return 'Order created'
-	// An earlier status again is a correction and has no title of its own.
+	// A change back to an earlier status is a correction, and has the general title.
 	return (status !== null && status > fromStatus && statusTitles[status]) || orderTitles.status
 }
 
@@ -139,7 +139,7 @@ export function isSubjectKind(kind: string | null): kind is SubjectKind {
 const fieldNames: Record<string, string> = {
 	basePricePaise: 'price',
 	originalPricePaise: 'original price',
-	// Older entries have this name.
+	// In older entries `stock` has this name.
 	pieces: 'stock',
 	...mapColumns(columnNames, getColumnName),
 	hexCode: 'hex code',
@@ -150,7 +150,7 @@ export function getFieldName(name: string): string {
 	return getOwn(fieldNames, name) ?? name
 }
 
-/** Returns whether the log says of a value only that it has changed: files have no text to compare. */
+/** Returns true for a file. The log says of a file only that it has changed, because it has no text to compare. */
 export const isFileField = (name: string) => name === 'images' || name === 'file'
 
 /** Formats a value for the log. `null` for no value. */

@@ -138,7 +138,9 @@ export async function listOrderHistory(orderId: number) {
 	}))
 }
 
-/** Returns the last history entry of an order, optionally the last of one action. `null` when there is none. */
+/**
+ * Returns the last history entry of an order, or with `action` the last one of this action. `null` when there is none.
+ */
 export async function findLastStep(db: ActivityReader, orderId: number, action?: string) {
 	const where = { ...orderStepsWhere(orderId), ...(action !== undefined && { action }) }
 	const select = { at: true, note: true, actorId: true } as const
@@ -163,7 +165,10 @@ function orderStepsWhere(subjectId: number) {
 	return { kind: 'order', subjectId, status: { not: null } }
 }
 
-/** Returns the values of the refusal of a change that came too late because the order changed in the meantime. */
+/**
+ * Returns the values for the refusal of a change that is outdated: who changed the order in the meantime, when, and to
+ * which status.
+ */
 export async function getConcurrentChange(
 	tx: Transaction,
 	orderId: number,

@@ -28,7 +28,7 @@ export interface ActivityInput extends ActivityChange {
 	id?: number
 	/** The subject's name at that time. */
 	label: string
-	/** The entry in the history of the order. */
+	/** The entry in the order's history that belongs to this action. */
 	step?: StatusStep
 }
 
@@ -46,8 +46,8 @@ interface SystemActor {
 export type ActivityActor = Pick<Actor, 'userId' | 'key'> | SystemActor | null
 
 /**
- * Returns the actor for a customer, who appears only in histories, or for the trigger of an automatic action. `null` is
- * no user.
+ * Returns an actor that the log does not name: a customer, who appears only in an order's history, or the user who
+ * triggered an automatic action. `null` when no user did.
  */
 export function systemActor(userId: number | null): SystemActor {
 	return { userId, isUnnamed: true }

@@ -66,7 +66,10 @@ export function requirePermission(actor: Actor, permission: Permission): void {
 		refuse('forbidden', 'role-permission-missing', { permission, apiPermission: getApiPermission(permission) })
 }
 
-/** Returns the name of a permission in the sentences of the JSON API, which keep their first spelling. */
+/**
+ * Returns the name of a permission in the messages of the JSON API. They keep the old spelling `catalogue`, because
+ * other programs read them.
+ */
 function getApiPermission(permission: Permission): string {
 	return permission === 'catalog' ? 'catalogue' : permission
 }

@@ -12,7 +12,7 @@ import { createFileRecord } from '#app/adapters/files.server.ts'
 import { copyOffSite, type OffSiteRecord } from './off-site.server.ts'
 import { type BackupRecord, type BackupResult, recordSchema, listSurplusBackups } from './schedule.ts'
 
-/** An unfinished archive of this age belongs to a backup that was killed. */
+/** The age in milliseconds from which an unfinished archive counts as left by a backup that was killed. */
 const leftBehind = 60 * 60_000
 
 /**
@@ -185,7 +185,7 @@ export function readBackupRecord(): BackupRecord {
 	return recordFile.read() ?? { last: null, lastGood: null }
 }
 
-/** Records a backup result. A failure keeps the last successful one. */
+/** Records the result of a backup. After a failure the record still contains the last successful backup. */
 export async function recordBackup(last: BackupResult): Promise<void> {
 	const { lastGood } = readBackupRecord()
 	await recordFile.keep({ last, lastGood: last.made ? last : lastGood })

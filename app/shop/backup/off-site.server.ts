@@ -13,7 +13,7 @@ import { getSettings } from '#app/adapters/settings.server.ts'
 import { identityKeys } from './manifest.ts'
 import { listSurplusBackups } from './schedule.ts'
 
-/** The largest object that a bucket accepts in one upload. */
+/** The maximum number of bytes that a bucket accepts in one upload. */
 const largest = 5 * 1024 ** 3
 
 /** A destination for backup copies, addressed by file name. */
