@@ -14,7 +14,7 @@ export interface PdfLine {
 
 export interface PdfTable {
 	kind: 'table'
-	/** `width` is a fraction of the table's width. Columns are right-aligned except those with `isLeft`. */
+	/** `width` is a weight relative to the other columns. Columns are right-aligned except those with `isLeft`. */
 	columns: { title: string; width: number; isLeft?: boolean }[]
 	/** The lines of each cell of each row. A row is never split between pages. */
 	rows: PdfLine[][][]

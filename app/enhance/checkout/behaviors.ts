@@ -16,8 +16,8 @@ function followCheckout(element: HTMLElement) {
 	const updateCheckout = async () => {
 		const isLatest = watchForSubmissions()
 		await draft.send()
-		// When the form was submitted meanwhile, its message is shown once, on the next page that is requested. That must
-		// be the form's own page.
+		// Once the form was submitted, its page must be the next one that is requested, because that page shows the message
+		// of the form, and shows it only once.
 		if (!isLatest()) return
 		// The cart may be empty because an order was placed whose response was lost. The page then stays, so that the user
 		// can submit the form again and find the order.

@@ -100,7 +100,8 @@ async function showColor(color: string | undefined) {
 }
 
 /**
- * Scrolls the gallery to its first image. On a phone the page itself does not scroll, so that the options stay in view.
+ * Shows the first image of the gallery. Scrolls the page up to it only on a wide screen, because on a phone the options
+ * would leave the view.
  */
 function showFirstImage() {
 	const strip = document.querySelector<HTMLElement>('.gallery')
@@ -216,8 +217,8 @@ function findOption(label: HTMLElement) {
 	label.hidden = false
 	const filterOptions = () => {
 		const query = normalizeText(field.value)
-		// An earlier search may have removed the selected option from view, so it is matched again. Without a query the
-		// options stay as the page delivered them.
+		// A search of the page may have removed the label, which then has no fieldset. Without a query the options stay as
+		// the page delivered them.
 		const fieldset = label.closest('fieldset')
 		if (fieldset && (query || wasFiltered)) showMatches(fieldset, label, query)
 		wasFiltered = query !== ''
