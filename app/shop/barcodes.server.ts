@@ -25,8 +25,8 @@ const code128Symbols = (
 const [switchToC, switchToB, startB, startC, stop] = [99, 100, 104, 105, 106] as const
 
 /**
- * Returns a text as the bars of Code 128, as an SVG path of height 1. Its width has ten modules of white on both sides.
- * `null` for a text that Code 128 has no symbols for.
+ * Returns the Code 128 barcode of a text as an SVG path of height 1. `width` counts modules and includes ten white ones
+ * on each side. `null` for an empty text, for more than 60 characters, and for characters that Code 128 does not have.
  */
 export function createCode128(text: string): { width: number; path: string } | null {
 	if (!/^[ -~]{1,60}$/.test(text)) return null
@@ -43,7 +43,10 @@ export function createCode128(text: string): { width: number; path: string } | n
 	return { width: x + 10, path: bars.join('') }
 }
 
-/** Returns the start symbol and the symbols of a text. Four or more digits are two to a symbol, which is narrower. */
+/**
+ * Returns the values of the start symbol and the symbols of a text. Runs of four or more digits use code set C, whose
+ * symbols hold two digits each, which makes the barcode narrower.
+ */
 function toCode128Values(text: string): number[] {
 	const values: number[] = []
 	let rest = text

@@ -22,20 +22,20 @@ interface BackupState extends BackupRecord {
 
 const lease = 'backup'
 /**
- * Milliseconds after which the lease expires. Another process may take it earlier when the program has ended or lost
- * its process.
+ * The number of milliseconds after which the lease expires. Another process may acquire it earlier when the backup
+ * program no longer runs.
  */
 const lasts = 60 * 60 * 1000
 
 /** Starts a backup process. Returns false while any process of the shop runs one (rule: background-work). */
 export async function startBackup(): Promise<boolean> {
 	if (running || isClosing || !(await acquireLease(lease, { lasts }))) return false
-	// Two calls in this process may get this far.
+	// Checks again, because a second call in this process may have started a backup while this one acquired the lease.
 	if (running || isClosing) return false
 	const since = new Date()
 	const program = startProgram('backup')
 	running = { program, since }
-	// The program continues when this process ends.
+	// The backup program continues when this process ends, so the lease follows the program's process ID.
 	if (program.pid) await acquireLease(lease, { lasts, pid: program.pid }).catch(() => false)
 	void program.ended
 		.then(({ code, errorOutput }) => handleBackupEnd(since, code, errorOutput))
@@ -53,7 +53,7 @@ export async function backUpOnRequest(actor: Actor): Promise<boolean> {
 
 async function handleBackupEnd(since: Date, code: number | null, errorOutput: string) {
 	try {
-		// The next start repeats a stopped backup.
+		// A backup that the closing shop stopped is no failure: the shop repeats it after its next start.
 		if (isClosing) return
 		const { last } = readBackupRecord()
 		const isRecorded = last !== null && last.startedAt >= since

@@ -5,7 +5,7 @@ const result = z.object({
 	startedAt: z.coerce.date(),
 	endedAt: z.coerce.date(),
 	made: z.object({ file: z.string(), bytes: z.number() }).nullable(),
-	/** The reason of a failure. */
+	/** The reason why the backup failed. `null` when it succeeded. */
 	problem: z.string().nullable(),
 })
 export type BackupResult = z.infer<typeof result>
@@ -14,15 +14,18 @@ export const recordSchema = z.object({ last: result.nullable(), lastGood: result
 export type BackupRecord = z.infer<typeof recordSchema>
 
 const hour = 60 * 60 * 1000
-/** Half past two in India, when traffic is lowest. */
+/** The time of the nightly backup, in milliseconds after midnight in India: 2:30 am, when traffic is lowest. */
 const quietHour = 2.5 * hour
 const restAfterFailure = hour
-/** An older backup raises an alarm. */
+/** The age in milliseconds from which the last successful backup counts as too old and raises an alarm. */
 const oldestGood = 36 * hour
 const dailyBackupCount = 7
 const weeksToKeep = 4
 
-/** Returns true when the nightly backup is due: at night, or later if it failed or the shop was off. */
+/**
+ * Returns true when the nightly backup is due: from 2:30 am in India until one succeeds. A failed backup is repeated
+ * after an hour.
+ */
 export function isBackupDue({ last, lastGood }: BackupRecord, now: Date): boolean {
 	const night = getStartOfIndianDay(toIndianDay(new Date(now.getTime() - quietHour))).getTime() + quietHour
 	if (lastGood && lastGood.startedAt.getTime() >= night) return false
@@ -35,8 +38,8 @@ export function isBackupOld({ lastGood }: BackupRecord, now: Date): boolean {
 }
 
 /**
- * Returns the backups to remove. The newest of each of the last seven days and four weeks stay (rule: off-site; Indian
- * days, weeks start on Monday). Never includes other files.
+ * Returns the names of the backups to remove: all except the newest one of each of the last seven days and four weeks
+ * with a backup (rule: off-site). Days are those of India, and weeks start on Monday. Ignores other files.
  */
 export function listSurplusBackups(names: string[]): string[] {
 	const backups = names.flatMap((name) => {
@@ -45,7 +48,7 @@ export function listSurplusBackups(names: string[]): string[] {
 		return Number.isNaN(at.getTime()) ? [] : [{ name, day: toIndianDay(at) }]
 	})
 	const newestFirst = backups.toSorted((one, other) => (one.name < other.name ? 1 : -1))
-	// Day 0 is a Thursday.
+	// Day 0 (1 January 1970) is a Thursday, so adding 3 makes weeks start on Monday.
 	const retainedBackups = new Set([
 		...selectNewestPerGroup(newestFirst, ({ day }) => day, dailyBackupCount),
 		...selectNewestPerGroup(newestFirst, ({ day }) => Math.floor((day + 3) / 7), weeksToKeep),

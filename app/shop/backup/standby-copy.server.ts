@@ -15,7 +15,10 @@ import { restoredKey, pausedAfterRestoreMessage, identityKeys } from './manifest
 
 const minute = 60_000
 
-/** The identity of an SQLite database, stored in the database and in a file next to it. */
+/**
+ * The identity of an SQLite database, stored in the database and in a marker file next to it. `mark` rises with each
+ * `saveIdentity`.
+ */
 const placeSchema = z.object({ id: z.string(), mark: z.number().int() })
 type ShopIdentity = z.infer<typeof placeSchema>
 
@@ -23,7 +26,7 @@ const getMarkerPath = () => path.join(getSettings().dataDir, 'this-shop.json')
 
 /**
  * Pauses notifications when the database was copied from another place or restored from an older state (rule:
- * silent-copy); otherwise confirms its place. Runs before any background work.
+ * silent-copy); otherwise records that the database belongs here. Runs before any background work.
  */
 export async function recognizeCopy(now = new Date()): Promise<void> {
 	if (await areNotificationsPaused()) return
@@ -45,13 +48,13 @@ async function isCopy(): Promise<boolean> {
 	const content = await loadFile(getMarkerPath())
 	if (!content) return true
 	const beside = parseMarkerFile(content)
-	// An unreadable file is no evidence of a copy.
+	// A marker file that cannot be read does not prove that the database is a copy.
 	return beside !== undefined && (beside.id !== known.id || beside.mark > known.mark)
 }
 
 /**
- * Records that this database is the active shop here. An SQLite file gets a higher mark each time, which identifies a
- * file restored from an older state.
+ * Records that this database is the active shop on this server. Each call raises the mark of an SQLite database, so a
+ * file restored from an older state has a lower mark than the marker file next to it.
  */
 export async function saveIdentity(): Promise<void> {
 	try {
@@ -150,9 +153,9 @@ function parseMarkerFile(content: Buffer): ShopIdentity | undefined {
 }
 
 /**
- * Writes the notifications that were due at the time of the backup but not yet written, and holds them back, once,
- * before a restored shop sends or sells anything. The result is the same after a crash or when another machine runs it
- * concurrently.
+ * Writes the notifications that were due at the time of the backup, and marks all unsent ones as failed, so that staff
+ * send them by hand. Runs once after a restore, before the shop sends or sells anything. A crash or a concurrent run on
+ * another machine does not change the result.
  */
 export async function suspendPendingMail(now = new Date()): Promise<void> {
 	const where = { key: restoredKey }
@@ -160,7 +163,7 @@ export async function suspendPendingMail(now = new Date()): Promise<void> {
 	await sendDueNotifications()
 	await notifyBackInStock(now, { isEnding: () => false })
 	await write(async (tx) => {
-		// Another machine was first, and may already accept orders.
+		// Another machine has already done this and may accept orders, whose notifications must not be held back.
 		if ((await tx.setting.deleteMany({ where })).count === 0) return
 		const waiting = { state: { in: ['waiting', 'sending'] } }
 		const failed = { state: 'failed', nextAttemptAt: now, leasedUntil: null }

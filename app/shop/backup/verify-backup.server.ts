@@ -35,7 +35,8 @@ async function verifyContents(file: string, databaseTo: string): Promise<Manifes
 	const manifest = readManifest(text)
 	const found = archived.filter(({ name }) => name !== parts.manifest)
 	if (!found.some(({ name }) => name === parts.database)) throw new BackupError('It has no database.')
-	// The comparison runs before the database is opened so that a transfer error is reported as one.
+	// The checksums are compared before the database is opened, so that a file damaged in transfer is not reported as a
+	// damaged database.
 	const stated = findDifference(manifest, found, { ...manifest, files: [] })
 	if (stated) throw new BackupError(stated)
 	const damage = findDamage(databaseTo)

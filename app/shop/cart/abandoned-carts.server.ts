@@ -24,12 +24,14 @@ import {
 const hour = 60 * 60 * 1000
 const recoveryMs = abandonedDays * 24 * hour
 
-/** A list of carts: without a message, with one, or recovered after it. */
+/**
+ * The state of an abandoned cart: no message was sent, a message was sent, or an order after the message recovered it.
+ */
 export type AbandonedCartState = 'open' | 'reminded' | 'recovered'
 
 /**
- * The customer's first order within 14 days of the message, with one of its items (rule: abandoned-cart-recovered). An
- * email that was not delivered recovers nothing.
+ * SQL for the order that recovered a cart: the customer's first order within 14 days of the message that contains an
+ * item of the message (rule: abandoned-cart-recovered). A message whose email was not sent recovers nothing.
  */
 const recoveringOrderSql = `(
 	SELECT min(placed."id") FROM "Order" placed
@@ -167,8 +169,8 @@ async function buildWhatsAppReminder(
 }
 
 /**
- * Returns the number of messages sent in a period of times in milliseconds, and the orders of the period that recovered
- * a cart with their total in paise (rule: abandoned-cart-recovered).
+ * Returns the number of messages sent in a period, and the number and total in paise of the orders in it that recovered
+ * a cart (rule: abandoned-cart-recovered). `from` and `before` are times in milliseconds.
  */
 export async function getCartReminderReport(from: number, before: number) {
 	const remindedAt = { gte: new Date(from), lt: new Date(before) }

@@ -58,7 +58,9 @@ export function assertOrderQuantities(lines: readonly { productColorId: number; 
 	assertOrderQuantityLimit(countUnits(lines))
 }
 
-/** Returns the limit in the words of a screen and in those of the JSON API. */
+/**
+ * Returns the texts of a limit: `items` for screens, and `apiItems` with the wording that the JSON API has always had.
+ */
 function getLimitValues(most: number): { items: string; apiItems: string } {
 	return most === 1 ? { items: '1 item', apiItems: '1 piece' } : { items: `${most} items`, apiItems: `${most} pieces` }
 }

@@ -21,7 +21,7 @@ export function toCartOwner(client: CartClient): CartOwner {
 	return client.userId === null ? { guestCartId: client.guestCartId } : client.userId
 }
 
-/** A guest cart that its first item creates. */
+/** A guest who has no cart yet. Adding the first item creates the cart. */
 export interface NewGuestCart {
 	token: string
 	network: string

@@ -19,13 +19,14 @@ import { type CartLine, filterInStock, sumPaise } from './cart-totals.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
-/** The number of carts that are read at once. */
+/** The number of carts that one query reads. */
 const batchSize = 50
 
 /** A cart is abandoned from this many hours after its last change (rule: abandoned-cart). */
 export const abandonedAfterHours = 24
 /**
- * The number of days after the last change in which a cart counts as abandoned, and in which a message may recover it.
+ * The number of days after its last change until which a cart counts as abandoned. Also the number of days after a
+ * message in which an order counts as recovering the cart.
  */
 export const abandonedDays = 14
 /** The number of days for which reminders are stored for the reports (rule: retention). */
@@ -52,8 +53,9 @@ export function areRemindersOffered(): boolean {
 }
 
 /**
- * Saves the choice of a form with the checkbox; other forms, and those of guests, change nothing. The hidden field next
- * to it distinguishes a cleared checkbox from a page without one, and contains the language of the page.
+ * Saves the choice about reminders from a form that shows the checkbox. Forms without it, and forms of guests, change
+ * nothing. A hidden field next to the checkbox distinguishes a cleared checkbox from a form without one. It contains
+ * the code of the language in which the wording was shown.
  */
 export async function saveCartRemindersChoice(
 	userId: number | null,
@@ -69,7 +71,10 @@ export async function saveCartRemindersChoice(
 
 type ReadField = (name: string) => unknown
 
-/** Saves the choice of the checkout as `saveCartRemindersChoice` does. A failure is logged and prevents no order. */
+/**
+ * Saves the choice about reminders from the checkout (`saveCartRemindersChoice`). A failure is logged and does not
+ * prevent the order.
+ */
 export async function saveCheckoutReminders(userId: number | null, readField: ReadField): Promise<void> {
 	try {
 		await saveCartRemindersChoice(userId, readField, 'checkout')
@@ -101,7 +106,7 @@ export async function setCartReminders(
 
 const purpose = 'cart-reminders:'
 
-/** Returns the path of the page that withdraws the consent without a log-in. */
+/** Returns the path of the page on which a customer withdraws the consent to reminders without logging in. */
 export function cartRemindersStopPath(userId: number): string {
 	return `/cart/stop/${encodeURIComponent(signText(purpose + userId))}`
 }
@@ -117,12 +122,12 @@ export async function stopCartRemindersByToken(token: string): Promise<void> {
 	await setCartReminders(parseRowId(text.slice(purpose.length)), false, undefined, 'link')
 }
 
-/** The path of the cart for the customer of a message, who logs in first unless the browser is logged in. */
+/** The path to the cart in a reminder. A customer who is not logged in sees the log-in page first. */
 export const remindedCartPath = '/login?redirectTo=%2Fcart'
 
 /**
- * The customers who consented and whose carts are abandoned and not reminded of (rules: abandoned-cart,
- * abandoned-cart-message). The parameters are those of `listDueParams`.
+ * SQL for the customers who consented to reminders, whose carts are abandoned and who have not been sent a reminder of
+ * them (rules: abandoned-cart, abandoned-cart-message). `listDueParams` returns the parameters.
  */
 export const dueCustomersSql = `
 	FROM "User" customer
@@ -149,7 +154,9 @@ const nextDueSql = `
 	ORDER BY customer."id" LIMIT ${batchSize}`
 const dueCustomerSql = `SELECT customer."email", customer."cartChangedAt" ${dueCustomersSql} AND customer."id" = ?`
 
-/** Returns the times of `dueCustomersSql` for carts that have not changed for some hours. */
+/**
+ * Returns the parameters of `dueCustomersSql`, as times in milliseconds, for carts that have not changed for `hours`.
+ */
 export function listDueParams(now: Date, hours = abandonedAfterHours): [after: number, until: number, last: number] {
 	const earliest = now.getTime() - abandonedDays * day
 	return [earliest, now.getTime() - hours * hour, earliest]

@@ -38,7 +38,7 @@ type Packed = [
 	colorId: number | null,
 ]
 
-/** `chosen` is the product color. */
+/** The selected columns of a cart line. In the queries, `chosen` is the table "ProductColor". */
 const shown = `
 	product."id" AS "productId", product."name", product."basePricePaise", product."salePercent", product."saleOffPaise", product."remainingQty",
 	product."categoryId", ${automaticDiscountsSql} AS "automaticDiscounts",
@@ -84,8 +84,8 @@ export interface LineInput {
 }
 
 /**
- * Returns cart lines for `lineInputs`, in the same order, at current prices and stock. An unknown color or a deleted
- * product gives `null`.
+ * Returns cart lines for `lineInputs`, in the same order, at current prices and stock. The line is `null` when its
+ * color is unknown or its product was deleted.
  */
 export async function findLines(
 	queryRows: PreparedSql['rows'],
@@ -139,7 +139,7 @@ function toCartLine({
 	}
 }
 
-/** Returns the fields that differ when a line's stock is tracked per variant. */
+/** Returns the fields of a cart line that come from its variant when stock is tracked per variant. */
 function toVariantFields(variants: FullVariant[], size: string): Partial<CartLine> & Pick<CartLine, 'remainingQty'> {
 	const variant = findVariant(variants, size)
 	return {

@@ -28,7 +28,10 @@ export interface CartLine {
 }
 
 export interface LineVariant {
-	/** `null` when no size is chosen or the chosen size no longer exists. The line cannot be ordered then. */
+	/**
+	 * The variant's ID. `null` when no size is chosen or the chosen size no longer exists; the line cannot be ordered
+	 * then.
+	 */
 	id: number | null
 	sku: string | null
 	/** The color's sizes in order, for moving the line to another size. */
@@ -41,7 +44,7 @@ export interface Cart {
 	count: number
 	/** The subtotal, without sold-out lines and delivery. */
 	totalPaise: number
-	/** `''` when there is no note or the cart is empty (rule: order-note). */
+	/** The customer's order note. `''` when there is none or the cart is empty (rule: order-note). */
 	note: string
 	/** The subtotal from which delivery in India is free. Absent when delivery is never or always free. */
 	freeFromPaise?: number
@@ -73,7 +76,7 @@ export function getAvailableQty(line: CartLine, lines: readonly CartLine[]): num
 	return Math.max(0, line.remainingQty - countUnits(before.filter(shares)))
 }
 
-/** Returns the label of a line for shortage messages. It includes color and size when they have their own stock. */
+/** Returns the name of a line for messages about short stock, with color and size when stock is tracked per variant. */
 export function formatLineName({ name, colorName, size, variant }: LineNames): string {
 	const choice = variant ? formatVariantTitle({ colorName, size }) : ''
 	return choice ? `${name} (${choice})` : name

@@ -10,7 +10,10 @@ const quantity = z.number({ error: quantityTooLow }).int(quantityNotWhole).min(1
 /** The size of a line, as text. `''` means no size. */
 export const lineSize = lineText().max(maxLineLength, tooLongMessage(maxLineLength))
 
-/** Adds one unit unless a quantity is given (rule: default-quantity), in the chosen size (rule: size-required). */
+/**
+ * The item that a form or API client adds to the cart. The quantity is 1 unless it is given (rule: default-quantity).
+ * `cart.server.ts` checks the size (rule: size-required).
+ */
 export const addToCartSchema = z.object({
 	productColorId: z.int({ error: 'Please select a color.' }).positive('Please select a color.'),
 	quantity: quantity.default(1),
@@ -19,7 +22,7 @@ export const addToCartSchema = z.object({
 
 export const quantitySchema = z.object({ quantity })
 
-/** A new size for a line. */
+/** The size to which a cart line is changed. `''` means no size. */
 export const lineSizeSchema = z.object({ size: lineSize.default('') })
 
 /** The order note. `''` removes it (rule: order-note). */

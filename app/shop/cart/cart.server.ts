@@ -54,14 +54,14 @@ const unitCountSql = `
 	JOIN "Product" ON "Product"."id" = variant."productId" AND "Product".${activeSql.sql} WHERE "userId" = ?`
 
 export interface CartSubmission {
-	/** A repeated submission carries the same key: the one of a rendered form, or a random one from the caller. */
+	/** The idempotency key, from the rendered form or a random one. A repeated submission has the same key. */
 	key: string
 	seconds: number
-	/** A repetition with another quantity is refused. Without it, it counts as the same. */
+	/** Refuses a repetition with another quantity. If absent, such a repetition changes nothing. */
 	isExact?: boolean
 }
 
-/** The cart that gets a new item. A guest's first item creates the cart. */
+/** The cart to which an item is added. A guest's first item creates the cart. */
 export type CartToFill = CartOwner | NewGuestCart
 
 /**
@@ -83,7 +83,7 @@ export function addToCart(
 	return addLine(owner, { id: productColorId }, quantity, size, submission)
 }
 
-/** Adds one unit in the product's first color, for cards that show no other (rule: card-button), like `addToCart`. */
+/** Adds one unit in the first color like `addToCart`, for cards that show no other color (rule: card-button). */
 export function addFirstColorToCart(
 	owner: CartToFill,
 	productId: number,
@@ -137,14 +137,15 @@ function writeCart<T>(owner: CartToFill, work: (tx: Transaction) => Promise<T>):
 	return write(work, 'guestCartId' in owner ? guestCartLock(owner) : undefined)
 }
 
-/** Returns whether a submission was the last one that added to a line of the cart. */
+/** Returns whether a submission was already applied: it is the last one that added units to one of the lines. */
 export function hasAdded(owner: CartOwner, submission: CartSubmission): Promise<boolean> {
 	if (typeof owner !== 'number') return hasAddedToGuestCart(owner, submission)
 	return isRepeated(read, { userId: owner }, submission)
 }
 
 /**
- * Returns whether this submission was the last one that added to the line. It counts again after the line was removed.
+ * Returns whether this submission, within `seconds`, is the last one that added units to the line. After the line was
+ * removed, the same submission adds units again.
  */
 async function isRepeated(
 	tx: Pick<Transaction, 'cartItem'>,
@@ -164,7 +165,7 @@ async function assertSameQuantity(
 		where: { userId_productColorId_size: line },
 		select: { addedQuantity: true },
 	})
-	// Lines from before this column have no quantity to compare.
+	// Lines that are older than the column `addedQuantity` have no quantity to compare.
 	if ((found?.addedQuantity ?? quantity) !== quantity) refuse('key-reused', 'idempotency-key-reused')
 }
 
@@ -217,7 +218,7 @@ export async function removeFromCart(owner: CartOwner, cartId: number): Promise<
 export async function saveCartNote(owner: CartOwner, note: string): Promise<void> {
 	const cartNote = note.trim()
 	if (cartNote.length > maxNoteLength) refuse('invalid', 'cart-note-too-long', { max: maxNoteLength }, 'note')
-	// Every button of the cart submits the note, which is mostly unchanged.
+	// Every button of the cart page submits the note, so mostly it is unchanged and need not be written.
 	if (await hasCartNote(owner, cartNote)) return
 	await writeCart(owner, async (tx) => {
 		if (typeof owner !== 'number') return saveGuestNote(tx, owner, cartNote)

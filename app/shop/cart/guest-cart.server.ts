@@ -21,7 +21,7 @@ export const guestCartSeconds = 30 * 24 * 60 * 60
 
 /** A line as it is stored. Prices and stock are read when it is shown. */
 export interface GuestCartLine {
-	/** Random, so that a button of an older page never changes a newer line. */
+	/** A random ID, so that a button on an outdated page never changes a line that was added later. */
 	id: number
 	productColorId: number
 	/** `''` without a size. */
@@ -39,10 +39,12 @@ interface Submission {
 
 export const createGuestCartToken = () => randomBytes(16).toString('base64url')
 
-/** Returns the names of the resources that a change of this cart owns. */
+/** Returns the lock keys of a guest cart: changes of the same cart run one after the other. */
 export const guestCartLock = ({ guestCartId }: GuestCart) => [`guest cart ${guestCartId}`]
 
-/** Returns the cart of a browser's token. `null` when it has expired or made room for others. */
+/**
+ * Returns the guest cart of a browser's token. `null` when it has expired or was deleted to make room for newer carts.
+ */
 export async function findGuestCart(token: string): Promise<GuestCart | null> {
 	const since = new Date(Date.now() - guestCartSeconds * 1000)
 	const where = { tokenHash: hashToken(token), updatedAt: { gt: since } }
@@ -66,7 +68,7 @@ export async function countGuestCartChange({ guestCartId }: GuestCart): Promise<
 	if (wait > 0) throw new Refusal('too-many', 'request-limit', {}, { wait })
 }
 
-/** Inserts an empty cart. If there are too many carts, the oldest one of the network with most carts makes room. */
+/** Inserts an empty cart. If there are too many carts, deletes the oldest cart of the network that has the most. */
 export async function insertGuestCart(tx: Transaction, { token, network }: NewGuestCart): Promise<GuestCart> {
 	const count = await tx.guestCart.count()
 	if (count >= maxGuestCarts) await tx.prepared.rows(makeRoomSql, count - maxGuestCarts + 1)
@@ -96,7 +98,7 @@ interface Contents {
 	note: string
 }
 
-/** Returns the stored contents of a guest's cart. `null` when it is gone. */
+/** Returns the stored lines and the note of a guest's cart. `null` when the cart was deleted. */
 export async function readGuestCart(
 	queryRows: PreparedSql['rows'],
 	{ guestCartId }: GuestCart,
@@ -144,7 +146,7 @@ async function readLines(tx: Transaction, cart: GuestCart): Promise<Resolved> {
 /**
  * Saves the lines of a cart.
  *
- * @throws not-found: the cart has expired or made room for others.
+ * @throws not-found: the cart has expired or was deleted to make room for newer carts.
  */
 async function saveLines(tx: Transaction, { guestCartId }: GuestCart, lines: GuestCartLine[]): Promise<void> {
 	const data = { lines: lines as unknown as Prisma.InputJsonArray, updatedAt: new Date() }
@@ -193,15 +195,18 @@ export async function addGuestLine(
 	return false
 }
 
-/** Returns an ID that a form can send back. */
+/** Returns a random ID for a new line. */
 const createLineId = () => randomInt(1, 1_000_000_000)
 
-/** A page from the cache has no key. */
+/**
+ * Returns whether the submission added the last units of this line, within `seconds`. A cached page has no key (`''`),
+ * so its submissions never count as repeated.
+ */
 function isRepeatedSubmission({ addKey, addedAt = 0 }: GuestCartLine, { key, seconds }: Submission): boolean {
 	return key !== '' && addKey === key && addedAt > Date.now() - seconds * 1000
 }
 
-/** Returns whether a submission was the last one that added to a line of the cart. */
+/** Returns whether a submission was already applied: it is the last one that added units to one of the cart's lines. */
 export async function hasAddedToGuestCart(cart: GuestCart, submission: Submission): Promise<boolean> {
 	return ((await readGuestCart(readPrepared, cart))?.lines ?? []).some((line) => isRepeatedSubmission(line, submission))
 }
@@ -260,7 +265,7 @@ export async function saveGuestNote(tx: Transaction, { guestCartId }: GuestCart,
 	await tx.guestCart.updateMany({ where: { id: guestCartId }, data: { note, updatedAt: new Date() } })
 }
 
-/** Returns whether a guest's cart already has this note, or is gone. */
+/** Returns whether a guest's cart already has this note. Also returns `true` for a deleted cart. */
 export async function hasGuestNote(cart: GuestCart, note: string): Promise<boolean> {
 	const contents = await readGuestCart(readPrepared, cart)
 	return contents === null || contents.note === note

@@ -34,7 +34,10 @@ export async function mergeGuestCart(userId: number, token: string): Promise<str
 	})
 }
 
-/** Returns how many units of a line the cart with the `held` lines can take. A sold-out line is kept once. */
+/**
+ * Returns how many units of a guest's line fit into the account's cart, whose lines are `held`, within stock and order
+ * limits. A sold-out line fits with all its units unless `held` has the same item.
+ */
 function countFitting(line: CartLine, held: CartLine[]): number {
 	if (line.remainingQty === 0) return held.some((other) => isSameItem(other, line)) ? 0 : line.quantity
 	const counted = filterInStock(held)

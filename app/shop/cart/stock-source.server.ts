@@ -3,7 +3,7 @@ import { refuseUnknownSize } from '../catalog/variant/variant-rows.server.ts'
 import { toSizeKey } from '../catalog/variant/sizes.ts'
 import { refuse } from '../values/refusal.ts'
 
-/** The stock that a cart line takes from (rule: counted-by-variant). */
+/** The stock from which a cart line is sold: that of the product or of a variant (rule: counted-by-variant). */
 export interface StockSource {
 	productId: number
 	productColorId: number
@@ -59,7 +59,7 @@ export function findVariant<Variant extends { size: string }>(
 	size: string,
 ): Variant | undefined {
 	if (size === '' && variants.length === 1) return variants[0]
-	// Carts and orders usually hold the exact text, so it is compared first.
+	// Carts and orders usually have the variant's exact spelling, so it is compared before the normalized sizes.
 	return (
 		variants.find((variant) => variant.size === size) ?? variants.find((one) => toSizeKey(one.size) === toSizeKey(size))
 	)

@@ -6,7 +6,7 @@ import { getDataVersion, queryNumber } from '#app/adapters/db/sql.server.ts'
  */
 export const getCatalogVersion = toVersionReader(await queryNumber('SELECT "version" FROM "CatalogVersion"'))
 
-/** Returns `getCatalogVersion` with a number that also changes with every unit of stock. */
+/** Returns a number like `getCatalogVersion` that also changes whenever the stock of a product changes. */
 export const getStockVersion = toVersionReader(await queryNumber('SELECT "version" + "stock" FROM "CatalogVersion"'))
 
 /**
@@ -15,7 +15,7 @@ export const getStockVersion = toVersionReader(await queryNumber('SELECT "versio
  */
 export const getListingVersion = toVersionReader(await queryNumber('SELECT "listing" FROM "CatalogVersion"'))
 
-/** Returns `getListingVersion` with a number that also changes with the sizes in stock. */
+/** Returns a number like `getListingVersion` that also changes when a size sells out or is in stock again. */
 export const getSizedListingVersion = toVersionReader(
 	await queryNumber('SELECT "listing" + "sizes" FROM "CatalogVersion"'),
 )

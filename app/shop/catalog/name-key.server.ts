@@ -6,7 +6,7 @@ import { normalizeText } from '../search/normalize.ts'
 const select = { id: true, name: true } as const
 type Db = Pick<Transaction, 'category' | 'collection' | 'color'>
 
-/** Finds a named record by its name key. */
+/** Functions that find a category, collection or color by its name key. */
 export const findersByKind = {
 	category: (tx: Db, nameKey: string) => tx.category.findUnique({ where: { nameKey }, select }),
 	collection: (tx: Db, nameKey: string) => tx.collection.findUnique({ where: { nameKey }, select }),
@@ -14,7 +14,8 @@ export const findersByKind = {
 }
 
 /**
- * Returns the key of a name.
+ * Returns the name key of a new name: the name without case and accents. `ownId` is the record that may already have
+ * it.
  *
  * @throws conflict: on `name`, another record has the name, ignoring case and accents (rule: unique-names).
  */

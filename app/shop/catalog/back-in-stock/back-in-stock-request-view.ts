@@ -26,11 +26,14 @@ export function isEmail(contact: string): boolean {
 	return contact.includes('@')
 }
 
-/** The choices of a product for a back-in-stock request. */
+/** The colors and sizes of a product for which shoppers can make a back-in-stock request. */
 interface BackInStockChoices {
 	/** The colors in which something is sold out. */
 	colors: ColorChoice[]
-	/** The requested color, or else the first of them. `undefined` for a product without colors. */
+	/**
+	 * The color that the form shows: the requested one, else the first sold-out one, else the first color. `undefined`
+	 * for a product without colors.
+	 */
 	color: ColorChoice | undefined
 	/** The sold-out sizes in this color. `''` stands for the color, or the product, as a whole. */
 	soldOut: string[]
@@ -40,8 +43,8 @@ interface BackInStockChoices {
 type ProductStock = Pick<ProductDetail, 'colors' | 'variants' | 'countsByVariant' | 'remainingQty'>
 
 /**
- * Returns the sold-out choices of the requested product color, or else of the first color with any (rule:
- * back-in-stock-request).
+ * Returns the sold-out choices of the requested product color. Without one, returns those of the first color in which
+ * something is sold out (rule: back-in-stock-request).
  */
 export function getBackInStockChoices(product: ProductStock, productColorId: number | null): BackInStockChoices {
 	const { colors, countsByVariant } = product

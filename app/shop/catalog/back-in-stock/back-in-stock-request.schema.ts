@@ -25,7 +25,7 @@ const contact = mailText({ error: contactMissing })
 export const backInStockRequestSchema = z.object({
 	/** Absent for a product without colors. */
 	productColorId: z.number().int().positive().optional(),
-	/** Absent when stock is tracked per color or per product only. */
+	/** The sold-out size. Absent when stock is tracked per color or per product only. */
 	size: lineText().max(maxSizeLength, tooLongMessage(maxSizeLength)).optional(),
 	name: lineText({ error: 'Please enter your name.' })
 		.min(1, 'Please enter your name.')

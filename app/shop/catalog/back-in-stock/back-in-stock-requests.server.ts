@@ -58,7 +58,7 @@ export async function listBackInStockDemand({ search, page }: { search: string; 
 	return { ...window, items: rows.map(toDemand) }
 }
 
-/** A product choice with its number of requests. `since` is the time of the oldest one. */
+/** A product choice with its number of back-in-stock requests. `since` is the time of the oldest request. */
 export type BackInStockDemand = ReturnType<typeof toDemand>
 
 function toDemand({ colorName, size, name, ...row }: DemandRow) {
@@ -88,11 +88,11 @@ const viewSelect = {
 	locale: true,
 } as const
 
-/** A contact who waits or was notified. */
+/** A back-in-stock request with its contact, as the admin lists it. */
 export type BackInStockRequestView = Prisma.BackInStockRequestGetPayload<{ select: typeof viewSelect }>
 
 /**
- * Returns the product choice of a request.
+ * Returns the product, color and size of a request, with their names.
  *
  * @throws not-found: a product, color or size no longer exists.
  */
@@ -202,12 +202,12 @@ type ReceivedRequest = BackInStockRequestInput & {
 const requestRateLimit = createRateLimit(stockRequestLimit)
 
 /**
- * Saves a back-in-stock request for a product in a color and size, after `pause`. Repeating it changes nothing and
- * gives the same response (rule: back-in-stock-request).
+ * Saves a back-in-stock request for a product in a color and size. A repeated request changes nothing and has the same
+ * response (rule: back-in-stock-request). Waits for `pause` between the rate limit and the write.
  *
  * @throws not-found: the product is unknown.
  * @throws invalid: on `productColorId` or `size`, the value is wrong.
- * @throws conflict: on `size` if there is one, it is in stock.
+ * @throws conflict: on `size` if there is one, the product is in stock in this choice.
  * @throws too-many: the rate limit is reached.
  */
 export async function requestBackInStock(

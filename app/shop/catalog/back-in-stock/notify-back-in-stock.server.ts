@@ -16,8 +16,8 @@ const batchSize = 50
 const day = 24 * 60 * 60 * 1000
 
 /**
- * The stock of `product` that `request` is for: of its variant, of all sizes of its color when it names no variant, or
- * of the product as a whole.
+ * SQL for the available units of what `request` asks for: those of its variant, those of all sizes of its color when it
+ * names no variant, or those of the product as a whole.
  */
 export const availableQtySql = Prisma.sql`
 	CASE WHEN request."variantId" IS NOT NULL
@@ -152,12 +152,12 @@ export async function withdrawRequestsByToken(token: string): Promise<void> {
 	if (consent?.contact) await withdrawRequests(consent.contact, 'link')
 }
 
-/** Reactivates the request of a contact whose email was dropped because the product became a draft meanwhile. */
+/** Makes a request wait again after its email was dropped because the product had become a draft. */
 export async function reopenRequest(tx: Transaction, mailId: number): Promise<void> {
 	const request = await tx.backInStockRequest.findUnique({ where: { mailId } })
 	if (!request) return
 	const key = buildWaitingKey(request.contact, request)
-	// The contact has made the same request again meanwhile.
+	// The contact has since repeated the request, so the repeated one waits instead.
 	if (await tx.backInStockRequest.findUnique({ where: { waitingKey: key }, select: { id: true } })) return
 	await tx.backInStockRequest.update({ where: { mailId }, data: { notifiedAt: null, waitingKey: key } })
 }

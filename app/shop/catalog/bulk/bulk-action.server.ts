@@ -12,7 +12,9 @@ import { toSingleLine } from '../../values/text.ts'
 import type { BulkActionName, BulkActionLine } from './bulk-view.ts'
 import { type BulkValues, planBulkAction } from './plan-bulk-action.server.ts'
 
-/** The stored result of an action on a product: its changes, or the reason for none. */
+/**
+ * The stored result of a bulk action for one product: the changed values, or the reason why the product was skipped.
+ */
 interface ActionLine extends BulkActionLine {
 	old: BulkValues
 	new: BulkValues
@@ -46,7 +48,7 @@ export async function applyBulkAction(actor: Actor, action: BulkAction, expected
 		if (done.length === 0) refuse('invalid', 'bulk-action-without-change')
 		const name = action.act === 'publish' || action.act === 'hide' || action.act === 'delete' ? action.act : 'change'
 		for (const line of done) await recordLine(tx, actor, name, line)
-		// Only the last action can be undone.
+		// Only the last bulk action can be undone, so earlier ones are deleted.
 		await tx.bulkAction.deleteMany()
 		const stored = lines as unknown as Prisma.InputJsonValue
 		await tx.bulkAction.create({ data: { action: action.act, byUserId: actor.userId, lines: stored } })
@@ -69,8 +71,8 @@ async function recordLine(
 export type LastBulkAction = NonNullable<Awaited<ReturnType<typeof findLastBulkAction>>>
 
 /**
- * Returns the last bulk action. `lines` are the changed products, including those that undoing left unchanged, and
- * `left` are the skipped products. `null` when there was none.
+ * Returns the last bulk action, or `null` when there was none. `lines` are the products that it changed, including
+ * those that undoing it skipped. `left` are the products that it skipped.
  */
 export async function findLastBulkAction() {
 	const row = await read.bulkAction.findFirst({
@@ -123,7 +125,7 @@ export async function undoBulkAction(actor: Actor, id: number): Promise<number> 
 	})
 }
 
-/** Returns why undoing skips a product. `''` when the product is still as the action left it. */
+/** Returns the reason why undoing skips a product. `''` when the product can be restored. */
 async function undoBlockedReason(tx: Transaction, line: ActionLine): Promise<string> {
 	const row = await tx.product.findUnique({ where: { id: line.id } })
 	if (!row) return 'It no longer exists.'

@@ -18,12 +18,12 @@ export interface FieldChange {
 	new: string
 }
 
-/** The effect of an action on a product, or the reason for none. */
+/** The changes that a bulk action makes to a product, or the reason why it skips the product. */
 export interface BulkActionLine {
 	id: number
 	name: string
 	facts: FieldChange[]
-	/** `''` when the product changes. */
+	/** The reason why the product is skipped. `''` when it is changed. */
 	reason: string
 }
 

@@ -15,7 +15,7 @@ import type { BulkAction } from './bulk-action.server.ts'
 import { maxBulkProducts, type BulkActionLine, type FieldChange } from './bulk-view.ts'
 import { maxPriceRupees } from '../../values/limits.ts'
 
-/** The values that an action changes. Values that stay are absent. */
+/** The values that a bulk action changes. Unchanged values are absent. */
 export interface BulkValues extends Partial<ColumnValues<FilterColumn>> {
 	status?: ProductStatus
 	categoryId?: number | null
@@ -70,7 +70,7 @@ export async function planBulkAction(action: BulkAction, ids: number[], tx: Tran
 	})
 }
 
-/** Finds the products with a size that has its own price (rule: variant-price). */
+/** Returns the IDs of the products that have a size with its own price (rule: variant-price). */
 async function findProductsWithSizePrices(tx: Transaction | typeof read, ids: number[]): Promise<Set<number>> {
 	const where = { productId: { in: ids }, pricePaise: { not: null } }
 	const rows = await tx.variant.findMany({ where, distinct: ['productId'], select: { productId: true } })

@@ -39,7 +39,7 @@ export const getCategoryTree = memoizeByVersion(getCatalogVersion, 1, async (): 
 	)
 })
 
-/** Maps the name keys of categories that have children to their own id and their children's ids. */
+/** Maps the name key of each category that has children to its own ID and its children's IDs. */
 export const getCategoryFamilies = memoizeByVersion(getListingVersion, 1, async (): Promise<Map<string, number[]>> => {
 	const parents = await read.category.findMany({
 		where: { children: { some: {} } },
@@ -76,7 +76,8 @@ export async function listPossibleParents(id?: number): Promise<{ id: number; na
 }
 
 /**
- * Rejects an impossible parent. One level is enough for a menu and rules out cycles (rule: category-tree).
+ * Rejects a parent that is unknown, is the category itself or has a parent of its own, and any parent for a category
+ * that has children. The tree has two levels: they are enough for a menu and exclude cycles (rule: category-tree).
  *
  * @throws invalid: on `parentId`, the category cannot have this parent.
  */
@@ -92,7 +93,10 @@ export async function assertValidParent(tx: Transaction, parentId: number, id?: 
 	}
 }
 
-/** Returns the position after the last child of a parent. 0 while the children are sorted alphabetically. */
+/**
+ * Returns the position for a new last child of a parent. 0 while no child has been moved, because the children are then
+ * sorted alphabetically.
+ */
 export async function getNextPosition(tx: Transaction, parentId: number | null): Promise<number> {
 	const { _max } = await tx.category.aggregate({ where: { parentId }, _max: { position: true } })
 	return _max.position ? _max.position + 1 : 0

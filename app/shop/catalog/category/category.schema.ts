@@ -15,15 +15,18 @@ import { normalizeText } from '../../search/normalize.ts'
 const nameMissing = 'Please enter a name'
 
 /**
- * A name that is part of an address (/shop/Shirts): one line, and neither . nor .. because they lead to other
- * addresses.
+ * The name of a category or collection. It is part of an address (/shop/Shirts), so it is one line, and neither . nor
+ * .. because browsers resolve these to other addresses.
  */
 const taxonName = lineText({ error: nameMissing })
 	.refine((text) => normalizeText(text) !== '', { error: nameMissing, abort: true })
 	.max(maxTaxonNameLength, maxCharactersMessage(maxTaxonNameLength))
 	.refine((text) => text !== '.' && text !== '..', 'This name cannot be used')
 
-/** `moveTo` receives the products of the deleted item. Without it they have no category or collection. */
+/**
+ * The form that deletes a category or collection. `moveTo` is the category or collection that gets the products. If
+ * absent, the products have none afterwards.
+ */
 export const moveSchema = z.object({ moveTo: z.number().int().positive().optional() })
 
 /** A category as submitted by form and API. The text on its card is optional (rule: category-fields). */
@@ -52,11 +55,11 @@ export interface CategoryInput
 		z.output<typeof categorySchema>,
 		Partial<FeedAttributes>,
 		Partial<Record<keyof Declarations, string | undefined>> {
-	/** `null` removes it. Absent leaves it unchanged. */
+	/** The size guide. `null` removes it, and absent leaves it unchanged. */
 	sizeGuide?: SizeGuideLines | null
 	/** The HSN code for products of the category without one. Absent leaves it unchanged. */
 	hsn?: string | undefined
-	/** `null` means none. Absent leaves it unchanged. */
+	/** The parent category. `null` makes the category top-level, and absent leaves the parent unchanged. */
 	parentId?: number | null | undefined
 	/** Absent leaves them unchanged (rule: own-translations). */
 	translations?: TranslationInput | undefined

@@ -136,7 +136,7 @@ export async function createCategory(
 }
 
 /**
- * Updates a category. `content` and `parentId` stay when undefined and are removed when `null` or `''`. Throws as
+ * Updates a category. `undefined` leaves `content` and `parentId` unchanged, and `null` or `''` removes them. Throws as
  * `createCategory` does.
  *
  * @throws conflict: the category differs from `seen`.
@@ -242,12 +242,15 @@ async function toAdminCategories(rows: Prisma.CategoryGetPayload<{ select: typeo
 	}))
 }
 
-/** Returns the columns of the submitted declarations and attributes. Prisma ignores absent ones. */
+/**
+ * Returns the columns of the submitted declarations and feed attributes. Absent ones are `undefined`, which Prisma
+ * leaves unchanged.
+ */
 function toColumns(input: Omit<CategoryInput, 'name'>) {
 	return { ...mapDeclarations((name) => input[name]), ...pickColumns(input, feedAttributeNames) }
 }
 
-/** The fields that the log compares. */
+/** The fields whose changes the activity log records. */
 const activitySelect = { ...formSelect, parent: { select: { name: true } } } as const
 
 function toActivityValues({ parent, ...values }: Prisma.CategoryGetPayload<{ select: typeof activitySelect }>) {
@@ -259,7 +262,10 @@ async function assertCategoryExists(tx: Transaction, id: number) {
 	return row ? toActivityValues(row) : refuse('not-found', 'category-not-found')
 }
 
-/** Returns the new parent and the position after its last child. Returns nothing when the parent stays the same. */
+/**
+ * Returns the columns of a changed parent, with the position after the parent's last child. Returns no columns when the
+ * parent stays the same.
+ */
 async function buildParentChange(tx: Transaction, id: number, parentId: number | null | undefined) {
 	if (parentId === undefined) return {}
 	const now = await tx.category.findUniqueOrThrow({ where: { id }, select: { parentId: true } })

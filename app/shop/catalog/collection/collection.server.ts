@@ -53,7 +53,7 @@ export async function findCollectionHeader(name: string, language = defaultLangu
 	return {
 		image,
 		categoryName,
-		/** Absent without a translation, because the title then is the name as the address has it. */
+		/** The translated name. Absent without a translation: the title is then the name as spelled in the address. */
 		translatedName: translatedName === collection.name ? undefined : translatedName,
 		text: content || ((await getTranslatedContacts(language)).about ?? ''),
 	}

@@ -31,7 +31,10 @@ const hues: [end: number, family: ColorFamily][] = [
 	[360, 'pink'],
 ]
 
-/** Returns the family of a color by lightness, chroma and hue. `'others'` is returned for an unknown look. */
+/**
+ * Returns the family of a color by lightness, chroma and hue. Returns `'other'` when the color code is unknown or
+ * invalid.
+ */
 export function getColorFamily(hexCode: string): ColorFamily {
 	if (isUnknownColor(hexCode) || !/^#[0-9a-f]{6}$/i.test(hexCode)) return 'other'
 	const { lightness, chroma, hue } = perceiveColor(hexCode)
@@ -43,7 +46,8 @@ export function getColorFamily(hexCode: string): ColorFamily {
 	if (isWarm && hue > 35 && hue < 98 && lightness < 0.67 && chroma < 0.115) return 'brown'
 	if (isWarm && hue < 98 && lightness < 0.45 && chroma < 0.085) return 'brown'
 	const family = hues.find(([end]) => hue <= end)![1]
-	// Dark tones are not pink and light ones are not red.
+	// The hue alone does not decide here: dark tones of a pink hue look red or purple, light reds look pink, and dark
+	// yellows look green.
 	if (family === 'pink' && lightness < 0.47) return hue > 330 && hue < 350 ? 'purple' : 'red'
 	if (family === 'red' && lightness > 0.68) return 'pink'
 	if (family === 'yellow' && lightness < 0.66) return 'green'
@@ -139,8 +143,8 @@ const hexCodes = new Map(
 )
 
 /**
- * Returns the hex code of the longest ending of a name that is in the table (`'Dusty Sea Green'` is a sea green), if
- * any.
+ * Returns the hex code of a color name by the longest ending of the name that `colorNames` contains: `'Dusty Sea
+ * Green'` gives that of sea green. Returns a hex code as it is. `undefined` when no ending is known.
  */
 export function findColorHex(name: string): string | undefined {
 	const normalised = normalizeText(name)

@@ -11,8 +11,8 @@ import type { Term } from '../../search/parse-search.ts'
 import { toIndexTerms } from '../../search/tokenize.ts'
 
 /**
- * A filter with up to this many colors shows all of them on every page. Larger ones show only those requested, because
- * few visitors open a family.
+ * A color filter with up to this many colors shows all of them on every page. A larger one shows only the selected
+ * colors and those of the family that the visitor opened, because few visitors open a family.
  */
 const maxListedColors = 12
 const sampleCount = 3
@@ -37,8 +37,8 @@ export async function findColorIds(families: ColorFamily[]): Promise<number[]> {
 }
 
 /**
- * Returns the families and colors of the products that meet `conditions` (`key`), the most frequent first. Selected
- * ones are always included.
+ * Returns the color families and colors of the products that meet `conditions`, the most frequent first. Selected
+ * colors are always included. `key` identifies the conditions in the cache.
  */
 export async function getColorFilter(
 	key: string,
@@ -80,7 +80,7 @@ interface Pair {
 	colorId: number
 }
 
-/** The counts stay cached when products are purchased. */
+/** The cache of color counts. Purchases do not invalidate it. */
 const cache = createVersionedCache<{ counts: ColorCounts; families: FamiliesById }>({
 	getVersion: getListingVersion,
 	maxSize: 300,
@@ -102,7 +102,7 @@ async function countColors(key: string, conditions: Prisma.Sql[], families: Fami
 	return counts
 }
 
-/** Counts a product once per family. The pairs of a product must be adjacent. */
+/** Adds the color pairs to the counts, with each product once per family. The pairs of a product must be adjacent. */
 function count(pairs: Pair[], families: FamiliesById, counts: ColorCounts) {
 	let product = 0
 	let counted = new Set<ColorFamily>()
@@ -152,9 +152,12 @@ const listColorTerms = memoizeByVersion(getCatalogVersion, 1, async (): Promise<
 		.map(({ id, name, hexCode }) => ({ id, words: new Set(toIndexTerms(name)), family: getColorFamily(hexCode) }))
 })
 
-/** A query names few colors, so more matches would only be shades of one family. */
+/** The maximum number of colors that a query matches. More matches would only be further shades of one family. */
 const maxMatched = 100
-/** A color whose name contains the word matches better than another color of the family. */
+/**
+ * The score of a color that only belongs to the family that a word names. It is below that of a color whose name
+ * contains the word.
+ */
 const familyWorth = 0.5
 
 /** Returns the colors that a query names, best match first (rule: color-of-search). */

@@ -4,7 +4,7 @@ import { normalizeText } from '../../search/normalize.ts'
 /** The hex code of a color of which only the name is known (rule: unknown-color-code). */
 export const unknownHexCode = '#527557'
 
-/** Returns whether the code stands for an unknown look. */
+/** Returns whether the code of a color is unknown (rule: unknown-color-code). */
 export function isUnknownColor(hexCode: string): boolean {
 	return hexCode === '' || hexCode.toUpperCase() === unknownHexCode
 }
@@ -24,12 +24,12 @@ const placeholderNames = new Set([
 	'-',
 ])
 
-/** Returns whether the name means that there is no color to choose. */
+/** Returns whether a color name such as `'Default'` means that the product has no color to choose. */
 export function isPlaceholderColor(name: string): boolean {
 	return placeholderNames.has(normalizeText(name))
 }
 
-/** Returns the name shown to shoppers. `''` for a name that means no color. */
+/** Returns the color name that shoppers see. `''` for a name such as `'Default'` that means no color. */
 export function formatColorName(name: string): string {
 	return isPlaceholderColor(name) ? '' : name
 }
@@ -41,8 +41,8 @@ interface VariantChoice {
 }
 
 /**
- * Returns the label of a choice, such as `'White, size M'`. `''` when there was no choice. `quantity` is optional. `t`
- * translates it for a shopper; without it the label is in English.
+ * Returns the label of a color, size and optional quantity, such as `'White, size M'`. `''` when there are none. With
+ * `t` the label is in the shopper's language, else in English.
  */
 export function formatVariantTitle({ colorName, size, quantity }: VariantChoice, t?: Translate): string {
 	const english = formatColorName(colorName)

@@ -50,8 +50,8 @@ export function listColors(): Promise<ColorView[]> {
 }
 
 /**
- * Returns the id of the color with this name and creates it when it does not exist. `hexCode` only replaces the code of
- * an unknown look.
+ * Returns the id of the color with this name and creates it when it does not exist. For an existing color, `hexCode` is
+ * saved only if its stored code is unknown (rule: unknown-color-code).
  */
 export async function ensureColor(tx: Transaction, name: string, hexCode: string = unknownHexCode): Promise<number> {
 	const nameKey = normalizeText(name)
@@ -205,8 +205,8 @@ export async function deleteColor(actor: Actor, id: number, replacementId?: numb
 }
 
 /**
- * Replaces a color in products and carts. Rows of products and carts that have both colors stay and are removed by the
- * deletion.
+ * Replaces a color in products and carts. Where a product or cart already has the new color, the rows of the old one
+ * are merged into it and remain until the caller deletes the old color.
  */
 async function replaceColor(tx: Transaction, oldId: number, newId: number): Promise<void> {
 	const isOther = newId !== oldId && (await tx.color.count({ where: { id: newId } })) === 1

@@ -16,7 +16,7 @@ import { listColors, createColor } from '../color/color.server.ts'
 import type { ColorView } from '../product/product-view.ts'
 import { findersByKind } from '../name-key.server.ts'
 
-/** The colors that name the photos of a new shop (rule: colors-of-photos). */
+/** The colors from which a new shop's photos get the names of their colors (rule: colors-of-photos). */
 export const starterColors = [
 	{ name: 'Black', hexCode: '#1C1C1C' },
 	{ name: 'Gray', hexCode: '#8C8C8C' },
@@ -77,7 +77,7 @@ export interface DetectedColor {
 	/** The dominant color of the image's own pixels. */
 	hexCode: string
 	color: ColorView | null
-	/** The nearest color of the shop still looks different. */
+	/** Even the most similar color of the shop (`color`) looks different. */
 	isFar: boolean
 }
 
@@ -95,8 +95,8 @@ export async function detectColors(hashes: string[]): Promise<DetectedColor[]> {
 }
 
 /**
- * Names the colors of new photos that no color of the shop resembles, in a new shop whose colors are all starter colors
- * (rule: colors-of-photos).
+ * Returns the detected colors after creating starter colors for the new photos that resemble no color of the shop
+ * (rule: colors-of-photos). Creates none in a shop that is not new or has other colors than starter colors.
  */
 export async function nameColors(
 	actor: Actor,
@@ -123,9 +123,11 @@ export async function nameColors(
 const side = 40
 /** The margin around the center, which shows the product. */
 const margin = 0.2 * side
-/** A pixel closer than this to the corner color counts as background. */
+/**
+ * A pixel whose color is closer than this to that of a corner counts as background (distance in the Oklab color space).
+ */
 const backgroundDistance = 0.07
-/** Beyond this distance the nearest color of the shop is only suggested. */
+/** Beyond this Oklab distance the most similar color of the shop is suggested but not selected. */
 const farDistance = 0.08
 
 type Lab = ReturnType<typeof toOklab>

@@ -19,8 +19,9 @@ import { imageHash, type VariantInput } from '../product/product.schema.ts'
 import { currency } from '../../region/india.ts'
 
 /**
- * Saves the current input as a draft, even if incomplete. Returns the draft's id and why a new category or color could
- * not be created. The colors of new photos are selected (rules: products-from-photos, colors-of-photos).
+ * Saves the current input as a draft, even if incomplete, and selects the colors of new photos (rules:
+ * products-from-photos, colors-of-photos). Returns the draft's id, and the reasons why a new category or color could
+ * not be created.
  *
  * @throws conflict: the product is no longer a draft.
  */
@@ -172,7 +173,10 @@ const maxSizes = 12
 /** The number of recent variants that determine the suggested sizes. */
 const recentVariantCount = 300
 
-/** A selected size with its quantity, while the draft has no color that could have it. */
+/**
+ * A size and quantity that were entered before the draft has a color. Stock belongs to colors, so they cannot be saved
+ * yet.
+ */
 export type TypedSize = Pick<PhotoDraft['sizes'][number], 'name' | 'quantity'>
 
 /**
@@ -253,7 +257,7 @@ export const photoDraftSchema = z.object({
 		)
 		.max(maxSizesOfProduct)
 		.catch([]),
-	/** Prefills the next product with the shared values. */
+	/** Prefills the next product's form with the values of this one. */
 	keeps: z.boolean().catch(false),
 })
 

@@ -6,14 +6,20 @@ import { countRows } from '../../search/fts-page.server.ts'
 import { getListingVersion, getSizedListingVersion } from '../../catalog-version/catalog-version.server.ts'
 import { activeSql } from '../product/product-status.server.ts'
 
-/** How many products match, and the position of the last one on the page. */
+/**
+ * The number of products that match, and the position of the last one on the page (`last`). With them, conditions
+ * choose between reading along the sort order and reading the matches first.
+ */
 export interface PageWalk {
 	total: number
 	last: number
 }
 
 export interface PageQuery {
-	/** Deleted products are always excluded. Without a walk the products are only counted. */
+	/**
+	 * Returns the conditions, to which that of active products is added. `walk` is absent when the products are only
+	 * counted.
+	 */
 	conditions: (walk?: PageWalk) => Promise<Prisma.Sql[]>
 	order: Prisma.Sql
 	page: number
@@ -29,13 +35,13 @@ export interface PageQuery {
 export async function findPage({ conditions, order, page, pageSize }: PageQuery): Promise<Page<number>> {
 	const total = await countWhere(buildWhere(await conditions()))
 	const { skip, take, ...window } = getPageWindow(total, page, pageSize)
-	// The query would walk all products in vain.
+	// Without matches the query would read all products in sort order and find none.
 	if (total === 0) return { ...window, items: [] }
 	const where = buildWhere(await conditions({ total, last: skip + take }))
 	return { ...window, items: await readPageIds(where, order, take, skip) }
 }
 
-/** Longer keys are not cached. */
+/** The maximum length of a cache key. Results with a longer key are not cached. */
 const maxKeyLength = 300
 const bounds = { maxSize: 4_000, sizeOf: () => 1 }
 const listedCache = createVersionedCache<number | number[]>({ getVersion: getListingVersion, ...bounds })
@@ -89,7 +95,10 @@ async function readPageIds(where: Prisma.Sql, order: Prisma.Sql, take: number, s
 	return rows.map(({ id }) => id)
 }
 
-/** Up to this many names, scanning is faster than using the index. */
+/**
+ * With fewer matching names than this, the condition uses the index. Otherwise scanning the names in sort order is
+ * faster.
+ */
 const manyMatches = 1_000
 
 /**
@@ -104,7 +113,10 @@ export async function buildNameCondition(normalised: string): Promise<Prisma.Sql
 	return found.length < manyMatches ? Prisma.sql`"id" IN (${ids})` : scan
 }
 
-/** Like `buildNameCondition`, but without a sort order: it always uses the index. */
+/**
+ * Returns a condition like `buildNameCondition` that always uses the full-text index, for results that need no sort
+ * order.
+ */
 export async function buildIndexedNameCondition(normalised: string): Promise<Prisma.Sql> {
 	return Prisma.sql`"id" IN (${await findNamedIds(normalised)})`
 }

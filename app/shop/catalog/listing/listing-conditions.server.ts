@@ -65,12 +65,12 @@ export async function buildFilterConditions(query: ListingQuery, walk?: PageWalk
 		...(sizeKeys.length > 0 ? buildSizeConditions(query, walk) : buildColorConditions(query)),
 		...(await buildAttributeConditions(query)),
 	]
-	// The + makes SQLite walk the index in sort order. It is left out when the order is by price, or when the products
-	// are only counted.
+	// The + keeps SQLite from using the price index, so that it reads the products in sort order. Sorting by price and
+	// counting use the price index.
 	const price = walk && sort === 'featured' ? Prisma.sql`+"fromPricePaise"` : Prisma.sql`"fromPricePaise"`
 	if (minPaise !== undefined) conditions.push(Prisma.sql`${price} >= ${minPaise}`)
 	if (maxPaise !== undefined) conditions.push(Prisma.sql`${price} <= ${maxPaise}`)
-	// Filters what can be bought now (rule: in-stock-only).
+	// Only products that can be bought now match (rule: in-stock-only).
 	if (isInStock) conditions.push(Prisma.sql`"remainingQty" > 0 AND "basePricePaise" > 0`)
 	return conditions
 }
@@ -101,13 +101,16 @@ function buildColorConditions({ colorIds = [] }: ListingQuery): Prisma.Sql[] {
 	]
 }
 
-/** A listing with this many times the products up to the end of the page fills the page soon along the sort order. */
+/**
+ * When a listing has at least this many times the products that are needed up to the end of the page, reading along the
+ * sort order soon finds enough that match.
+ */
 const walkFactor = 10
 
 /**
- * Returns the size and color conditions, which one variant must meet together. When the page fills soon or few products
- * match, each product is checked for stock. Otherwise all variants in stock are found first, which are few in these
- * colors.
+ * Returns the conditions for sizes and colors, which the same variant must meet. When reading in sort order soon fills
+ * the page (`walkFactor`), or the listing is only a part of the catalog, each product is checked for such a variant.
+ * Otherwise the variants in stock in these sizes and colors are found first.
  */
 function buildSizeConditions(query: ListingQuery, walk?: PageWalk): Prisma.Sql[] {
 	const { sizeKeys = [], colorIds = [] } = query
@@ -126,7 +129,7 @@ function buildSizeConditions(query: ListingQuery, walk?: PageWalk): Prisma.Sql[]
 		: [whereIdAmong(Prisma.sql`SELECT variant."productId" ${inStock}`)]
 }
 
-/** A value of an attribute, with the ways in which products spell it. */
+/** A value of an attribute, with all the spellings that products have of it. */
 interface SpelledValue extends AttributeValue {
 	spellings: string[]
 }
@@ -184,7 +187,10 @@ export async function suggestAttributeValues(): Promise<Record<FilterColumn, str
 	)
 }
 
-/** Returns a condition for each attribute with selected values. No product has a value that the shop does not know. */
+/**
+ * Returns a condition for each attribute with selected values. An attribute whose selected values are all unknown to
+ * the shop matches no product.
+ */
 async function buildAttributeConditions({ attributes = {} }: ListingQuery): Promise<Prisma.Sql[]> {
 	const chosen = listingFilters.filter((column) => attributes[column]?.length)
 	if (chosen.length === 0) return []

@@ -33,18 +33,19 @@ import type {
 	SizeOption,
 } from './listing-params.ts'
 
-/** The selected filters, and the opened one. */
+/** The visitor's selected filter values, and the filter that the visitor opened. */
 type Chosen = ChosenColors & ChosenSizes & ChosenAttributes
 
-/** A search with more results shows the colors and sizes of the whole shop. */
+/** A search with more results than this offers the filters of the whole shop instead of those of its results. */
 const manyResults = 1_000
 
-/** The available filters of a listing. A collection page has no categories. */
+/** The filters that a listing offers. A collection page offers no categories. */
 export type FiltersView = Awaited<ReturnType<typeof getListingFilters>>
 
 /**
  * Returns the filters that a listing offers, independent of the selected colors, sizes, attributes and prices (rules:
- * filters-and-pages, attribute-filters). `buildFilterConditions` applies them. `found` is the number of search results, if it is a search.
+ * filters-and-pages, attribute-filters). `buildFilterConditions` applies them. For a search, `found` is the number of
+ * its results.
  */
 export function getListingFilters(
 	{ collection, category, newest, search = '', isLiteral = false }: ListingQuery,
@@ -56,7 +57,8 @@ export function getListingFilters(
 	const narrowed = { collection, category, newest, searched, isLiteral, isMany }
 	const { colorIds, sizeKeys, attributes, opened } = chosen
 	const values = listingFilters.flatMap((column) => attributes[column])
-	// An opened filter can include every color of the shop, so it is not cached.
+	// Pages with selected values or an opened filter are not cached, because an opened filter can include every color of
+	// the shop.
 	const isPlain = colorIds.length + sizeKeys.length + values.length === 0 && opened === ''
 	return isPlain ? getPlainFilters(narrowed) : readFilters(narrowed, chosen)
 }
@@ -110,13 +112,17 @@ async function buildConditions({ searched, isLiteral, isMany, ...scope }: Narrow
 	}
 }
 
-/** Up to this many values of an attribute are on every page. The page of an opened filter has more. */
+/**
+ * The maximum number of values of an attribute that every page lists. A page on which the filter is opened lists up to
+ * `maxOpenedValues`.
+ */
 const maxListedValues = 8
 const maxOpenedValues = 200
 
 /**
- * Returns the attributes of which the products that meet `conditions` (all when there are none) have at least two
- * values, with counts (rule: attribute-filters). Selected values are always included.
+ * Returns the attributes that have at least two values among the products that meet `conditions` (all products when
+ * there are none), with the number of products per value (rule: attribute-filters). Selected values are always
+ * included.
  */
 async function listAttributeFilters(
 	conditions: Prisma.Sql[],
@@ -142,24 +148,28 @@ async function listAttributeFilters(
 	return filters
 }
 
-/** A single country is a filter too if the products are imported, because the law wants it (rule: origin-filter). */
+/**
+ * Returns whether a filter is shown. An attribute needs two values. The country of origin is shown as soon as one
+ * product is imported, because the law requires this filter for imported products (rule: origin-filter).
+ */
 function isOffered(column: ListingFilter, values: readonly { name: string }[]): boolean {
 	if (column !== 'countryOfOrigin') return values.length > 1
 	return values.some(({ name: countryOfOrigin }) => isImported({ countryOfOrigin }))
 }
 
 /**
- * Up to this many sizes are shown on every page. If there are more, only the most frequent are shown, and all on
- * demand.
+ * The maximum number of sizes that every page shows. If there are more, pages show the most frequent ones, and all of
+ * them when the visitor opens the filter.
  */
 const maxListedSizes = 32
 
-/** The sizes in order. Purchases do not invalidate the counts unless a size sells out. */
+/** The cache of sizes, in order, with their counts. A purchase invalidates it only if a size sells out. */
 const cache = createVersionedCache<SizeOption[]>({ getVersion: getSizedListingVersion, maxSize: 300, sizeOf: () => 1 })
 
 /**
- * Returns the sizes in stock of the products that meet `conditions` (all when there are none; `key`), in order (rule:
- * size-order), with counts. Selected sizes are always included.
+ * Returns the sizes in stock of the products that meet `conditions` (all products when there are none), in order (rule:
+ * size-order), with the number of products per size. Selected sizes are always included. `key` identifies the
+ * conditions in the cache.
  */
 async function getSizeFilter(
 	key: string,

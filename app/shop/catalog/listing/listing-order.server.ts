@@ -64,10 +64,13 @@ export const listProductsByRule = memoizeByVersion(
 /** Returns manually selected products in their order. Deleted products and drafts are excluded. */
 export const listChosenProducts = memoizeByVersion(getCatalogVersion, 30, (...ids: number[]) => findCards(ids))
 
-/** The number of best sellers among which equals with a photo come first. */
+/** The number of best sellers that are read. Those with equal sales are then sorted by whether they have a photo. */
 const rankedLength = 64
 
-/** Returns the most purchased products. Among equals those without a photo come last (rule: photos-first). */
+/**
+ * Returns the most purchased products. Of products with equal sales, those without a photo come last (rule:
+ * photos-first).
+ */
 async function readRanked(conditions: Prisma.Sql[], count: number): Promise<ProductCard[]> {
 	const where = Prisma.join([activeSql, ...conditions], ' AND ')
 	const rows = await read.$queryRaw<{ id: number; purchaseQty: number; lacksPhoto: bigint | number }[]>`

@@ -9,7 +9,7 @@ import type { ColorView } from '../product/product-view.ts'
 
 /** The number of products on a page (rule: filters-and-pages) and in the API's short lists. */
 export const listingPageSize = 20
-/** The number of products that count as new (rule: newest-first). */
+/** The number of newest products that New Arrivals shows (rule: newest-first). */
 export const newArrivalCount = 20
 /**
  * The number of products in a row (rule: recently-viewed). The triggers of CatalogVersion use the same number for best
@@ -19,12 +19,12 @@ export const rowLength = 8
 /** The number of products shown on a not-found page. */
 export const shortRowLength = 4
 
-// These functions parse the query string of a listing. The page and its cache key must parse it the same way, or one
-// address would get the page of another. Invalid values are ignored.
+// The functions below parse the query string of a listing, for the page and for its cache key. Both must parse it the
+// same way, or visitors of one address could get the cached page of another. Invalid values are ignored.
 
-/** The value of `stock` that shows only products in stock. */
+/** The value of the query parameter `stock` that shows only products in stock. */
 export const inStock = '1'
-/** The value of `exactly` that searches for the literal text. */
+/** The value of the query parameter `exactly` that searches for the literal text. */
 export const exactly = '1'
 
 const maxColors = 100
@@ -34,8 +34,8 @@ const maxRupees = 1_000_000_000
 export const maxPriceLength = 20
 
 /**
- * The filter that a page shows in full on demand because it is too long for every page: the names of a color family,
- * the sizes, the values of an attribute, or all.
+ * The filter that the visitor opened to see all its options, because most pages show only a part of them: a color
+ * family, an attribute, the sizes, or every filter (`'all'`). `''` means none.
  */
 export type Opened = ColorFamily | ListingFilter | 'sizes' | 'all' | ''
 export const colorFamilyKeys = Object.keys(colorFamilies) as ColorFamily[]
@@ -86,7 +86,10 @@ export interface ColorFamilyView {
 	count: number
 	colorCount: number
 	samples: string[]
-	/** The most frequent colors first. If there are very many, only those that the page must show. */
+	/**
+	 * The colors of the family, the most frequent first. If there are very many, only the selected ones and those of an
+	 * opened family.
+	 */
 	colors: ColorOption[]
 }
 

@@ -19,7 +19,7 @@ import { buildImagesSelect, cardSelect, findCards, translateCards } from './prod
 import { toSizeKey } from '../variant/sizes.ts'
 import { activeWhere } from '../product/product-status.server.ts'
 
-/** A page of a listing. For a search, similar products are separate. */
+/** A page of a listing. A search lists similar products separately from exact results. */
 export interface ListingPage extends Page<ProductCard> {
 	/** Products that do not match the whole query. */
 	similar: ProductCard[]
@@ -30,7 +30,7 @@ export interface ListingPage extends Page<ProductCard> {
 
 export interface NearProducts {
 	products: ProductCard[]
-	/** They resemble the search; otherwise they are the best sellers. */
+	/** `true` when the products resemble the search, `false` when they are the best sellers. */
 	isSimilar: boolean
 }
 
@@ -83,7 +83,10 @@ async function searchProducts({ search = '', page: number, pageSize, ...query }:
 	return { ...window, items: cards.slice(0, exactHere), similar: cards.slice(exactHere), near, search: note }
 }
 
-/** Returns what a shopper may want instead of a search without results (rule: near-products). */
+/**
+ * Returns the products to suggest when a search has no results: similar ones, or else the best sellers (rule:
+ * near-products).
+ */
 async function listNearProducts(search: string): Promise<NearProducts> {
 	const found = await findNearProducts(search)
 	const products = found ? await findCardsInMatchedColors(found.ids.slice(0, rowLength), found.colorIds) : []
@@ -108,7 +111,7 @@ async function narrowSearch(query: ListingQuery, searchText: string): Promise<Li
 	return { ...window, items, similar: [], near: null, search: note }
 }
 
-/** Returns the ids that are in `matchingIds`, in their order. */
+/** Returns those of `ids` that are also in `matchingIds`, in the order of `ids`. */
 function filterInOrder(ids: readonly number[], matchingIds: number[]): number[] {
 	const matching = new Set(matchingIds)
 	return ids.filter((id) => matching.has(id))
@@ -128,7 +131,7 @@ async function findCardsInMatchedColors(ids: readonly number[], colorIds: readon
 	return findCards([...ids], allImagesSelect, getBest)
 }
 
-// Any image may show the requested color.
+// Selects all images, because any of them may show the requested color.
 const allImagesSelect = { ...cardSelect, images: buildImagesSelect() }
 
 /** Returns the cards of products in the requested colors. */
@@ -139,8 +142,8 @@ async function findCardsInColors(ids: number[], query: ListingQuery): Promise<Pr
 }
 
 /**
- * Returns the requested colors. If sizes are selected, returns only the colors in which a product is in stock in one of
- * these sizes (rule: size-filter).
+ * Returns a function from a product's ID to the requested colors in which its card may be shown. If sizes are selected,
+ * these are only the colors in which the product is in stock in one of the sizes (rule: size-filter).
  */
 async function findRequestedColors(
 	ids: number[],
@@ -187,8 +190,9 @@ export async function findSimilarInSize(product: ProductDetail, chosen: string) 
 }
 
 /**
- * Returns the products nearest to a query that found nothing: those of the query as words, then without its price, and
- * then those that have its look, such as its color (rule: near-products). `null` when nothing is near.
+ * Returns products that resemble a query without results (rule: near-products), from the first search that finds any:
+ * for the query as words, for the query without its price, for its look such as a color, and for each word that names a
+ * color. `null` when no search finds any.
  */
 async function findNearProducts(text: string): Promise<Pick<SearchResult, 'ids' | 'colorIds'> | null> {
 	const withoutPrice = extractPrice(toAsciiDigits(normalizeText(text))).rest
@@ -197,7 +201,7 @@ async function findNearProducts(text: string): Promise<Pick<SearchResult, 'ids' 
 	const { understood } = await searchCatalog(withoutPrice)
 	const lookMatches = await findAny(understood.flatMap((part) => ('look' in part ? [part.look] : [])))
 	if (lookMatches) return lookMatches
-	// The shop's own colors are not in the word list.
+	// The colors that the owner added are not in the word list, so each word is searched as a color.
 	for (const word of splitSearchTerms(withoutPrice).slice(0, maxSearchTerms)) {
 		const found = await searchCatalog(word)
 		if (found.colorIds.length > 0 && found.ids.length > 0) return found

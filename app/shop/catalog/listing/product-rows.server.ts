@@ -80,7 +80,7 @@ export function toProductCard(
 		image: first
 			? toImageView({ ...first, alt: buildAltText(first.alt || row.name, requested ? colorShown : 'own') }, row.name)
 			: null,
-		// The hover image keeps the color that the visitor filtered for.
+		// When the visitor filtered for a color, the hover image must show the same color as the first image.
 		hover:
 			second && (!requested || second.colorId === first?.colorId)
 				? { hash: second.image.hash, kind: second.image.kind }
@@ -118,8 +118,8 @@ interface ProductLine {
 }
 
 /**
- * Returns the lines of a cart or an order with the names of their products in a language. The lines of an order are
- * copies (rule: order-keeps-copy), so only the translation of exactly that name replaces it.
+ * Returns the lines of a cart or an order with the product names in a language. An order stores copies of the names
+ * (rule: order-keeps-copy), so with `areCopies` a name is translated only if the product still has exactly this name.
  */
 export async function translateLines<Line extends ProductLine>(
 	lines: Line[],
@@ -147,13 +147,13 @@ interface ReturnedLine extends ProductLine {
 	exchangeName: string | null
 }
 
-/** An order, whose returns are known on its own page. */
+/** The product names of an order. `returns` is absent on pages that do not show returns. */
 interface TranslatedOrder {
 	items: (ProductLine & { exchanges?: { item?: ExchangedItem | undefined }[] })[]
 	returns?: { lines: ReturnedLine[] }[]
 }
 
-/** Returns an order with `translateLines`, also for what it was exchanged for. */
+/** Returns an order whose items, returned items and exchange items are translated by `translateLines`. */
 export async function translateOrder<Order extends TranslatedOrder>(order: Order, language: Language): Promise<Order> {
 	if (language.code === defaultLanguage.code) return order
 	const translate = <Line extends ProductLine>(lines: Line[]) => translateLines(lines, language, { areCopies: true })
@@ -175,7 +175,7 @@ export async function translateOrder<Order extends TranslatedOrder>(order: Order
 	return { ...order, items: await Promise.all(items), ...(returns && { returns: await Promise.all(returns) }) }
 }
 
-/** Translates the names of a card's colors, and its name in the description of its image. */
+/** Translates the color names of a card, and the product's name in the alt text of its image. */
 export function translateCardParts<Card extends ProductCard>(card: Card, english: string, { named }: Translate): Card {
 	const toNamed = <Choice extends ColorChoice>(color: Choice) => ({ ...color, name: named('color', color.name) })
 	const { image, colors, color } = card
@@ -187,7 +187,7 @@ export function translateCardParts<Card extends ProductCard>(card: Card, english
 	}
 }
 
-/** Replaces the product's name in the description of its image. The owner's own description stays. */
+/** Replaces the product's English name in the alt text of an image. An alt text that the owner wrote stays. */
 export function renameImage<Image extends { alt: string }>(image: Image, english: string, name: string): Image {
 	return image.alt.startsWith(english) ? { ...image, alt: name + image.alt.slice(english.length) } : image
 }

@@ -20,7 +20,7 @@ import { refuse } from '../../values/refusal.ts'
 import { formatVariantName } from '../variant/variant-grid.ts'
 import { readColumnValues, shownColumns, selectColumns } from '../../values/product-columns.ts'
 
-/** The SQL sort orders, each with an index. */
+/** The SQL of each sort order. An index serves each of them. */
 const sortOrders: Record<ProductSort, Prisma.Sql> = {
 	name: Prisma.sql`"nameKey", "id"`,
 	'-name': Prisma.sql`"nameKey" DESC, "id" DESC`,
@@ -194,8 +194,8 @@ function getStockReasonLabel(reason: string): string {
 }
 
 /**
- * Returns 20 rows of the stock history before the row `before`, newest first. `older` is the next `before`, or `null`
- * at the end.
+ * Returns up to 20 rows of the stock history that are older than the row `before`, newest first. `older` is the value
+ * of `before` for the following page, or `null` at the end.
  */
 export async function listStockHistory(productId: number, before?: number) {
 	const rows = await read.stockMovement.findMany({

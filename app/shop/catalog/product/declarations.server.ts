@@ -45,7 +45,10 @@ export function buildDeclarationSql(name: DeclarationName): Prisma.Sql {
 		${getShopSettings().declarations[name]})`
 }
 
-/** Returns the condition that a product lacks a declaration, as `listMissingDeclarations` lists them. */
+/**
+ * Returns the SQL condition for products that lack a declaration. It implements the same rule as
+ * `listMissingDeclarations`.
+ */
 export function buildUndeclaredSql(): Prisma.Sql {
 	const origin = buildDeclarationSql('countryOfOrigin')
 	const lacks = (name: DeclarationName) => Prisma.sql`${buildDeclarationSql(name)} = ''`
@@ -53,7 +56,10 @@ export function buildUndeclaredSql(): Prisma.Sql {
 		OR CASE WHEN ${origin} IN ('', ${countryCode}) THEN ${lacks('manufacturer')} AND ${lacks('packer')} ELSE ${lacks('importer')} END)`
 }
 
-/** Returns whether the owner has filled in any declaration. Until then the shop shows and misses none. */
+/**
+ * Returns whether the owner has filled in any declaration. Until then the shop shows no declarations and reports none
+ * as missing.
+ */
 const isDeclaring = memoizeByVersion(getCatalogVersion, 1, async (): Promise<boolean> => {
 	if (declarationNames.some((name) => getShopSettings().declarations[name] !== '')) return true
 	const where = { OR: declarationNames.map((name) => ({ [name]: { not: '' } })) }
@@ -65,7 +71,7 @@ const isDeclaring = memoizeByVersion(getCatalogVersion, 1, async (): Promise<boo
 /** Returns whether a product is made abroad, by its own declaration, its category's or the shop's. */
 export const sellsImported = memoizeByVersion(getCatalogVersion, 1, async (): Promise<boolean> => {
 	if (isImported(getShopSettings().declarations)) return true
-	// An index finds them, or that there are none.
+	// Two ranges instead of "not India", because an index serves ranges.
 	const abroad = [{ gt: '', lt: countryCode }, { gt: countryCode }]
 	const OR = abroad.map((countryOfOrigin) => ({ countryOfOrigin }))
 	if (await read.category.findFirst({ where: { OR }, select: { id: true } })) return true
@@ -80,15 +86,20 @@ export const countUndeclared = memoizeByVersion(getCatalogVersion, 1, async (): 
 
 /** The texts about the declarations in a product's form. */
 export interface DeclarationHints {
-	/** The inherited values, which apply while the product states nothing, by declaration. */
+	/**
+	 * The values inherited from the category or the shop, by declaration. They apply when the product's own field is
+	 * empty.
+	 */
 	inherited: Partial<Record<DeclarationName, string>>
-	/** The labels of what is missing. */
+	/** The labels of the missing declarations. */
 	missing: string[]
 	/** The codes and names of the countries. */
 	countries: [code: string, name: string][]
 }
 
-/** Returns what the shop declares, or what category and shop declare for a product, which may lack something. */
+/**
+ * Returns the inherited and missing declarations of a product. Without `id` the inherited ones are those of the shop.
+ */
 export async function getDeclarationHints(id?: number): Promise<DeclarationHints> {
 	const select = { ...declarationSelect, category: { select: declarationSelect } }
 	const row = id === undefined ? null : await read.product.findUnique({ where: { id }, select })

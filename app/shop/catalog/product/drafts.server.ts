@@ -80,7 +80,7 @@ export async function removeProduct(tx: Transaction, id: number): Promise<boolea
 	return true
 }
 
-/** The number of products published per COMMIT, so that other writes do not wait for thousands. */
+/** The number of products published per transaction, so that other writes do not wait until thousands are published. */
 const batchSize = 50
 
 /**
@@ -173,8 +173,8 @@ export async function renewPreview(actor: Actor, id: number): Promise<void> {
 }
 
 /**
- * Returns the time when the product became a draft or its preview address was renewed. The address is derived from it
- * and therefore expires with the draft.
+ * Returns the time when the product became a draft or its preview address was renewed. `null` when it is no draft. The
+ * preview address is derived from this time, so it no longer works once the product is published.
  */
 async function findDraftSince(id: number): Promise<Date | null> {
 	const row = await read.product.findFirst({

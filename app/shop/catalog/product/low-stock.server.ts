@@ -20,7 +20,10 @@ export function buildLowStockCondition(level: 'low' | 'out'): Prisma.Sql {
 /** The number of days over which the sales rate is measured, and the number of days that the forecast covers. */
 const salesWindowDays = 14
 const maxDaysAhead = 28
-/** The maximum number of recent orders to read, for a shop with thousands in this period. */
+/**
+ * The maximum number of recent orders that the sales rate is measured from. A busy shop may have thousands in the
+ * period.
+ */
 const maxOrders = 2000
 
 interface Row {
@@ -62,7 +65,7 @@ interface SellingOutItem {
 	productId: number
 	variantId: number | null
 	left: number
-	/** The estimate at the recent sales rate. */
+	/** The estimated number of days until the stock is sold, at the recent sales rate. */
 	daysLeft: number
 }
 

@@ -74,7 +74,7 @@ export async function recordProductActivity(
 	await recordActivity(tx, actor, { action, kind: 'product', id, label: now.name, ...activity })
 }
 
-/** The product data known to an import. */
+/** The values of a product that the activity log records for an import. */
 interface ImportedValues {
 	name: string
 	basePricePaise: number

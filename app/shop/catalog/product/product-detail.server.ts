@@ -45,7 +45,7 @@ export const getProductDetail = memoizeByVersion(getCatalogVersion, 300, (id: nu
 	readDetail({ id, ...activeWhere }),
 )
 
-/** Returns the `getProductDetail` of a draft. */
+/** Returns all data of a draft's preview page, like `getProductDetail`. */
 export function getDraftDetail(id: number): Promise<ProductDetail> {
 	return readDetail({ id, ...draftWhere })
 }

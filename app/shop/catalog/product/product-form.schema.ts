@@ -51,7 +51,7 @@ const stockFields = {
 	counting: z.enum(['whole', 'variant']).optional(),
 	/** The raw rows, parsed by `parseFormRows`. */
 	sizes: z.unknown().optional(),
-	/** The version that the form was loaded with, from `formatExpectedVersion`. */
+	/** The version of the product when the form was rendered, from `formatExpectedVersion`. */
 	seen: z.unknown().optional(),
 	/** The number of units that may be removed from stock. */
 	leave: z.number().catch(0),
@@ -98,8 +98,8 @@ function toColorIds(colorIds: unknown): number[] {
 }
 
 /**
- * Returns the variants of a form with valid cells, where each cell has a number. `null` when stock is tracked per
- * product.
+ * Returns the variants of a form whose cells are valid: the cells with a quantity. `null` when stock is tracked per
+ * product, and `undefined` when the form does not state how stock is tracked.
  */
 function toVariantInputs({ counting, sizes, seen, colorIds }: StockForm): VariantInput[] | null | undefined {
 	if (counting === undefined) return undefined
@@ -126,7 +126,7 @@ const versionText = z
 	.catch('')
 	.transform((text) => Number.parseInt(text, 10) || 0)
 
-/** The form of an existing product. Without a `version` it counts as older than every change. */
+/** The form of an existing product. A form without a `version` counts as outdated. */
 export const productFormSchema = withProductRules(
 	'known',
 	z.object({ ...formFields, images: images.default([]), version: versionText }),
@@ -175,11 +175,11 @@ export const draftFormSchema = z
 	.transform((draft) => ({
 		...draft,
 		originalPrice: Math.max(draft.originalPrice, draft.basePrice),
-		// An empty grid means that no stock is entered yet.
+		// An empty grid means that no stock is entered yet, so stock is tracked per product.
 		variants: draft.variants?.length === 0 ? null : draft.variants,
 	}))
 
-/** `version` is set for an existing product. */
+/** The parsed values of a product form. `version` is absent for a new product. */
 export type ProductFormValues = Omit<z.output<typeof draftFormSchema>, 'version'> & { version?: number }
 
 type Stock = { [Name in keyof typeof stockFields]?: z.output<(typeof stockFields)[Name]> }

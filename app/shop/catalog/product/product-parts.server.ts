@@ -81,8 +81,8 @@ export async function findFreeHandle(tx: Transaction, name: string): Promise<str
 
 export interface ProductTax {
 	/**
-	 * The code that applies and its rates, such as `'HSN code 6204 of the settings: 5 % up to ₹ 2,500 a piece, 18 %
-	 * above'`.
+	 * The HSN code that applies to the product, its source and its rates, such as `'HSN code 6204 of the settings: 5 % up
+	 * to ₹ 2,500 a piece, 18 % above'`.
 	 */
 	description: string
 	/** A warning that a price, including that of a size, fits no rate (rule: tax-rate). */
@@ -127,7 +127,7 @@ export function assertKnownHsn(hsn: string | undefined, now: Date): void {
 	refuse('invalid', 'product-hsn-unknown', {}, 'hsn')
 }
 
-/** Returns the headings of those columns of product files that no published product states. */
+/** Returns the headings of those columns of product files that are empty for every published product. */
 export async function findUnstatedColumns(names: readonly LineColumn[]): Promise<Set<string>> {
 	const unstated = new Set<string>()
 	for (const name of names) {

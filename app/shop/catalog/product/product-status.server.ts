@@ -19,18 +19,24 @@ export const notArchivedWhere = {
 	status: { not: productStatus.archived },
 } as const satisfies Prisma.ProductWhereInput
 
-/** The same conditions in SQL. Partial indexes need them literally, and an alias of the table may precede them. */
+/**
+ * The status conditions in SQL. They must be spelled as in the partial indexes, or the indexes are not used. In queries
+ * with joins, the alias of the table is written before them.
+ */
 export const activeSql = Prisma.sql`"status" = 'active'`
 export const draftSql = Prisma.sql`"status" = 'draft'`
 export const archivedSql = Prisma.sql`"status" = 'archived'`
 
-/** The opposite of `activeSql`, which names the other values because an index finds only those. */
+/** The opposite of `activeSql`. It lists the other statuses because an index cannot serve a "not equal" condition. */
 export const notActiveSql = Prisma.sql`"status" IN ('draft', 'archived')`
 
-/** The condition of `activeSql` for a query that reads products by id: the expression keeps it from any index. */
+/**
+ * The condition of `activeSql` for queries that find products by id. Concatenating `''` prevents the database from
+ * using an index of the status instead of the id.
+ */
 export const activeByIdSql = Prisma.sql`"status" || '' = 'active'`
 
-/** Returns the columns of a product whose status changes. */
+/** Returns the columns to save when the status of a product changes: the status and the current time. */
 export function changeStatus<Status extends string>(status: Status): { status: Status; statusChangedAt: Date } {
 	return { status, statusChangedAt: new Date() }
 }

@@ -21,7 +21,7 @@ export interface ListingQuery {
 	category?: string
 	/** A part of a name. It overrides all filters and sorting (rule: product-search). */
 	search?: string
-	/** A search that can be filtered and sorted (rule: narrowed-search). */
+	/** The query of a search page, whose results the other filters narrow and sort (rule: narrowed-search). */
 	words?: string
 	colorIds?: number[]
 	/**
@@ -44,7 +44,7 @@ export interface ListingQuery {
 	newest?: boolean
 }
 
-/** `productColorId` is the id that a cart stores. */
+/** A color in which a product is sold. `productColorId` is the ID that carts store. */
 export interface ColorChoice {
 	productColorId: number
 	colorId: number
@@ -64,8 +64,8 @@ export interface ColoredImage extends ImageView {
 }
 
 /**
- * The quantity from which pages no longer show how many units are left. The triggers of CatalogVersion use the same
- * number.
+ * The stock from which pages no longer show how many units are left. The database triggers of CatalogVersion contain
+ * the same number.
  */
 export const maxShownStock = 6
 
@@ -75,7 +75,7 @@ export function formatOnlyLeft(remainingQty: number, isShared = false): string {
 }
 
 /**
- * Returns the values of a refusal because of low stock. `unitsLeft` is the wording of the JSON API.
+ * Returns the values of the message that too few units are left. `unitsLeft` is the JSON API's wording of the quantity.
  */
 export function getUnitsLeftValues(remainingQty: number, name?: string): { remainingQty: number; unitsLeft: string } {
 	const ofName = name === undefined ? '' : ` of ${name}`
@@ -87,11 +87,11 @@ export function getUnitsLeftValues(remainingQty: number, name?: string): { remai
 export interface ProductCard extends PriceRange {
 	id: number
 	name: string
-	/** `null` unless it is above every price at which the product can be bought. */
+	/** The price to strike through. `null` unless it is above every price at which the product can be bought. */
 	originalPricePaise: number | null
 	/** The units left of all colors and sizes together, capped at `maxShownStock`. */
 	remainingQty: number
-	/** The product is bought in a size (rule: counted-by-variant), so its page has the variants. */
+	/** Stock is tracked per variant (rule: counted-by-variant), so shoppers choose a size on the product page. */
 	countsByVariant: boolean
 	image: ImageView | null
 	/** The image shown on hover. */
@@ -141,14 +141,17 @@ export interface PriceRange {
 	toPricePaise: number
 }
 
-/** `originalPricePaise` is `null` unless it is above every price at which the product can be bought. */
+/**
+ * The prices of a product and the price to strike through, in paise. `originalPricePaise` is `null` unless it is above
+ * every price at which the product can be bought.
+ */
 export interface ComparedPrice extends PriceRange {
 	originalPricePaise: number | null
 }
 
 const describeLowest = (price: string) => `from${noBreak}${price}`
 
-/** Returns `'₹ 98.00'`, or `'from ₹ 98.00'` when prices differ, as `describe` says it. */
+/** Returns `'₹ 98.00'`, or the result of `describe`, such as `'from ₹ 98.00'`, when prices differ. */
 export function formatPriceRange(
 	{ fromPricePaise, toPricePaise }: PriceRange,
 	format = formatPaise,

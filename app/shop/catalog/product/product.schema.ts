@@ -34,7 +34,7 @@ import { unnamedProduct } from './publish-requirements.ts'
 import { maxSizeLength } from '../variant/sizes.ts'
 import { locale } from '../../region/india.ts'
 
-/** A single line. `''` means none. */
+/** The size of a variant, a single line. `''` means no size. */
 const sizeText = lineText().max(maxSizeLength, maxCharactersMessage(maxSizeLength))
 const code = lineText().max(maxSkuLength, maxCharactersMessage(maxSkuLength))
 const quantity = z
@@ -100,7 +100,7 @@ const entries = (whenEmpty: string) =>
 		.max(maxEntries, `At most ${maxEntries} entries`)
 		.default([])
 
-/** Returns the schema of a single line. `''` means none. */
+/** Returns the schema of a product's text column that is a single line. `''` means no value. */
 export function buildLineSchema(name: LineColumn): z.ZodType<string> {
 	if (name === 'hsn') return hsnText.unwrap()
 	if (name === 'googleCategory') return googleCategoryText
@@ -144,7 +144,10 @@ export const productFields = {
 
 const { limit: maxDescription } = PRODUCT_COLUMNS.description
 
-/** The required fields of a product, as a draft has them: it is saved with any of them missing (rule: publish-requirements). */
+/**
+ * The fields that a product requires and a draft does not: a draft is saved with any of them missing (rule:
+ * publish-requirements).
+ */
 export const draftFields = {
 	name: lineText()
 		.max(maxNameLength, maxCharactersMessage(maxNameLength))
@@ -219,13 +222,16 @@ export const newProductSchema = withProductRules(
 export interface ProductInput extends Omit<z.output<typeof productSchema>, 'categoryId'> {
 	/** `null` only in a draft. */
 	categoryId: number | null
-	/** The color by image hash, `null` for none in particular. An image that is not named stays unchanged. */
+	/**
+	 * The color that each image shows, by image hash. `null` means no particular color. An image without an entry keeps
+	 * its color.
+	 */
 	imageColors?: Map<string, number | null>
-	/** Keyed by image hash. An image that is not named stays unchanged. */
+	/** The focus point and display kind of each image, by image hash. An image without an entry stays unchanged. */
 	imageMarks?: Map<string, ImageMarks>
 	/**
-	 * Tracks stock per variant. `null` tracks it per product with `originalQty`, and absent leaves it unchanged (rule:
-	 * counted-by-variant).
+	 * The variants with their stock. `null` tracks stock per product with `originalQty`, and absent leaves the stock
+	 * unchanged (rule: counted-by-variant).
 	 */
 	variants?: VariantInput[] | null | undefined
 	/** `null` removes the product's own size guide. Absent leaves it unchanged (rule: size-guide). */

@@ -29,7 +29,10 @@ import type { ProductInput } from './product.schema.ts'
 import { maxNameLength } from '../../values/limits.ts'
 import { findRemovedStock } from '../stock-grid/stock-grid.ts'
 
-/** `purchaseQty` is the quantity sold elsewhere before. It is active unless it is a draft. */
+/**
+ * A new product. `purchaseQty` is the quantity that was sold before, outside this shop. The product is active unless
+ * `status` makes it a draft.
+ */
 type NewProduct = ProductInput & { purchaseQty?: number; status?: Exclude<ProductStatus, 'archived'> }
 
 /** Returns an `idempotencyKey` for the form of a new product. */
@@ -43,7 +46,7 @@ export function createProductKey(): string {
  */
 export async function createProduct(actor: Actor, input: NewProduct, idempotencyKey?: string): Promise<number> {
 	requirePermission(actor, 'catalog')
-	// The unique handle contains the key.
+	// The key becomes part of the handle, which is unique, so a repeated submission finds the product by it.
 	const title = idempotencyKey && /^[0-9a-z]{12}$/.test(idempotencyKey) ? `${input.name} ${idempotencyKey}` : input.name
 	return write(async (tx) => {
 		const first =
@@ -53,7 +56,8 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 		await assertProductReferencesExist(tx, input)
 		const isByVariant = Boolean(input.variants)
 		const { purchaseQty = 0 } = input
-		// The stock of the variants is added later, starting from none.
+		// When stock is tracked per variant, the product starts without stock, and `saveVariants` adds that of the
+		// variants.
 		const originalQty = isByVariant ? purchaseQty : input.originalQty
 		const remainingQty = originalQty - purchaseQty
 		if (remainingQty < 0) refuse('invalid', 'product-sold-above-quantity', { originalQty }, 'purchaseQty')
@@ -177,7 +181,10 @@ const editedColorSelect = {
 	},
 } as const satisfies Prisma.ProductColorSelect
 
-/** Keeps the alt texts and colors of the images unless new ones are given. Only the product's own colors count. */
+/**
+ * Returns the product's images with the stored alt texts, and with the submitted or else the stored color that each
+ * image shows. A color that the product does not have becomes `null`.
+ */
 function mergeImages({ images, imageColors, colorIds }: ProductInput, before: ProductImage[]): ProductImage[] {
 	const known = new Map(before.map((image) => [image.imageHash, image]))
 	return images.map((imageHash) => {
@@ -196,12 +203,14 @@ function toProductColumns(input: ProductInput) {
 		originalPricePaise: toPaise(input.originalPrice),
 		categoryId,
 		collectionId: input.collectionId ?? null,
-		// Prisma ignores undefined columns.
+		// Absent columns are `undefined`, which Prisma leaves unchanged.
 		...pickColumns(input, columnNames),
 	}
 }
 
-/** Rejects deleted records that an older form still refers to. */
+/**
+ * Rejects a category, collection, color or image that was deleted after the form was opened, and an unknown HSN code.
+ */
 async function assertProductReferencesExist(
 	tx: Transaction,
 	{ categoryId, collectionId, colorIds, images, hsn }: ProductInput,

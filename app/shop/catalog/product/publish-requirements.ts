@@ -7,7 +7,7 @@ export type PublishRequirement = (typeof publishRequirements)[number]
 
 interface Publishable {
 	name: string
-	/** 0 means no price. */
+	/** The price, where 0 means that there is none. */
 	price: number
 	photos: number
 	colors: number

@@ -11,8 +11,8 @@ import { getCatalogVersion } from '../../catalog-version/catalog-version.server.
 import type { AutomaticDiscount, SaleKind } from './sale.ts'
 
 /**
- * An SQL condition that `sale` covers `product`: it applies to all products, or to the product, its collection, its
- * category or its parent category.
+ * The SQL condition that `sale` covers `product`: the sale is for all products, or for the product, its collection, its
+ * category or the parent of its category.
  */
 const coversProductSql = `(sale."isForAll" OR EXISTS (SELECT 1 FROM "SaleTarget" target WHERE target."saleId" = sale."id" AND (
 	target."productId" = product."id" OR target."collectionId" = product."collectionId" OR target."categoryId" = product."categoryId"
@@ -54,7 +54,10 @@ const toggleSalesSql = `UPDATE "Sale" SET "isRunning" = NOT "isRunning", "update
 const nextSql = `
 	SELECT min("at") AS "at" FROM (SELECT "startsAt" AS "at" FROM "Sale" WHERE "startsAt" > ?
 		UNION ALL SELECT "endsAt" FROM "Sale" WHERE "endsAt" > ?) changes`
-/** Selects the newest product id, if a price sale is running or products still have the prices of an ended one. */
+/**
+ * Selects the highest product ID. Selects nothing unless a sale that lowers prices is running or products still have
+ * the prices of an ended sale.
+ */
 const lastSql = `
 	SELECT max("id") AS "id" FROM "Product" WHERE EXISTS (
 		SELECT 1 FROM "Sale" WHERE "isRunning" AND "kind" IN ('percent', 'amount')
@@ -90,7 +93,7 @@ async function applyToProducts() {
 		const rows = await readPrepared<{ id: number }>(differingSql, below, below + batchSize.rows)
 		const ids = JSON.stringify(rows.map(({ id }) => id))
 		if (rows.length > 0) await write((tx) => tx.prepared.rows(applySql, ids))
-		// Lets other requests run.
+		// Yields to other requests between two batches.
 		await yieldTick()
 	}
 }
@@ -122,7 +125,7 @@ export async function findLowestPrice(productId: number): Promise<number | null>
 	return found?.paise ?? null
 }
 
-/** Deletes past prices that no page needs anymore. */
+/** Deletes past prices that are too old for any page. */
 export async function prunePastPrices(now: Date): Promise<void> {
 	const before = new Date(now.getTime() - (lowestPriceDays + 10) * dayMs)
 	await write((tx) => tx.pastPrice.deleteMany({ where: { until: { lt: before } } }))

@@ -2,7 +2,7 @@ import { formatLongDate } from '../../values/dates.ts'
 import { formatPaise } from '../../values/money.ts'
 import type { StatusTone } from '../../values/order-status.ts'
 
-/** A percentage off from a quantity, by its stored name. */
+/** The kind of sale that takes a percentage off from a quantity on. The text is the name stored in the database. */
 export const volumeDiscount = 'from-pieces' as const
 
 /** The kinds of sales. The first two lower prices, and the others give an order an automatic discount. */
@@ -60,7 +60,10 @@ export function getSaleState({ startsAt, endsAt }: SaleDates, now: Date): keyof 
 	return startsAt <= now ? 'running' : 'planned'
 }
 
-/** The discounts of running sales on a product's prices. `null` when there is none. */
+/**
+ * The discounts of running sales on a product's prices: the largest percentage and the largest fixed amount. `null`
+ * when there is none.
+ */
 export interface SaleReduction {
 	salePercent: number | null
 	saleOffPaise: number | null

@@ -240,8 +240,8 @@ async function resolveTargets(tx: Transaction, input: SaleInput): Promise<Target
 }
 
 /**
- * Finds the product of a line: by its name, by the number at the start of the line, or by the number at the end of its
- * page's address.
+ * Returns the ID of the product that a line means: its name, a line that starts with its ID, or the address of its
+ * page, which ends with the ID.
  */
 async function findProductByLine(tx: Transaction, line: string): Promise<number> {
 	const id = Number(/^\d{1,9}(?= |$)|(?<=\/singleproduct\/)\d{1,9}/.exec(line)?.[0] ?? 0)

@@ -59,7 +59,10 @@ export async function flushSearches(now = new Date()): Promise<void> {
 
 const logFailure = (error: unknown) => log.error({ err: error }, 'searches could not be counted')
 
-/** A new phrase is skipped when the day has reached its maximum. */
+/**
+ * Inserts or adds the counts of a phrase for a day. A new phrase is skipped when the day already has `maxQueriesPerDay`
+ * phrases.
+ */
 const upsertSql = `
 	INSERT INTO "SearchQuery" ("day", "phrase", "found", "searches", "clicks") SELECT ?, ?, ?, ?, ?
 	WHERE (SELECT count(*) FROM "SearchQuery" WHERE "day" = ?) < ?
@@ -88,7 +91,7 @@ export async function getSearchReport(now = new Date()) {
 			found.push({ phrase, searches: Number(searches), found: (await searchCatalog(phrase)).exact })
 		return found
 	}
-	// A later synonym or new product removes a search from the list of those without results.
+	// Searches are filtered by their current results, so a search leaves the list once a synonym or product answers it.
 	const nothing = await lines(`min("found") = 0`)
 	const unopened = await lines(`max("found") > 0`)
 	return {
@@ -105,9 +108,10 @@ export async function pruneSearches(now: Date): Promise<void> {
 }
 
 /**
- * Adds a synonym to the settings (Search).
+ * Adds a synonym to the search settings.
  *
- * @throws invalid: nothing is found for that word either (on `means`), or there is no room for more words (on `typed`).
+ * @throws invalid: the shop's word has no search results either (on `means`), or the list of synonyms is full (on
+ * `typed`).
  */
 export async function addSynonym(actor: Actor, { typed, means }: SynonymInput): Promise<void> {
 	if ((await searchCatalog(means)).exact === 0) refuse('invalid', 'synonym-without-results', { means }, 'means')
@@ -119,8 +123,8 @@ export async function addSynonym(actor: Actor, { typed, means }: SynonymInput): 
 }
 
 /**
- * Returns the owner's synonym lines with another word added to the line that begins with its meaning, or else to a new
- * line.
+ * Returns the owner's synonym lines after adding the word `typed` to the line that begins with `means`, or in a new
+ * line if there is none.
  */
 export function appendSynonym(lines: string, { typed, means }: SynonymInput): string {
 	const all = lines.split('\n').filter((line) => line.trim())
@@ -161,7 +165,7 @@ export const synonymSchema = z.object({
 
 type SynonymInput = z.output<typeof synonymSchema>
 
-/** Longer phrases are not product searches. */
+/** The maximum length of a counted phrase. Longer texts are not product searches. */
 const maxQueryLength = 80
 /** A phrase with this many digits, however separated, may be a phone number, pincode or order number. */
 const maxDigits = 6
@@ -182,7 +186,7 @@ export function normalizeQuery(text: string): string | null {
 	return phrase
 }
 
-/** A search event derived from an address: a search, or a click on a result. */
+/** A search or a click on a search result. `phrase` is the normalized query. */
 interface SearchEvent {
 	phrase: string
 	kind: 'search' | 'click'
@@ -201,12 +205,12 @@ function getSearchQuery(address: URL): string | null {
 
 /** Returns the search event of a page request, from its address and referrer. `null` when there is none. */
 export function parseSearchEvent(address: string, referrer: string | undefined, origin: string): SearchEvent | null {
-	// This fast check skips most requests.
+	// This fast check returns early for most requests, which are no searches.
 	if (!/^\/(?:allproducts\?|search\?|singleproduct\/\d+(?:\?|$))/.test(address)) return null
 	const before = referrer?.startsWith(`${origin}/`) && URL.canParse(referrer) ? getSearchQuery(new URL(referrer)) : null
 	if (address.startsWith('/single')) return before === null ? null : { phrase: before, kind: 'click' }
 	const here = new URL(address, origin)
 	const phrase = getSearchQuery(here)
-	// Another page of results, or other filters, belong to the same search.
+	// Opening a further page of results or changing the filters does not count as a new search.
 	return phrase && phrase !== before && !here.searchParams.has('page') ? { phrase, kind: 'search' } : null
 }

@@ -21,7 +21,8 @@ const nameColumns: WordColumn[] = ['names', 'kinds']
 export async function rankProducts(terms: Term[], conditions: Prisma.Sql[]): Promise<number[]> {
 	const having = (columnsOf: (term: Term) => WordColumn[]) =>
 		searchIndexes.productsWith(terms.map((term) => toWordQuery(term, columnsOf(term))))
-	// A description also mentions matching products that it does not sell, so a thing must be in the name or category.
+	// A description also mentions things that go with the product, so the thing searched for must be in the name or
+	// category. If this finds nothing, any column counts.
 	let all = await findInOrder(
 		having(({ kind }) => (kind === 'thing' ? nameColumns : allColumns)),
 		conditions,
@@ -40,7 +41,8 @@ export async function rankProducts(terms: Term[], conditions: Prisma.Sql[]): Pro
 }
 
 /**
- * Up to this many ids, looking up each product is faster than walking the sort order, which the + would make SQLite do.
+ * The maximum number of IDs read from the search index. With fewer, looking up each product is faster than reading all
+ * products in sort order.
  */
 const manyResults = 2_000
 
@@ -56,7 +58,10 @@ async function findInOrder(having: Prisma.Sql, conditions: Prisma.Sql[]): Promis
 	return findIdsWhere([isFew ? whereIdIn(found) : Prisma.sql`+"id" IN (${having})`, ...conditions])
 }
 
-/** Sorts ids by the first query that finds them. Results of one query keep their order. */
+/**
+ * Sorts IDs by the first of the queries that finds them, those that none finds last. IDs that the same query finds keep
+ * their order.
+ */
 async function mergeByRank(ids: number[], queries: Prisma.Sql[]): Promise<number[]> {
 	const ordered = new Set<number>()
 	for (const query of queries) {
@@ -67,7 +72,7 @@ async function mergeByRank(ids: number[], queries: Prisma.Sql[]): Promise<number
 	return [...ordered]
 }
 
-/** Builds the wanted words of a term. An unknown word with a digit may be the beginning of a SKU. */
+/** Builds the index query for a term of the search. An unknown word with a digit may be the beginning of a SKU. */
 function toWordQuery({ typedPhrase: typed, meanings, kind }: Term, columns: WordColumn[]): WordQuery {
 	const isBeginning = kind === 'unknown' && /\d/.test(typed) && typed.length > 1
 	return { anyOf: meanings.map(({ words }) => words), columns, ...(isBeginning ? { isBeginning } : {}) }
@@ -90,8 +95,8 @@ const wordsOfProductsSql = `SELECT "productId" AS "id", "names", "kinds", "more"
 	WHERE product."id" = "productId" AND "productId" IN ${dialect.numberListSql}`
 
 /**
- * Returns how well products match, by the columns that contain the words. Sold-out products come last, and among equals
- * those without a photo (rule: photos-first).
+ * Returns a score per product ID: the sum of the weights of the columns that contain the words. Sold-out products score
+ * lower. Of equal products, those without a photo score lower (rule: photos-first).
  */
 async function scoreProducts(ids: number[], terms: Term[]): Promise<ReadonlyMap<number, number>> {
 	const rows = await readPrepared<ProductTermsRow>(wordsOfProductsSql, JSON.stringify(ids))
@@ -107,7 +112,10 @@ async function scoreProducts(ids: number[], terms: Term[]): Promise<ReadonlyMap<
 const weights = [8, 6, 2] as const
 const descriptionWeight = 1
 const soldOutPenalty = 4
-/** It is smaller than any difference between matches, so it decides among equals only. */
+/**
+ * The score that a product without a photo loses. It is below any difference between two scores, so it only decides
+ * between equal ones.
+ */
 const noPhotoPenalty = 0.001
 
 function scoreTerm({ meanings }: Term, columns: Set<string>[]): number {

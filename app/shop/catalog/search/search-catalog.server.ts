@@ -24,7 +24,7 @@ import { findIdsWhere, rankProducts, whereIdIn } from './rank-products.server.ts
 /** The results of a search, best first. */
 export interface SearchResult {
 	ids: readonly number[]
-	/** The number of exact results. The remaining ones are similar. */
+	/** The number of exact results, which come first in `ids`. The remaining results are similar products. */
 	exact: number
 	/** The corrected query, if words were misspelt. */
 	corrected: string | null
@@ -47,7 +47,7 @@ const resultCache = createVersionedCache<SearchResult>({
 })
 
 interface SearchScope {
-	/** Identifies the conditions. */
+	/** The part of the cache key that identifies the conditions. */
 	key: string
 	conditions: Prisma.Sql[]
 	/** Matches only names that contain the text exactly as typed. */
@@ -111,8 +111,8 @@ async function runSearch(text: string, { conditions, isLiteral }: SearchScope): 
 }
 
 /**
- * Returns the products whose translated name contains a text of another script (rule: own-translations). It need not be
- * complete, as in the suggestions while somebody types.
+ * Returns the products whose translated name contains a text in a non-Latin script (rule: own-translations). The text
+ * may be a part of a word, because suggestions are requested while the visitor types.
  */
 async function findInTranslatedNames(text: string, conditions: Prisma.Sql[]): Promise<number[]> {
 	const typed = toSingleLine(text)
@@ -123,8 +123,8 @@ async function findInTranslatedNames(text: string, conditions: Prisma.Sql[]): Pr
 }
 
 /**
- * Returns the products of a category whose whole name was typed. A product in `'Dresses & Skirts'` need not be both a
- * dress and a skirt.
+ * Returns the products of a category when the query is its whole name. The words of such a query need not all match: a
+ * product in `'Dresses & Skirts'` is not both a dress and a skirt.
  */
 async function findInCategory(text: string, conditions: Prisma.Sql[]): Promise<number[]> {
 	const words = toIndexTerms(text)
@@ -156,9 +156,10 @@ async function findMatching({ terms, price, sizeKeys }: ParsedSearch, conditions
 }
 
 /**
- * Finds similar products in steps until there are a few: without side words and unknown words, then without the words
- * of the shop's own texts, and if nothing matched everything, without one look or with the thing replaced by its
- * broader kind. The thing searched for is always required.
+ * Finds similar products by dropping words from the query, step by step until there are a few results. The first steps
+ * drop side words and unknown words, then the words that only the shop's texts contain. The last steps run only when
+ * nothing else was found: they drop one look, or replace the thing searched for by its broader kind. No step drops the
+ * thing itself.
  */
 async function findSimilar(
 	terms: Term[],
@@ -180,7 +181,10 @@ async function findSimilar(
 	return { ids, left }
 }
 
-/** Returns the steps of a similar search. Steps marked `isLast` run only if nothing else was found. */
+/**
+ * Returns the steps of `findSimilar`, each with the terms that it searches for. Steps with `isLast` run only if nothing
+ * else was found.
+ */
 function listRelaxedSearches(terms: Term[], list: SynonymList): { rest: Term[]; isLast?: boolean }[] {
 	const ofKinds = (...kinds: Term['kind'][]) => terms.filter(({ kind }) => kinds.includes(kind))
 	const [main, qualifiers, sides] = [ofKinds('thing', 'look', 'other'), ofKinds('thing', 'look'), ofKinds('side')]
@@ -189,7 +193,8 @@ function listRelaxedSearches(terms: Term[], list: SynonymList): { rest: Term[]; 
 	const isAllKnown = main.length + sides.length === terms.length
 	if (main.length === 0 && isAllKnown)
 		return sides.length > 1 ? sides.map((side) => ({ rest: [side], isLast: true })) : []
-	// A query for an unknown thing would be reduced to its look, so it has no steps.
+	// Without its unknown words, a query for an unknown thing would only be a look such as a color, so there are no
+	// steps.
 	if (!hasMainTerm || (things.length === 0 && !isAllKnown)) return []
 	const asGenus = { rest: qualifiers.map((term) => generalizeTerm(term, list)), isLast: true }
 	if (things.length === 0)
@@ -213,8 +218,8 @@ function listRelaxedSearches(terms: Term[], list: SynonymList): { rest: Term[]; 
 const withoutTerm = (terms: Term[], dropped: Term) => terms.filter((term) => term !== dropped)
 
 /**
- * Returns the queries that omit one of two or more words. The last query keeps the thing searched for, as in `'camp
- * mug'`.
+ * Returns one step per term, which drops this term. Returns none for a single term. The last term is dropped last
+ * because it mostly is the thing searched for, as in `'camp mug'`.
  */
 function listWithoutOneTerm(terms: Term[]) {
 	return terms.length < 2 ? [] : terms.map((dropped) => ({ rest: withoutTerm(terms, dropped), isLast: true }))

@@ -15,7 +15,7 @@ import { compileSynonyms, type SynonymList } from '../../search/synonym-list.ts'
 import { readColumnValues, searchedColumns, type ProductColumn, selectColumns } from '../../values/product-columns.ts'
 
 const batchSize = 200
-/** The number of products for which a search waits. The rest is indexed afterwards. */
+/** The number of changed products from which a search no longer waits for the index. */
 const maxIndexedInline = 1_000
 
 const countPending = await queryNumber('SELECT count(*) FROM (SELECT 1 FROM "ProductIndexQueue" LIMIT 1000) waiting')
@@ -23,9 +23,9 @@ const countPending = await queryNumber('SELECT count(*) FROM (SELECT 1 FROM "Pro
 let running: Promise<boolean> | undefined
 
 /**
- * Indexes the search terms of products that changed since the last run, however they changed. Returns whether all are indexed
- * now. After many changes the rest follows in the background, and a search meanwhile uses the existing index. It also
- * does so when indexing fails.
+ * Indexes the search terms of products that changed since the last run. Returns whether the index is up to date. After
+ * many changes it returns `false` at once and indexes in the background, and it returns `false` when indexing fails.
+ * Searches then use the existing index.
  */
 export async function indexChangedProducts(): Promise<boolean> {
 	const waiting = countPending()
@@ -34,7 +34,7 @@ export async function indexChangedProducts(): Promise<boolean> {
 	return waiting < maxIndexedInline && (await running)
 }
 
-/** Returns whether indexing succeeded. */
+/** Indexes all changed products in batches. Returns whether this succeeded. */
 async function indexEverything(): Promise<boolean> {
 	try {
 		while ((await write(indexBatch)) === batchSize);
@@ -57,7 +57,7 @@ const select = {
 } as const satisfies Prisma.ProductSelect
 type IndexedProduct = Prisma.ProductGetPayload<{ select: typeof select }>
 
-/** Returns the number of products in the batch. */
+/** Indexes one batch of changed products and returns its size. */
 async function indexBatch(tx: Transaction): Promise<number> {
 	const due = await tx.productIndexQueue.findMany({ take: batchSize, orderBy: { productId: 'asc' } })
 	const ids = due.map(({ productId }) => productId)
@@ -140,10 +140,10 @@ function isInNames(word: string, names: string[]): boolean {
 const namesSql = `SELECT "nameKey" FROM "Product" WHERE "id" > ? AND "id" <= ? AND ${activeByIdSql.sql}`
 const translatedNamesSql = `SELECT "text" FROM "Translation"
 	WHERE "kind" = ? AND "recordId" > ? AND "recordId" <= ? AND "field" = 'name'`
-/** No row has a higher id. */
+/** The highest possible row ID. */
 const maxRowId = 2_147_483_647
 const termBatchSize = 2_000
-/** A limit that no real shop reaches. */
+/** The maximum number of words to count, which no real shop reaches. */
 const maxTerms = 50_000
 
 /**

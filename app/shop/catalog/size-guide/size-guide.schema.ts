@@ -13,7 +13,7 @@ import {
 const number = String.raw`\d{1,3}(?:\.\d)?`
 const measure = new RegExp(`^(${number})(?: ?(?:-|–|—|to) ?(${number}))?$`)
 
-/** A dash stands for a size that is not measured. */
+/** Returns whether a cell has no measurement. A dash means that the size is not measured. */
 const isEmpty = (cell: string) => /^[-–—]?$/.test(cell)
 
 /**
@@ -52,7 +52,7 @@ function parseLines(text: string): Line[] {
 	return lines.map(({ number, cells }) => ({ number, cells: fillCells(cells, columns) }))
 }
 
-/** Removes empty cells at the end, or adds some up to the number of columns. */
+/** Removes empty cells at the end of a line, and adds empty cells to a line with fewer cells than `columns`. */
 function fillCells(cells: string[], columns = 0): string[] {
 	const length = Math.max(cells.findLastIndex(Boolean) + 1, columns)
 	return Array.from({ length }, (_, index) => cells[index] ?? '')

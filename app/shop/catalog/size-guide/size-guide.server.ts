@@ -109,7 +109,10 @@ export async function translateSizeGuide(
 	return guide ? translateTables(guide.id, tables, language) : tables
 }
 
-/** Sizes and measurements are the same in every language. A translation with another number of columns is not used. */
+/**
+ * Translates the column names only, because sizes and measurements are the same in every language. A translation with
+ * another number of columns is outdated and not used.
+ */
 async function translateTables(id: number, tables: SizeGuideTable[], language: Language): Promise<SizeGuideTable[]> {
 	const columns = tables[0]!.lines[0]!
 	const [translated] = await translateRecords('sizeGuide', [{ id, columns }], language)

@@ -169,7 +169,7 @@ interface VariantStock {
 }
 
 interface RemovedStock {
-	/** The number of units removed from stock when the product is saved like this. */
+	/** The number of units that saving the form would remove from stock. */
 	units: number
 	/** A message for the owner. */
 	sentence: string
@@ -184,10 +184,10 @@ interface StoredStock {
 }
 
 /**
- * Returns the units that are removed from stock because their size or color is removed, or because stock is tracked
- * differently than before (rule: stock-removal). `null` when there are none.
+ * Returns the stock that saving removes because its size or color is removed, or because the way in which stock is
+ * tracked changes (rule: stock-removal). `null` when no units are removed.
  *
- * @param wanted The variants to save. `null` when stock is tracked per product.
+ * @param requested The variants to save. `null` when stock is tracked per product.
  */
 export function findRemovedStock(
 	stored: StoredStock,

@@ -4,7 +4,7 @@ import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 export interface StockCause {
 	reason: 'created' | 'edited' | 'imported'
 	byUserId?: number | undefined
-	/** The text for the history. */
+	/** The note in the stock history. */
 	note?: string | undefined
 }
 

@@ -27,10 +27,10 @@ const productSelect = {
 } as const satisfies Prisma.ProductSelect
 
 /**
- * Tracks the stock of a product per variant (rule: counted-by-variant), with exactly the `requested` variants: each
- * a color of the product and a size, with stock, SKU, barcode and price. Variants that stay keep their rows, and so
- * their carts and orders. The purchased quantity of removed variants, and of the product while its stock was tracked as
- * a whole, is added to the first variant. The history records each change.
+ * Tracks the stock of a product per variant (rule: counted-by-variant) and saves exactly the `requested` variants.
+ * Variants that stay keep their rows, and with them their cart lines and orders. The first variant gets the purchased
+ * quantity of removed variants, and that of the product from before its stock was tracked per variant. The stock
+ * history records each change.
  *
  * @throws invalid: on `variants`, the grid is wrong.
  * @throws conflict: another product has the SKU (rule: sku-once).
@@ -78,7 +78,8 @@ export async function countAsWhole(
 	const remaining = remainingQty ?? product.remainingQty
 	const originalQty = remaining + product.purchaseQty
 	const data = { countsByVariant: false, remainingQty: remaining, originalQty }
-	// This comes first: while the flag is on, a trigger subtracts each deleted variant from the product's stock.
+	// This must precede the deletion: while `countsByVariant` is true, a trigger subtracts the stock of each deleted
+	// variant from that of the product.
 	await tx.product.update({ where: { id: productId }, data })
 	const removed = listVariants(product)
 	await moveRequestsToColors(tx, productId)

@@ -4,10 +4,10 @@ import { normalizeText } from '../../search/normalize.ts'
 export const maxSizeLength = 60
 
 interface Rank {
-	/** Sizes of the same scale are compared by `rank`. */
+	/** The scale, such as alpha sizes. `rank` orders the sizes of the same scale. */
 	scale: string
 	rank: number
-	/** The common spelling of equal sizes. */
+	/** The normalized size, which equal sizes have in common. */
 	key: string
 }
 

@@ -46,7 +46,7 @@ export function formatVariantName(colorName: string, size: string): string {
 }
 
 /**
- * Combines the wanted grid with the stored one, using one spelling per size.
+ * Combines the submitted grid with the stored variants. Different spellings of the same size become one.
  *
  * @throws invalid: a color is not the product's, a cell or SKU is given twice, or there are too many or too few units.
  */

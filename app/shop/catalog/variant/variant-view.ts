@@ -35,7 +35,7 @@ export function getColorVariants<Variant extends { productColorId: number }>(
 	return variants.filter((variant) => variant.productColorId === productColorId)
 }
 
-/** A product with variants is bought in a size (rule: size-required). */
+/** The error message when a shopper has not chosen a size (rule: size-required). */
 export const sizeMissing = 'Please select a size.'
 
 /** A size that a product has in any of its colors. */
@@ -48,14 +48,16 @@ export interface SizeChoice {
 	prices: Record<number, number>
 }
 
-/** Returns the units left in a color. Without a chosen color, returns those of the color with the most. */
+/**
+ * Returns the units left of a size in a color. Without a chosen color, returns those of the color that has the most.
+ */
 export function getUnitsLeft({ left }: SizeChoice, productColorId: number | undefined): number {
 	return productColorId === undefined ? Math.max(...Object.values(left)) : (left[productColorId] ?? 0)
 }
 
 /**
- * Returns the price range for the chosen color and size, if any: of that size, or else of the sizes in stock, or of all
- * when none is in stock. `undefined` without sizes.
+ * Returns the price range of the chosen size. Without a chosen size, returns that of the sizes in stock, or of all
+ * sizes when none is in stock. A chosen color limits it to this color. `undefined` for a product without sizes.
  */
 export function getPriceRange(
 	sizes: readonly SizeChoice[],
@@ -90,7 +92,7 @@ export function formatSizePrice(
 	return isOne ? '' : format(getPriceRange([choice], productColorId)!)
 }
 
-/** The data of a size sheet: a product in one color. */
+/** The data of the sheet on which a shopper chooses a size of a product in one color. */
 export interface ProductSizes {
 	name: string
 	/** `''` when the color's name means no color. */
