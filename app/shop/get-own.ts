@@ -1,4 +1,7 @@
-/** Returns a value of a table by its own key; undefined for what every object inherits, such as 'constructor'. */
+/**
+ * Returns the value of an object's own key. Returns `undefined` for other keys, including inherited ones such as
+ * 'constructor', so that user input can be used as the key.
+ */
 export function getOwn<Value>(table: { readonly [key: string]: Value }, key: string): Value | undefined {
 	return Object.hasOwn(table, key) ? table[key] : undefined
 }

@@ -17,19 +17,19 @@ export function formatComplaintNumber(id: number): string {
 const acknowledgeMs = 48 * 60 * 60 * 1000
 
 /**
- * Returns until when a complaint is acknowledged (48 hours) and resolved (one month, counted in India) (rule:
- * complaint-clocks).
+ * Returns the times until which the shop must acknowledge a complaint (48 hours) and resolve it (one month in Indian
+ * time) (rule: complaint-clocks).
  */
 export function getComplaintDeadlines(receivedAt: Date): { acknowledgeBy: Date; resolveBy: Date } {
 	return { acknowledgeBy: new Date(receivedAt.getTime() + acknowledgeMs), resolveBy: addMonth(receivedAt) }
 }
 
-/** Returns the same time on the same day of the next month in India, or on its last day. */
+/** Returns the same time on the same day of the following month in India, or on the last day of a shorter month. */
 function addMonth(at: Date): Date {
 	const local = new Date(at.getTime() + timeZone.offsetMs)
 	const [year, month] = [local.getUTCFullYear(), local.getUTCMonth() + 1]
 	const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-	// The day changes together with the month: 31 January would become 3 March otherwise.
+	// One call sets month and day together: setting only the month would turn 31 January into 3 March.
 	local.setUTCFullYear(year, month, Math.min(local.getUTCDate(), lastDay))
 	return new Date(local.getTime() - timeZone.offsetMs)
 }
@@ -49,5 +49,5 @@ export function findComplaintTask(state: ComplaintState, receivedAt: Date, now: 
 	return { label: state === 'open' ? 'Acknowledge' : 'Resolve', by, isOverdue: now > by }
 }
 
-/** The filters of the staff's list of messages, which are `yes` or `no` in its address. */
+/** The query parameters that filter the staff's list of messages. Each is `yes` or `no`. */
 export const contactFilters = ['answered', 'spam', 'complaints', 'acknowledged', 'resolved'] as const

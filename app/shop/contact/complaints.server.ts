@@ -51,7 +51,7 @@ export interface PublicComplaint {
 	resolution: string
 }
 
-/** Returns what the customer reads about a complaint. `null` when it is unknown. */
+/** Returns the details of a complaint for its customer. `null` when the complaint is unknown. */
 export async function findPublicComplaint(id: number): Promise<PublicComplaint | null> {
 	const complaint = await findComplaint(read, id)
 	if (!complaint) return null
@@ -68,8 +68,8 @@ export function buildComplaintPath(id: number): string {
 }
 
 /**
- * Returns the complaint of a link. The sender of a complaint may have entered another person's address, so the page does
- * not repeat what the sender wrote.
+ * Returns the complaint for the signed link in an email, without the sender's text: the sender may have entered the
+ * email address of somebody else.
  *
  * @throws not-found: the token is invalid, or the complaint was deleted.
  */
@@ -98,8 +98,9 @@ const steps = {
 } as const satisfies Record<string, { from: ComplaintState[]; to: ComplaintState }>
 
 /**
- * Saves the staff's note and the resolution of a complaint and takes a step, of which the customer gets an email (rule:
- * complaint-clocks). A step that was taken already is not repeated.
+ * Saves the staff's note and the resolution of a complaint, takes a step, and returns the new state (rule:
+ * complaint-clocks). The customer gets an email when the complaint is acknowledged or resolved. A step that is not
+ * possible in the current state, such as a repeated one, is ignored.
  *
  * @throws not-found: the message is unknown or no complaint.
  * @throws conflict: someone else changed the note or the resolution (rule: two-editors).
@@ -134,15 +135,18 @@ export async function updateComplaint(
 	})
 }
 
-/** A resolved complaint is acknowledged too, and the first acknowledgement counts. A treated complaint is no spam. */
+/**
+ * Returns the columns of a complaint after a step. `acknowledgedAt` is the time of the first acknowledgement, which a
+ * resolution includes. A complaint that staff work on is no spam.
+ */
 function toStateColumns(state: ComplaintState, acknowledgedAt: Date, now: Date) {
 	const resolvedAt = state === 'resolved' ? now : null
 	return { complaintState: state, acknowledgedAt, resolvedAt, isPossibleSpam: false }
 }
 
 /**
- * Describes the complaint whose time ends first, for the dashboard: 'C-12: acknowledge by 1 Dec 2026, 10:00 am'. `null`
- * when all are resolved (rule: complaint-clocks).
+ * Returns the complaint with the earliest deadline as a text for the dashboard: 'C-12: acknowledge by 1 Dec 2026, 10:00
+ * am'. `null` when all complaints are resolved (rule: complaint-clocks).
  */
 export async function describeNextComplaint(now: Date): Promise<string | null> {
 	const find = (complaintState: ComplaintState) =>

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { lineText, linesText, mailText, maxLineLength, maxTextLength, tooLongMessage } from '../values/text.ts'
 import { isPhone, invalidPhoneMessage, phoneText } from '../values/phone.ts'
 
-/** Every field is required, and limits are generous (rule: contact-fields). */
+/**
+ * A message from the contact page. Every field is required, and maximum lengths are generous (rule: contact-fields).
+ */
 export const contactSchema = z.object({
 	name: lineText({ error: 'Please enter your name.' })
 		.min(1, 'Please enter your name.')
@@ -21,7 +23,9 @@ export const contactFormSchema = contactSchema.extend({ complaint: z.literal('on
 
 const resolutionMissing = 'Please enter how the complaint was resolved. The customer gets this text.'
 
-/** The form of a complaint in the admin: the staff's note, and the next state, if a button changes it. */
+/**
+ * The form of a complaint in the admin: the staff's note, the resolution, and the step of the pressed button, if any.
+ */
 export const complaintSchema = z
 	.object({
 		// A form without the version that was edited counts as outdated.
@@ -38,7 +42,10 @@ export type ComplaintUpdate = Omit<z.infer<typeof complaintSchema>, 'seen'>
 
 const bothMissing = 'Please fill out both fields.'
 
-/** One message covers any missing field. Spaces around a phone number are ignored (rule: daily-updates-fields). */
+/**
+ * The form of *New Daily Updates*. The same error message is shown whichever field is missing. Spaces around a phone
+ * number are ignored (rule: daily-updates-fields).
+ */
 export const subscribeSchema = z
 	.object({
 		phone: phoneText(bothMissing).optional(),

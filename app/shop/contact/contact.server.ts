@@ -14,7 +14,7 @@ import { getShopSettings } from '../settings/shop-settings.server.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
 import type { ComplaintState } from './complaint.ts'
 
-/** Milliseconds in which the same text counts as the same message. */
+/** The number of milliseconds in which the same text counts as the same message. */
 const repeatMs = 10 * 60 * 1000
 const contactSelect = { id: true, name: true, email: true, message: true, createdAt: true } as const
 
@@ -22,7 +22,10 @@ export type ContactView = Prisma.ContactMessageGetPayload<{ select: typeof conta
 
 const limit = createRateLimit(contactLimit)
 
-/** A message, which is possible spam if the hidden field of its form was filled in (rule: possible-spam). */
+/**
+ * A submitted message. `isPossibleSpam` means that the hidden field of its form was filled in, as bots do (rule:
+ * possible-spam).
+ */
 type ReceivedMessage = ContactInput & {
 	isPossibleSpam?: boolean
 	/** The sender complains and gets a number (rule: complaint). */
@@ -81,8 +84,8 @@ async function insertContact({
 }
 
 /**
- * A message in the admin. `answeredAt` is `null` until it is answered (rule: message-answered), and `complaintState`
- * for a message that is no complaint.
+ * A message in the admin. `answeredAt` is `null` until the message is answered (rule: message-answered).
+ * `complaintState` is `null` when the message is no complaint.
  */
 export type ListedContact = ContactView & {
 	answeredAt: Date | null
@@ -167,7 +170,8 @@ export async function deleteContact(actor: Actor, id: number): Promise<void> {
 }
 
 /**
- * The maximum number of messages per hour that send emails, so that flooding the contact page floods no mailbox.
+ * The maximum number of messages per hour for which emails are sent, so that flooding the contact page floods no
+ * mailbox.
  */
 const messagesAnHour = 30
 
@@ -185,7 +189,10 @@ async function sendMessageEmails(tx: Transaction, messageId: number): Promise<vo
 	await enqueueComplaintEmail(tx, messageId, 'received')
 }
 
-/** Emails the customer what happened to a complaint. Does nothing for another message. */
+/**
+ * Emails the customer that a complaint was received, acknowledged or resolved. Does nothing for a message that is no
+ * complaint.
+ */
 export async function enqueueComplaintEmail(
 	tx: Transaction,
 	messageId: number,

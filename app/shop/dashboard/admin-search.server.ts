@@ -11,8 +11,9 @@ import { normalizePhoneSearch } from '../values/phone.ts'
 import { type SearchGroup, maxCounted, maxShownPerGroup, sortByIds } from '../values/paging.ts'
 
 /**
- * Returns everything that contains `search`, newest first, with the order of this number before all. Ignores case,
- * accents and spaces in phone numbers. `null` for an empty search.
+ * Returns the products, orders, customers, messages and other records that contain `search`, newest first. If `search`
+ * is an order number, this order comes first. Ignores case, accents and spaces in phone numbers. `null` for an empty
+ * search.
  */
 export async function searchAdmin(search: string) {
 	const text = normalizeText(search)
@@ -75,7 +76,7 @@ async function findMatches<Row extends { id: number }>(
 	query: Prisma.Sql,
 	findRows: FindRows<Row>,
 ): Promise<SearchGroup<Row>> {
-	// The search stops at one more than the maximum count, which shows that there are more.
+	// Reads one row more than the maximum count, which shows whether there are more results.
 	const newest = Prisma.sql`WITH "found" ("id") AS (${query}) SELECT "id" FROM "found" ORDER BY "id" DESC LIMIT ${maxCounted + 1}`
 	return loadMatches(await readIds(newest), findRows)
 }
@@ -88,7 +89,7 @@ async function loadMatches<Row extends { id: number }>(
 	return { items: shown.length === 0 ? [] : sortByIds(shown, await findRows({ in: shown })), total: ids.length }
 }
 
-/** Finds the same orders as the order list, with the exact number first. */
+/** Finds the same orders as the search of the order list. The order with exactly this number comes first. */
 async function searchOrders(search: string, number: number | null) {
 	const [exact, newest] = await Promise.all([
 		number === null ? null : read.order.findUnique({ where: { id: number }, select: { id: true } }),

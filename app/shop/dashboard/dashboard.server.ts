@@ -30,7 +30,7 @@ import { locale } from '../region/india.ts'
 
 type CountedKind = 'categories' | 'collections' | 'orders' | 'users' | 'contacts' | 'reviews'
 
-// Plain counts read only an index.
+// Counts without a condition, for which the database reads only an index.
 const countsSql = `SELECT
 	(SELECT count(*) FROM "Category") AS "categories",
 	(SELECT count(*) FROM "Collection") AS "collections",
@@ -43,7 +43,7 @@ const countsSql = `SELECT
 export async function getDashboardCounts() {
 	const [counted] = await readPrepared<Record<CountedKind, number>>(countsSql)
 	const { categories, collections, ...others } = counted!
-	// API clients expect this order.
+	// API clients expect the fields in this order.
 	return { categories, collections, products: await countProducts(), ...others }
 }
 
@@ -56,7 +56,7 @@ export async function getFailedEmails() {
 	}
 }
 
-/** Returns the pending tasks with related information. */
+/** Returns the data of the dashboard's list of pending tasks. */
 export async function getToDo(now: Date) {
 	const [waits, peopleWaiting, undeclared, soldOut, groups, complaint] = await Promise.all([
 		countPendingTasks(),
@@ -84,7 +84,10 @@ export async function getWeek(now: Date) {
 	return { before: days.slice(0, 7), now: days.slice(7) }
 }
 
-/** Returns the cash that couriers have (rule: pending-remittances) and what is wrong with their remittances. */
+/**
+ * Returns the cash that couriers have collected and not yet paid out (rule: pending-remittances), and the problems of
+ * their remittances.
+ */
 export async function getPendingCod(now: Date) {
 	const [couriers, problems] = await Promise.all([listPendingRemittances(), countRemittanceProblems(now)])
 	const overdueMs = getRemittanceDays() * dayMs
@@ -153,7 +156,7 @@ const pendingCountsSql = `SELECT
 
 let cachedCounts: { version: number; waits: PendingTasks } | undefined
 
-/** Counts the pending tasks of the staff, each up to 1,000. Reads once after each commit. */
+/** Counts the pending tasks of the staff, each up to 1,000. The counts are cached until a transaction is committed. */
 export async function countPendingTasks(): Promise<PendingTasks> {
 	const version = getDataVersion()
 	if (cachedCounts?.version !== version)

@@ -1,4 +1,4 @@
-/** The maximum count. The menu of every page shows these counts. */
+/** The maximum of each count. The counts stop here because the menu of every admin page shows them. */
 export const maxPendingCount = 1000
 
 export interface PendingTasks {

@@ -29,7 +29,7 @@ export interface ChecklistItem {
 export interface SetupChecklist {
 	/** The steps of a new shop; empty when nothing is left. */
 	steps: ChecklistItem[]
-	/** The shop has never had a product. */
+	/** `true` while the shop has never had a product. */
 	isWithoutProduct: boolean
 }
 
@@ -86,7 +86,7 @@ async function listOwnerItems(): Promise<ChecklistItem[]> {
 	return [
 		toItem('logo', 'Add a logo', '/admin/settings/brand', getLogoHash() !== ''),
 		toItem('delivery', 'Set delivery prices', '/admin/settings/delivery', getDeliveryPrices() !== null),
-		// A new shop cannot save delivery abroad without a price, so only earlier shops get this task.
+		// New shops cannot save delivery abroad without a price. Only shops from before this rule get this step.
 		...(hasNewShopDefaults() || getDeliveryPrices() === null
 			? []
 			: [

@@ -20,21 +20,24 @@ export function formatExpectedVersion(
 /** Splits the result of `formatExpectedVersion` into its version and its field digests. */
 export const parseExpectedVersion = (seen: unknown) => String(seen).split('.')
 
-/** The version on which a change is based. `undefined` overwrites any version, as the JSON API does. */
+/**
+ * The version of the row that the editor saw (`formatExpectedVersion`). If `undefined`, the change overwrites any
+ * version; the JSON API does so.
+ */
 export interface ExpectedVersion {
 	seen?: string
 }
 
-/** The form of a row: the labels of its fields, and the values it shows. */
+/** A form that edits a database row: the labels of its fields, and the functions that read and format the values. */
 export interface EditableRow<Values extends object = object> {
 	noun: string
 	labels: Readonly<Record<string, string>>
-	/** Formats fields that are not compared as lines. */
+	/** Returns the functions that format the fields that an edit conflict does not show as lines of text. */
 	shown?: () => Promise<Record<string, (value: unknown) => DisplayValue>>
 	read: (db: Transaction | typeof read, id: number) => Promise<Values | null>
 }
 
-/** Returns how two versions of a row are compared (rule: two-editors). */
+/** Returns the fields in which an edit conflict compares two versions of a row (rule: two-editors). */
 export async function listComparedFields({ labels, shown }: EditableRow): Promise<ComparedField[]> {
 	const special = await shown?.()
 	return Object.entries(labels).map(([name, label]) => buildComparedField(name, label, special?.[name]))
@@ -57,7 +60,7 @@ export async function getRowForForm<Values extends object>(
 /**
  * Checks that a row still has the expected version.
  *
- * @throws conflict: the row is not the `seen` one (rule: two-editors).
+ * @throws conflict: the row was changed since the editor saw the version `seen` (rule: two-editors).
  */
 export async function assertExpectedVersion(
 	tx: Transaction,

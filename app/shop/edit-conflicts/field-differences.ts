@@ -1,4 +1,7 @@
-/** The form values by field name: texts, lists and groups of them, as stored or as conform parses them. */
+/**
+ * The values of a form by field name, as stored or as conform (the form library) parses them: texts, lists of texts,
+ * and objects of them.
+ */
 export type FormValues = Record<string, unknown>
 
 /** The submitted fields of a form. */
@@ -15,7 +18,7 @@ export interface DisplayValue {
 export interface ComparedField {
 	name: string
 	label: string
-	/** Its form fields. The default is the one with its name. */
+	/** The names of its form fields. The default is the field that is called `name`. */
 	parts?: readonly string[]
 	shown: (values: FormValues) => DisplayValue
 }
@@ -26,7 +29,7 @@ export interface EditConflict {
 	differences: (Pick<ComparedField, 'name' | 'label'> & Record<'mine' | 'theirs', DisplayValue>)[]
 }
 
-/** Creates a compared field. It is shown as lines by default. */
+/** Creates a compared field. `shown` formats its value; the default formats it as lines of text. */
 export function buildComparedField(
 	name: string,
 	label: string,
@@ -35,7 +38,7 @@ export function buildComparedField(
 	return { name, label, shown: (values: FormValues) => shown(values[name]) }
 }
 
-/** Returns the lines of a text, with any line ending, or the rows of a list that are not empty. */
+/** Returns the lines of a text, or the non-empty rows of a list. Accepts any line ending. */
 export function toDisplayLines(value: unknown): DisplayValue {
 	const lines = Array.isArray(value)
 		? value.map(toComparableText).filter(Boolean)
@@ -45,7 +48,7 @@ export function toDisplayLines(value: unknown): DisplayValue {
 	return { lines: lines.some(Boolean) ? lines : [] }
 }
 
-/** Returns the same text for a stored value and for its submitted form value. */
+/** Returns a value as a text. A stored value and the form value that was submitted for it give the same text. */
 function toComparableText(value: unknown): string {
 	if (typeof value !== 'object') return (toFormEntries(value)[0]?.[1] ?? '').trim()
 	return Object.values(value ?? {})
@@ -58,13 +61,13 @@ export function toDisplayFlag(value: unknown): DisplayValue {
 	return { lines: [value ? 'Yes' : 'No'] }
 }
 
-/** Returns the names of the selected rows. */
+/** Returns the names of the rows with these IDs. A row that no longer exists is named 'Deleted'. */
 export function findNames(ids: unknown, of: readonly { id: number; name: string }[]): string[] {
 	const chosen = [ids].flat().filter((id) => id !== undefined && id !== '')
 	return chosen.map((id) => of.find((one) => String(one.id) === String(id))?.name ?? 'Deleted')
 }
 
-/** Returns a value as a form submits it, without empty input rows. */
+/** Returns the form fields that submit a value, without the empty texts of a list. */
 export function toFormEntries(value: unknown, name = ''): FormEntries {
 	if (value === true) return [[name, 'on']]
 	if (typeof value === 'string' || typeof value === 'number') return [[name, String(value)]]

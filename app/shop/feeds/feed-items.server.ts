@@ -34,8 +34,8 @@ export const maxLengths = { title: 150, description: 5000, color: 100, size: 100
 const maxColors = 3
 
 /**
- * A feed item. `''` when there is no group, discount, size, SKU, GTIN, category or attribute. `barcode` is stored, also
- * when it is no GTIN.
+ * A feed item. A group, discount, size, SKU, GTIN, category or attribute that it does not have is `''`. `barcode` is
+ * the stored barcode even when it is no valid GTIN.
  */
 export interface FeedItem {
 	id: string
@@ -208,7 +208,7 @@ export function toGoogleLine(item: FeedItem, brand: string): FeedLine {
 		['condition', 'new'],
 		['gtin', item.gtin],
 		['mpn', item.sku],
-		// Google treats an item without a manufacturer's number as incomplete otherwise.
+		// Without this, Google treats an item that has neither a GTIN nor a manufacturer's number as incomplete.
 		['identifier_exists', item.gtin || item.sku ? '' : 'no'],
 		['item_group_id', item.groupId],
 		['color', item.color],

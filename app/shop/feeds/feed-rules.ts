@@ -37,9 +37,9 @@ const metaSource = 'https://developers.facebook.com/docs/commerce-platform/catal
 export interface FeedRule {
 	services: readonly FeedService[]
 	effect: FeedEffect
-	/** The field of the product form that corrects it. */
+	/** The field of the product form in which the problem is fixed. */
 	field: ProductField
-	/** The problem and its solution. */
+	/** The message for the owner: the problem and its solution. */
 	text: string
 	source: string
 	isBroken: (line: Line) => boolean
@@ -70,7 +70,7 @@ const listColors = (line: Line) => line.get('color').split('/').filter(Boolean)
 
 type Options = Partial<Pick<FeedRule, 'services' | 'effect' | 'source'>>
 
-/** Creates a rule of both services that refuse what breaks it, unless `options` say otherwise. */
+/** Creates a rule of a field. By default both services have it, and they refuse items that break it. */
 function rule(
 	field: ProductField,
 	text: string,

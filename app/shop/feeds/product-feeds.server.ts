@@ -38,7 +38,10 @@ export async function* streamGoogleFeed(shop: FeedShop): AsyncGenerator<string> 
 	yield '</channel>\n</rss>\n'
 }
 
-/** Builds one line per item because Meta, which also reads this feed, rejects lines of five megabytes. */
+/**
+ * Builds the XML element of an item as a line of its own. Meta also reads this feed and rejects lines of five
+ * megabytes.
+ */
 function toItemElement(line: FeedLine): string {
 	const elements = Array.from(line, ([name, value]) => {
 		if (name === 'product_detail') return Array.from(value, toDetailElement).join('')
@@ -58,7 +61,7 @@ function toDetailElement(detail: string): string {
 /** The attributes that RSS itself has. */
 const rssElements: ReadonlySet<string> = new Set(['title', 'description', 'link'])
 
-/** Returns an empty string for an empty text. */
+/** Builds an XML element. Returns `''` for an empty text. */
 function toElement(name: string, text: string): string {
 	return text && `<${name}>${escapeMarkup(text.replace(notInXml, ''))}</${name}>`
 }
@@ -84,7 +87,7 @@ async function* streamFeedItems({ origin, language = defaultLanguage }: FeedShop
 	}
 }
 
-/** Returns the products with the owner's texts in a language; what has no translation stays in English. */
+/** Returns the products with the owner's texts in a language. Texts without a translation stay in English. */
 async function translateProducts(products: ApiProduct[], language: Language): Promise<ApiProduct[]> {
 	if (language === defaultLanguage) return products
 	const t = await getShopTranslate(language)
@@ -101,7 +104,7 @@ async function translateProducts(products: ApiProduct[], language: Language): Pr
 
 const attributes = { ...selectColumns(feedAttributeNames), ...declarationSelect }
 
-/** Reads what feeds need of these products besides what the JSON API returns. */
+/** Returns, by product ID, the data that feeds need and the JSON API does not return. */
 async function readFeedFacts(ids: number[]): Promise<Map<number, FeedFacts>> {
 	const products = await read.product.findMany({
 		where: { id: { in: ids } },
@@ -145,14 +148,14 @@ const maxProblems = 5_000
 /** The maximum number of lines that a problem names. */
 const maxNamedLines = 3
 
-/** A problem of the lines of a product. */
+/** A rule that lines of a product break. */
 export interface FeedProblem {
 	productId: number
 	name: string
 	rule: FeedRuleName
-	/** The services whose feed has it. */
+	/** The services in whose feed the problem occurs. */
 	services: FeedService[]
-	/** The numbers of the first lines, and how many there are. */
+	/** The IDs of the first lines with the problem. `lineCount` is the number of all of them. */
 	lines: string[]
 	lineCount: number
 }
@@ -163,7 +166,10 @@ export interface FeedProblemFilter {
 	page: number
 }
 
-/** Returns a page of what Google or Meta would not accept in the feeds, newest product first (rule: feed-problems). */
+/**
+ * Returns a page of the problems for which Google or Meta would refuse or limit items of the feeds, newest product
+ * first (rule: feed-problems).
+ */
 export async function listFeedProblems({ service, effect, page }: FeedProblemFilter) {
 	const { problems, isMore, checked } = await findProblems(getShopContacts().name)
 	const shown = problems.filter(
@@ -238,5 +244,5 @@ async function readImageSizes(hashes: string[]): Promise<Map<string, { width: nu
 	return new Map(rows.map(({ hash, ...size }) => [hash, size]))
 }
 
-/** SQLite accepts 999 values in a query. The images of further variants are not measured. */
+/** The maximum number of values in a query, of which SQLite accepts 999. Further images are not measured. */
 const maxQueryValues = 900

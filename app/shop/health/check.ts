@@ -1,6 +1,6 @@
 export type Grade = 'ok' | 'look' | 'wrong'
 
-/** The result of a check: a line and, unless all is well, the required action. */
+/** The result of a check. `words` describes it in a sentence and, unless the grade is `ok`, says what to do. */
 export interface Finding {
 	grade: Grade
 	title: string

@@ -33,9 +33,9 @@ import { findStandbyCopy } from '../backup/standby-copy.server.ts'
 import { minFreeBytes, getReadiness } from '../monitoring/monitoring.server.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** A disk with less free space is reported while there is time to act. */
+/** A disk is reported as nearly full when its free space is below both this share and this number of bytes. */
 const nearlyFull = { part: 0.1, bytes: 1024 ** 3 }
-/** The maximum number of missing files that are named. */
+/** The maximum number of missing files that a finding names. */
 const named = 3
 
 /** Checks of the shop's storage: its database, images and folders. */
@@ -136,7 +136,7 @@ async function checkBucket(): Promise<CheckResult> {
 		: passed('Files in the bucket can be read, written and deleted.')
 }
 
-/** A test runs each week, plus some days for a shop that was off. */
+/** The milliseconds after which a missing test restore is reported: a week, plus a week for a shop that was off. */
 const maxUntestedMs = 14 * 24 * 60 * 60 * 1000
 
 /** The checks of everything needed to recover the shop. */
@@ -184,7 +184,7 @@ function checkRestoreTest(now: Date): CheckResult {
 	return passed(`${last.file} was test-restored on ${on}: ${last.orders} orders, ${last.images} images and videos.`)
 }
 
-/** Backups on the same disk as the data are lost together with it. */
+/** Reports a backup folder on the same disk as the data, because both are lost together. */
 function checkBackupFolder(): CheckResult {
 	const { dataDir } = getSettings()
 	const folder = getBackupFolder()
@@ -229,7 +229,10 @@ function checkSettings(): CheckResult {
 	return passed('The settings are consistent.')
 }
 
-/** Compares the codes of a day with the shop's limit, which bounds what strangers can make it send (rule: sign-in-code). */
+/**
+ * Compares the number of log-in codes sent in 24 hours with the shop's limit, which stops strangers from making the
+ * shop send any number of them (rule: sign-in-code).
+ */
 async function checkSignInCodes(now: Date): Promise<CheckResult> {
 	const kinds = listCodeKinds()
 	const { byEmail, byPhone } = getShopSettings().codes
@@ -270,12 +273,12 @@ export function runHealthChecksOnRequest(actor: Actor): Promise<HealthReport> {
 
 async function runAllChecks(at: Date): Promise<HealthReport> {
 	const exam = { at, findings: await runChecks(checks) }
-	// The findings matter more than their file when the disk is full.
+	// The report file cannot be saved on a full disk. The findings must be returned even then.
 	await reportFile.keep(exam).catch(() => {})
 	return exam
 }
 
-/** Returns the current findings of the fast checks and the findings of the slow checks as of their last run, if any. */
+/** Runs the fast checks and returns their findings, with those of the last run of the slow checks, if any. */
 export async function getHealth(): Promise<{
 	findings: Finding[]
 	externalFindings: Finding[]

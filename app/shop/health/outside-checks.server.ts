@@ -13,19 +13,19 @@ import { readSigned, signText } from '#app/adapters/secret.server.ts'
 
 const minute = 60_000
 
-/** The response of a shop to a probe at its own public address. */
+/** The response to a probe, a request that the shop sends to its own public address. */
 export interface ProbeResponse {
-	/** An HMAC of the token by a shop with the same secret. */
+	/** The HMAC of the token, which only a shop with the same secret can create. */
 	proof: string
 	host: string
-	/** The address of the connected peer. */
+	/** The IP address of the connection: that of the proxy, if there is one. */
 	peer: string
-	/** The address that the shop uses for the visitor. */
+	/** The IP address that the shop takes for the visitor's. */
 	address: string
 	forwardedFor: boolean
 }
 
-/** Creates a token that lets a shop recognize its own probe for a minute. */
+/** Creates a token by which the shop recognizes its own probe. It expires after a minute. */
 export const createProbeToken = (now = Date.now()) => signText(`doctor-${now + minute}`)
 
 /** Returns true for a token that a shop with this secret created at most a minute ago. */
@@ -161,7 +161,10 @@ function checkCertificate({ certificate }: SelfRequestResult): CheckResult {
 	return daysLeft < daysSoon ? needsAttention(`${days}. Make sure that the proxy renews it.`) : passed(`${days}.`)
 }
 
-/** Rate limits count visitors by address. If the shop sees the proxy's address, all visitors count as one. */
+/**
+ * Checks that the proxy passes on the visitor's IP address. Otherwise all visitors have the proxy's address and share
+ * one rate limit.
+ */
 function checkForwarding({ forwardedFor, address, peer, host }: ProbeResponse): CheckResult {
 	const { publicUrl } = getSettings()
 	if (host !== new URL(publicUrl).host)

@@ -29,13 +29,13 @@ export interface BannerView {
 	text: string | null
 	link: string | null
 	image: ImageView
-	/** The image shown instead on phones. */
+	/** The image that phones show instead of `image`. */
 	phoneImage?: ImageView | null
 }
 
 /**
- * Lists the banners in the owner's order. An image without alt text has an empty one because the banner's text
- * describes it.
+ * Lists the banners in the owner's order. A missing alt text is `''`, which marks the image as decorative, because the
+ * banner's text describes it.
  */
 export const listBanners = memoizeByVersion(getCatalogVersion, 1, async (): Promise<BannerView[]> => {
 	const rows = await read.banner.findMany({ orderBy: byPosition, select: bannerSelect })

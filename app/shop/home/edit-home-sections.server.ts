@@ -13,7 +13,7 @@ import type { HomeSectionInput } from './home.schema.ts'
 import { isDefaultKind, sectionLabels, type SectionKind } from './home-sections.ts'
 import { homeSectionForm, findSectionRow, formatTimeField } from './home-sections.server.ts'
 
-/** The ids up to this one are reserved for the shop's own sections. */
+/** The highest ID that is reserved for the shop's own sections (`defaultSections`). */
 const lastOwnId = 100
 const maxManualProducts = 24
 

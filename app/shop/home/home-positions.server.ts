@@ -58,7 +58,10 @@ export async function moveHomeItem(actor: Actor, kind: OrderedKind, id: number, 
 	})
 }
 
-/** Inserts the missing rows of the shop's own sections, as the last ones in order, so that they can be changed. */
+/**
+ * Inserts the missing rows of the shop's own sections (`defaultSections`) at the end of the order. A section can only
+ * be changed once it has a row.
+ */
 export async function createDefaultSections(tx: Transaction): Promise<void> {
 	const stored = await tx.homeSection.findMany({ select: { id: true } })
 	let position = await getNextPosition(tx, 'home-section')

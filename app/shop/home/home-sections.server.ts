@@ -105,8 +105,8 @@ export async function translateHomeSections(
 }
 
 /**
- * Returns when the home page next changes on schedule, in milliseconds (rule: home-section-times). Infinity when it
- * does not.
+ * Returns the time in milliseconds at which a section of the home page next starts or ends (rule: home-section-times).
+ * Infinity when none does.
  */
 export async function findNextHomeChange(now: number): Promise<number> {
 	return findNextChange(await listHomeSections(), now)

@@ -2,7 +2,10 @@ import type { ImageView } from '../media/media-view.ts'
 import { formatDateTime } from '../values/dates.ts'
 import type { StatusTone } from '../values/order-status.ts'
 
-/** The ids of the shop's own sections, in default order (rule: home-sections). New ones are added at the end. */
+/**
+ * The IDs of the sections that every shop has, in default order (rule: home-sections). A new kind is added at the end
+ * of this list.
+ */
 export const defaultSections = {
 	banners: 1,
 	announcements: 2,
@@ -44,7 +47,10 @@ export const sectionLabels: Record<SectionKind, string> = {
 export const sectionStates = { published: 'Published', draft: 'Draft', hidden: 'Hidden' } as const
 export type SectionState = keyof typeof sectionStates
 
-/** The rules for selecting a section's products, at most eight (rule: added-sections). */
+/**
+ * The rules by which a section selects its products, with their labels. All rules except manual selection select at
+ * most eight products (rule: added-sections).
+ */
 export const productRules = {
 	newest: 'Newest',
 	best: 'Best-selling',

@@ -34,7 +34,7 @@ const optionalImage = z
 	.default('')
 const optionalText = (maxLength: number) => lineText().max(maxLength, tooLongMessage(maxLength)).default('')
 
-/** The hashes of stored images (rule: home-entry-fields), and texts. */
+/** A banner as submitted by its form. Images are the hashes of stored images (rule: home-entry-fields). */
 export const bannerSchema = z
 	.object({
 		image: z.string({ error: needsImage }).regex(/^[0-9a-f]{16,32}$/, needsImage),
@@ -124,7 +124,7 @@ export const indianTime = (wrong: string) =>
 	z
 		.string({ error: wrong })
 		.regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, wrong)
-		// JavaScript reads 31 February as a day in March.
+		// Rejects days that do not exist: JavaScript would read 31 February as a day in March.
 		.refine((text) => parseDay(text.slice(0, 10)) !== null, { error: wrong, abort: true })
 		.transform((text) => parseIndianTime(...(text.split('T') as [date: string, time: string])))
 		.refine((at) => !Number.isNaN(at.getTime()), wrong)

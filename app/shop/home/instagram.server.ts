@@ -90,7 +90,7 @@ type SectionRow = Prisma.InstagramItemGetPayload<{ select: typeof sectionSelect 
 
 export type InstagramView = ReturnType<typeof toInstagramView>
 
-/** Builds a section view, which has either `image` or `getVideoUrl`. */
+/** Builds the view of a post. Either `image` or `videoUrl` is set, and the other one is `null`. */
 function toInstagramView({ id, link, altText, image, video }: SectionRow) {
 	const alt = altText ?? ''
 	return {

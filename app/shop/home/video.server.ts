@@ -12,8 +12,8 @@ import { refuse } from '../values/refusal.ts'
 import type { HomeVideoInput } from './home.schema.ts'
 
 /**
- * Returns the home page's video if its title or path contains the search (rule: list-search). `isTaken` means that no
- * other can be added (rule: one-video).
+ * Returns the home page's video if its title or path contains the search (rule: list-search). `isTaken` means that the
+ * home page has a video, so no other can be added (rule: one-video).
  */
 export async function listAdminVideos(search: string) {
 	const row = await read.homeVideo.findFirst({ select: videoSelect })

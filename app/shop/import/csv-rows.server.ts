@@ -8,7 +8,7 @@ import { findLostPart } from './file/decode-text.ts'
 import { withTable } from './file/workbook/workbook-worker.server.ts'
 import { convertWooRows } from './woocommerce/woo-rows.server.ts'
 
-/** The owner's answers about a file that can be read in more than one way. */
+/** The owner's answers to the questions about a file: its decimal sign, and whether damaged texts are imported. */
 export interface FileAnswers {
 	decimal?: 'dot' | 'comma' | undefined
 	takesDamaged?: boolean | undefined
@@ -53,13 +53,13 @@ export interface CsvRow {
 	/** The text around characters that were lost before the upload. `''` when the row is intact. */
 	lost: string
 	reading: ReadingOptions
-	/** Notes by the dialect's reader. */
+	/** Notes for the owner that were added while rows of another dialect were converted. */
 	notes?: string[]
-	/** The reason why the product is not for sale. */
+	/** The reason why the product is skipped. */
 	leftOut?: string
 }
 
-/** The settings for reading the whole file. */
+/** The settings that apply to all rows of a file. */
 interface ReadingOptions extends NumberFormat {
 	/** Damaged characters and codes are imported unchanged. */
 	takesDamaged: boolean
@@ -67,10 +67,13 @@ interface ReadingOptions extends NumberFormat {
 
 const ownReading: ReadingOptions = { decimal: 'dot', hasCommas: false, takesDamaged: true }
 
-/** A cell that needs no normalization, has no guard and contains no entity. */
+/** Matches a cell that can be used as it is: it contains no spaces, no HTML entity and no guard against formulas. */
 const plainCell = /^\w[\w./:-]*$/
 
-/** Creates rows from records under these columns, as a dialect names and formats them. */
+/**
+ * Returns a function that creates a row from the cells of a record. `names` are the column names of the file, `calls`
+ * the dialect's own names of columns, and `html` its columns that contain HTML.
+ */
 export function toRows(
 	names: readonly string[],
 	{ calls = {}, html }: Pick<Dialect, 'calls' | 'html'> = {},
@@ -115,7 +118,10 @@ function findMetafields(names: readonly string[]): Map<string, number> {
 	return found
 }
 
-/** Returns the values of a metafield as a line. Values of Shopify's taxonomy are handles, such as `long-sleeves`. */
+/**
+ * Returns the values of a metafield as a line of text. Values of Shopify's taxonomy are handles: `long-sleeves` becomes
+ * `Long sleeves`.
+ */
 function formatMetafield(text: string): string {
 	const values = text.replaceAll(/^\s*\[\s*"|"\s*\]\s*$/g, '').split(/\s*;\s*|"\s*,\s*"/)
 	return values

@@ -48,7 +48,7 @@ export function formatBodyHtml({ description, details }: BodyText): string {
 }
 
 const entity = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]+);/i
-/** No shop encodes texts more often than this. */
+/** The maximum number of times that a text is decoded. No shop encodes texts more often. */
 const maxDecodings = 9
 
 /**
@@ -65,7 +65,10 @@ export function decodeEntities(text: string): string {
 	return toPlainText
 }
 
-/** Line breaks in the source become spaces. The sanitizer leaves only these four entities. */
+/**
+ * Returns sanitized HTML without tags as plain text. Line breaks in the source become spaces. After sanitizing, only
+ * four entities are left to decode.
+ */
 function toPlainText(text: string): string {
 	return unescapeEntities(text.replace(/\s+/g, ' '))
 }

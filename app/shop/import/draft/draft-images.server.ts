@@ -6,9 +6,9 @@ import type { CsvRow } from '../csv-rows.server.ts'
 export interface DraftImage {
 	line: number
 	file: string
-	/** The address as spelled in the file. `''` for a name alone. */
+	/** The address as spelled in the file. `''` when the file only contains a file name. */
 	address: string
-	/** The hash in an image address of this shop (/images/<hash>/1920.jpg). */
+	/** The hash in an image address of this shop (/images/<hash>/1920.jpg). `null` for other addresses. */
 	hash: string | null
 	alt: string
 	/** The color that the image shows. `null` for none or several. */
@@ -48,7 +48,7 @@ export function readImages(rows: CsvRow[], getColor: (row: CsvRow) => string): D
 	}))
 }
 
-/** Returns `null` for an image of several colors. */
+/** Returns the color that all rows with the image have. `null` when they have several colors. */
 function getShownColor(rows: { color: string }[]): string | null {
 	const [first, ...others] = rows.map(({ color }) => color)
 	return first !== undefined && others.every((other) => normalizeText(other) === normalizeText(first)) ? first : null

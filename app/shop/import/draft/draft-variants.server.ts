@@ -28,7 +28,10 @@ export interface DraftVariant {
 	pricePaise: number | null
 }
 
-/** Returns how stock is tracked if the file states it in a column of the shop's own. */
+/**
+ * Returns how the stock of a product is tracked according to the column `stockTrackingColumn`. `null` when the file
+ * does not have the column or the cell is empty.
+ */
 export function getStockTracking(variantRows: VariantRow[]): 'by variant' | 'as a whole' | null {
 	const rows = variantRows.map(({ row }) => row)
 	const text = getFirstCell(rows, stockTrackingColumn).toLowerCase()
@@ -40,8 +43,9 @@ export function getStockTracking(variantRows: VariantRow[]): 'by variant' | 'as 
 }
 
 /**
- * Returns the variants of a product: its rows with a color and size of their own, without those not for sale. `null`
- * when stock is tracked for the product as a whole, which applies to one variant or to more than a shop supports.
+ * Returns the variants of a product: its rows for sale, each with a color and size. `null` when stock is tracked for
+ * the product as a whole: the file states it, the product has only one variant or it has more variants than a shop
+ * supports.
  */
 export function readVariants(variantRows: VariantRow[], options: Option[], notes: string[]): DraftVariant[] | null {
 	const stated = getStockTracking(variantRows)
@@ -89,7 +93,10 @@ function readCode(row: CsvRow, noun: 'SKU' | 'Barcode', notes: string[]): string
 	return null
 }
 
-/** Merges rows with the same color and size, whatever their spelling. An SKU belongs to one variant. */
+/**
+ * Merges variants with the same color and size in any spelling. Only the first of several variants with the same SKU
+ * keeps it.
+ */
 function mergeVariants(variants: DraftVariant[], notes: string[]): DraftVariant[] {
 	const byKey = new Map<string, DraftVariant>()
 	const skus = new Set<string>()
@@ -127,7 +134,7 @@ function formatVariant({ color, size }: DraftVariant): string {
 	return [color, size].filter(Boolean).join(' ') || 'variant'
 }
 
-/** Returns why the shop cannot track these variants separately. */
+/** Returns the reason why the shop cannot track the stock of these variants separately. `null` when it can. */
 function findVariantProblem(variants: DraftVariant[]): string | null {
 	const colors = new Set(variants.map(({ color }) => color && normalizeText(color)))
 	if (colors.size > 1 && colors.has(null)) return 'some of its variants have no color'
@@ -152,8 +159,8 @@ export interface Option {
 }
 
 /**
- * Returns the options of a product, accepting any spelling of their names. One of them is the color. 'Title' with one
- * value means no options.
+ * Returns the options of a product, such as color and size. Their names may have any spelling. At most one option is
+ * the color. An option 'Title' with one value is Shopify's way to write that there are no options.
  */
 export function readOptions(rows: CsvRow[]): Option[] {
 	const options = numbers.flatMap((number) => {

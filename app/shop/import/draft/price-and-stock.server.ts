@@ -64,10 +64,13 @@ function addPaise(rupees: number | null, tail: string): number | NumberProblem {
 	return paise.length > 2 ? 'too fine' : Number(`${rupees}.${paise || 0}`)
 }
 
-/** An unusable product, with the line of its error. */
+/** The error of a product that cannot be imported. `line` is the line of the file that causes it. */
 export class UnusableProductError extends Error {
 	readonly line: number
-	/** The question whose answer by the owner would make it usable. */
+	/**
+	 * The question that the owner has to answer before the product can be imported. `undefined` when no answer would
+	 * help.
+	 */
 	readonly question: ImportQuestion | undefined
 
 	constructor(reason: string, line: number, question?: ImportQuestion) {
@@ -97,7 +100,10 @@ export interface VariantRow {
 	isForSale: boolean
 }
 
-/** Returns the rows of variants; the other rows add an image, color or size. Negative stock becomes 0, with a note. */
+/**
+ * Returns the rows of a product that are variants: those with a price or stock. The other rows add an image, color or
+ * size. Negative stock becomes 0, with a note.
+ */
 export function listVariantRows(rows: CsvRow[], notes: string[]): VariantRow[] {
 	const isUnsaid = rows.every((row) => row.cell('Variant Price') === '')
 	const isVariantRow = (row: CsvRow) => row.cell('Variant Price') !== '' || row.cell('Variant Inventory Qty') !== ''
@@ -115,9 +121,9 @@ export function listVariantRows(rows: CsvRow[], notes: string[]): VariantRow[] {
 }
 
 /**
- * Returns the lowest price, its original price and the total stock. Variants without a price are ignored because they
- * are not for sale. Differing prices get a note when stock is tracked for the product as a whole because they cannot be
- * stored then.
+ * Returns the lowest price of the variants, the original price that belongs to it, and the total stock. Variants
+ * without a price are not for sale and are ignored. When stock is tracked for the product as a whole, only one price
+ * can be stored, so differing prices get a note.
  */
 export function readPriceAndStock(
 	variantRows: VariantRow[],
@@ -194,7 +200,10 @@ function readQuantity(row: CsvRow, notes: string[]): number | null {
 	return 0
 }
 
-/** Parses whole numbers such as '1,200', '12.0' and '12 pcs'. A decimal comma would not be a whole number. */
+/**
+ * Parses whole numbers such as '1,200', '12.0' and '12 pcs'. A comma only groups digits here, because a quantity has no
+ * decimals.
+ */
 function readUnits(row: CsvRow, column: string, otherwise: string): number | null {
 	const [, sign, text] = /^(-?)(.*?)(?:\s*(?:pcs?|pieces?|nos?|units?)\.?)?$/is.exec(row.cell(column))!
 	if (text === '' && sign === '') return null
@@ -219,14 +228,17 @@ const dates = [
 	`(?:${months})-\\d{2,4}`,
 	String.raw`\d{4}-\d\d-\d\d(?: [\d:]+)?`,
 	String.raw`\d{1,2}[/-]\d{1,2}[/-]\d{4}`,
-	// Three sizes have no such zeros.
+	// Two-digit days and months with a leading zero are a date. Three sizes such as 2/4/6 have no leading zeros.
 	String.raw`(?:0\d/\d\d|\d\d/0\d)/\d\d`,
 ].join('|')
 /** A date that a spreadsheet creates from the size 2-4. */
 const madeDate = new RegExp(`^(?:${dates})$`, 'i')
-/** A date that a spreadsheet creates from a code, in the spreadsheet's spelling. `MAR-24` may be a real code. */
+/**
+ * A date that a spreadsheet creates from a code. Only the spreadsheet's spelling (`Mar-24`) matches, because `MAR-24`
+ * may be a real code.
+ */
 const madeDateOfCode = new RegExp(`^(?:${dates})$`)
-/** The notation that a spreadsheet creates from 13 digits. */
+/** The scientific notation, such as `8.90123E+12`, that a spreadsheet creates from a code of 13 digits. */
 const madeShort = /^\d(?:[.,]\d+)?e\+\d+$/i
 
 /** Returns how a spreadsheet damaged a code. `''` for an intact one. */
@@ -244,7 +256,7 @@ export function hasDamagedCode(row: CsvRow): boolean {
 /**
  * Checks that the rows are not damaged.
  *
- * @throws Unusable: a row has lost characters, or a spreadsheet turned its size into a date.
+ * @throws UnusableProductError: characters of a row were lost, or a spreadsheet turned its size into a date.
  */
 export function assertUndamaged(rows: CsvRow[]): void {
 	for (const row of rows) {

@@ -61,7 +61,9 @@ const toHeading = (name: ProductColumn) => getProductColumn(name).csv!
 const own = [...filterColumns, ...exportedIfStated].map(toHeading)
 const others = importedColumns.map(toHeading).filter((heading) => !placed.has(heading) && !own.includes(heading))
 
-/** Shopify's classic columns and additional columns of this shop, attributes and declarations last (docs/import.md). */
+/**
+ * The columns in order: Shopify's classic ones, then this shop's, attributes and declarations last (docs/import.md).
+ */
 export const exportColumns: readonly string[] = [...firstColumns, ...others, ...lastColumns, ...own]
 
 export const exportSelect = {
@@ -119,7 +121,7 @@ export function toProductRows(product: ExportProduct, origin: string, columns = 
 	})
 }
 
-/** A spreadsheet may reformat these columns without changing how they are read. */
+/** The columns of numbers and flags, which keep their meaning when a spreadsheet reformats them. */
 const numberColumns: ReadonlySet<string> = new Set([
 	'Published',
 	'Featured',
@@ -130,7 +132,7 @@ const numberColumns: ReadonlySet<string> = new Set([
 	'Image Position',
 ])
 
-/** Reads a product's own export to compare a file with it. `null` when it is unreadable. */
+/** Returns a product as read from its own export, to compare a file with it. `null` when the export is unreadable. */
 export function toDraft(product: ExportProduct): ProductDraft | null {
 	const rows = toProductRows(product, '').map((cells, index) => toRow(cells, index + 1))
 	const result = readProduct({ handle: product.handle, rows })
@@ -141,7 +143,7 @@ const toRow = toRows(exportColumns)
 
 type CellsByColumn = Record<string, string>
 
-/** An option Color without values means that the product has no color. */
+/** Returns the cells of a product's first row. An option Color without values means that the product has no color. */
 function toFullCells(product: ExportProduct, hasSizes: boolean): CellsByColumn {
 	const values = readColumnValues(product, importedColumns)
 	return {

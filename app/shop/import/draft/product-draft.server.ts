@@ -47,7 +47,7 @@ import {
 } from '../../values/product-columns.ts'
 import { locale } from '../../region/india.ts'
 
-/** A product of a file. `null` for values that the file does not state. */
+/** The values of a product in a file. `null` for values that the file does not state. */
 type Nullable<Values> = { [Name in keyof Values]: Values[Name] | null }
 
 export interface ProductDraft extends ProductPriceAndStock, Nullable<ColumnValues<ImportedColumn>> {
@@ -67,11 +67,11 @@ export interface ProductDraft extends ProductPriceAndStock, Nullable<ColumnValue
 	/** The translations that the file states, by language and field. */
 	translations: TranslationTexts
 	notes: string[]
-	/** The question whose answer would import more of the product. */
+	/** The question that the owner has to answer so that more of the product is imported. */
 	question?: ImportQuestion | undefined
 }
 
-/** The content of the file for a product, or why it is left out ('skipped') or unusable ('failed'). */
+/** The product as read from the file, or the reason why it is 'skipped' or 'failed'. */
 export type ReadProduct = { line: number; handle: string } & (
 	| { draft: ProductDraft }
 	| { result: 'skipped' | 'failed'; reason: string; question?: ImportQuestion | undefined }
@@ -181,7 +181,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 			? shorten(body.description, PRODUCT_COLUMNS.description.limit, 'the description', notes)
 			: null,
 		details: hasBody || others.length > 0 ? limitEntries(details, 'details', notes) : null,
-		// The field holds the sizes when stock is tracked for the product as a whole.
+		// Without variants, the sizes are listed in the field "Size & Fit".
 		sizeFit:
 			readList(rows, 'Size & Fit', notes) ??
 			(variants ? null : nullIfEmpty(limitEntries(listValues(options, 'size'), 'sizes', notes))),
@@ -223,7 +223,7 @@ function readColumns(rows: CsvRow[], notes: string[]): Nullable<ColumnValues<Pla
 	return mapColumns(plainColumns, (name) => readColumn(name, rows, notes)) as Nullable<ColumnValues<PlainColumn>>
 }
 
-/** Reads the translations. An empty cell states nothing, like in the other columns (rule: own-translations). */
+/** Reads the translations. As in other columns, an empty cell changes nothing (rule: own-translations). */
 function readTranslations(rows: CsvRow[], notes: string[]): TranslationTexts {
 	let texts: TranslationTexts = {}
 	for (const { heading, code, field, label } of translationColumns) {
@@ -248,7 +248,7 @@ function readColumn(name: PlainColumn, rows: CsvRow[], notes: string[]): string 
 	return isDeclaration(name) ? readDeclaration(name, text, notes) : text || null
 }
 
-/** Reads a declaration. What a form would refuse is ignored (rule: product-declarations). */
+/** Reads a declaration. A value that the form would reject is ignored with a note (rule: product-declarations). */
 function readDeclaration(name: DeclarationName, text: string, notes: string[]): string | null {
 	const value = name === 'countryOfOrigin' ? (parseCountry(text) ?? text) : text
 	const problem = findDeclarationProblem(name, value)

@@ -9,7 +9,7 @@ const marks: [encoding: string, mark: number[]][] = [
 ]
 
 const workbook = [0x50, 0x4b, 0x03, 0x04]
-/** The first bytes of a workbook of Excel before 2007 and of a password-protected one. */
+/** The first bytes of a workbook that cannot be read: one from before Excel 2007, or a password-protected one. */
 const oldWorkbook = [0xd0, 0xcf, 0x11, 0xe0]
 
 /** Returns true for a zip file, which an .xlsx file is. */
@@ -53,7 +53,7 @@ function startsWithBytes(bytes: Uint8Array, mark: number[]): boolean {
 	return mark.every((byte, index) => bytes[index] === byte)
 }
 
-/** A few damaged characters do not change the encoding. */
+/** Returns whether a text is UTF-8. A few damaged characters are accepted. */
 function isUtf8(bytes: Uint8Array): boolean {
 	try {
 		new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -72,6 +72,7 @@ const around = new RegExp(`.{0,20}(?:${lost.source}).{0,20}`, 'u')
 /** Returns an excerpt around characters that were lost before the upload. `''` for an intact text. */
 export function findLostPart(text: string): string {
 	const at = text.search(lost)
-	// The text is cut first because the part before a match is tried at every character of a long text.
+	// The text is cut to the surroundings of the match, because the regular expression `around` would be slow in a long
+	// text.
 	return at === -1 ? '' : around.exec(text.slice(Math.max(0, at - 40), at + 60))![0].trim()
 }

@@ -1,7 +1,7 @@
 /** The column of the shop's own exports that states how stock is tracked. */
 export const stockTrackingColumn = 'Pieces Counted'
 
-/** Returns a column name in its form for comparison. */
+/** Returns a column name without surrounding spaces and in lower case, for comparison. */
 export function columnKey(column: string): string {
 	return column.trim().toLowerCase()
 }
@@ -16,16 +16,16 @@ export interface Dialect {
 	/** The columns that identify the dialect. */
 	required: string[]
 	prices: string[]
-	/** The dialect's names of columns that the import reads under another name. */
+	/** The dialect's own names of columns, by the name under which the import reads them. */
 	calls?: Record<string, string>
 	/**
-	 * The HTML columns, by the import's names. Plain text in the other columns contains entities, too. If absent, plain
-	 * text has no entities.
+	 * The columns that contain HTML, by the import's names. If present, the other columns contain HTML entities, which
+	 * are decoded. If absent, no column contains entities.
 	 */
 	html?: string[]
 	/**
-	 * The variations of a product have rows that name their parent, as in WooCommerce. If absent, all rows have the
-	 * product's handle.
+	 * The variants of a product are rows that name their parent product, as in WooCommerce. If absent, all rows of a
+	 * product have its handle.
 	 */
 	isByVariation?: boolean
 }

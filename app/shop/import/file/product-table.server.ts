@@ -49,7 +49,7 @@ interface CsvRecord {
 	info: { lines: number }
 }
 
-/** Yields the rows below the header. A quote within an unquoted cell is an inch sign. */
+/** Yields the rows below the header. A quotation mark within an unquoted cell is part of the text, as an inch sign. */
 async function* csvRows(text: string, { separator, line: before, end }: HeaderRow): AsyncGenerator<SheetRow> {
 	const parser = Readable.from(readChunks(Buffer.from(text.slice(end)))).pipe(
 		parse({
@@ -126,9 +126,9 @@ interface HeaderRow {
 	dialect: Dialect
 	separator: string
 	names: string[]
-	/** The line, counted from 1. Titles may precede it. */
+	/** The line number of the header, counted from 1. Title lines may precede the header. */
 	line: number
-	/** The offset at which the records begin. */
+	/** The offset in the text at which the rows below the header begin. */
 	end: number
 }
 
