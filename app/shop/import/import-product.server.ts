@@ -25,7 +25,7 @@ import type { FoundImages } from './images/images.server.ts'
 import type { ProductDraft } from './draft/product-draft.server.ts'
 import { type StateBefore, recordImported, getProductVersion, getLastNameIds } from './undo/import-batch.server.ts'
 
-/** The importing user, the record of the import, and whether new products become drafts. */
+/** The user who imports, the ID of the import's record, and whether new products become drafts. */
 interface ImportContext {
 	byUserId?: number | undefined
 	batchId?: number | undefined
@@ -54,7 +54,7 @@ export function importProduct(draft: ProductDraft, images: FoundImages, by: Impo
 	})
 }
 
-/** Creates its category and its collection if the shop has none of that name. */
+/** Returns the product columns of a planned product. Creates its category and collection if they do not exist. */
 async function toColumns(tx: Transaction, target: Target) {
 	const { name, basePricePaise, originalPricePaise, categoryName, collectionName } = target
 	return {
@@ -68,7 +68,7 @@ async function toColumns(tx: Transaction, target: Target) {
 	}
 }
 
-/** Returns the quantities of a product whose stock is tracked as a whole. */
+/** Returns the stock columns of a product whose stock is tracked as a whole. */
 function toQuantities(remainingQty: number, purchaseQty: number) {
 	return { originalQty: remainingQty + purchaseQty, remainingQty, purchaseQty }
 }
@@ -80,7 +80,7 @@ async function addProduct(
 	{ isDraft, ...cause }: StockCause & { isDraft: boolean | undefined },
 ): Promise<number> {
 	const counted = target.variants ? toQuantities(0, 0) : toQuantities(target.quantity, draft.purchaseQty ?? 0)
-	// A product without a price cannot be bought (rule: no-sale-without-price).
+	// A product without a price becomes a draft, because it cannot be bought (rule: no-sale-without-price).
 	const data = {
 		...(await toColumns(tx, target)),
 		...counted,
@@ -103,7 +103,10 @@ async function addProduct(
 	return productId
 }
 
-/** Sets the units sold of a product's variants where they are known. The product's total stays unchanged. */
+/**
+ * Sets the purchased quantity of each variant for which `getPurchased` returns a number. That of the product stays
+ * unchanged.
+ */
 export async function savePurchased(
 	tx: Transaction,
 	productId: number,
@@ -174,7 +177,7 @@ async function writeImportedVariants(
 		remainingQty,
 		sku: sku ?? '',
 		barcode: barcode ?? '',
-		// Records of earlier imports have none.
+		// The records of imports from before variants had prices contain no price.
 		price: pricePaise ? toRupees(pricePaise) : null,
 	}))
 	await saveVariants(tx, productId, wanted, cause)

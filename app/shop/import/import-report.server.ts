@@ -7,7 +7,7 @@ import { checkImport, getOutcomesFile } from './run-import.server.ts'
 
 export interface ImportReport extends RecentImport, Omit<ImportState, 'phase'> {
 	isWaiting: boolean
-	/** The rows. `null` during processing or when there are none. */
+	/** The page of results. `null` while the file is processed and when there are no results. */
 	rows: Page<ImportOutcome> | null
 }
 

@@ -6,17 +6,22 @@ export const sumsSchema = z.object({
 	counts: z
 		.record(z.enum(importResults), z.number())
 		.default(() => ({ added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 })),
-	/** The products with a note or a missing image. A running import stores its totals by these names. */
+	/**
+	 * The number of products with a note or a missing image. Running imports store the totals under these names, so they
+	 * must not be renamed.
+	 */
 	noted: z.number().default(0),
-	/** The variants in the file and those read from it. New ones are not in the shop yet. */
+	/**
+	 * The numbers of variants and of sold-out variants, and the categories and colors that do not exist in the shop yet.
+	 */
 	variants: z.number().default(0),
 	soldOut: z.number().default(0),
 	newCategories: z.array(z.string()).default(() => []),
 	newColors: z.array(z.string()).default(() => []),
-	/** The images that will be downloaded, and the missing ones. */
+	/** The numbers of images to download and of missing images. */
 	toFetch: z.number().default(0),
 	missing: z.number().default(0),
-	/** The number of products that each open question excludes in whole or in part. */
+	/** The number of products that are left out, or lose some data, until the owner answers each question. */
 	questions: z.object({ decimal: z.number(), damaged: z.number() }).default(() => ({ decimal: 0, damaged: 0 })),
 })
 

@@ -1,14 +1,14 @@
 import { formatPaise } from '../values/money.ts'
 import { locale } from '../region/india.ts'
 
-/** The formatted old and new value. Long texts begin where they differ. */
+/** The old and the new value of a field, as texts. Long texts are cut to the parts that differ. */
 export interface FieldChange {
 	field: string
 	from: string
 	to: string
 }
 
-/** The planned values of a product, for review before they are written. */
+/** The values that an import will write for a product, which the owner reviews. */
 export interface ImportFacts {
 	pricePaise: number
 	/** The quantity in stock. */
@@ -17,7 +17,7 @@ export interface ImportFacts {
 	variants: number
 	/** The number of sold-out variants. */
 	soldOut: number
-	/** A category that does not exist in the shop yet, named at its first occurrence in the file. */
+	/** The category, if it does not exist in the shop yet and this is the first product of the file that has it. */
 	newCategory: string | null
 	newColors: string[]
 	/** The number of images that will be downloaded. */
@@ -45,7 +45,7 @@ export interface ImportOutcome {
 	facts: ImportFacts | null
 	/** The number of images found. */
 	imageCount: number
-	/** The question whose answer would import more of the product. */
+	/** The question that the owner has to answer so that more of the product is imported. */
 	question?: ImportQuestion | undefined
 }
 
@@ -62,7 +62,7 @@ export interface RecentImport {
 	phase: ImportPhase
 }
 
-/** Returns a summary of price, stock and variants, and of what is new in the shop. */
+/** Returns a summary of price, stock and variants, of new categories and colors, and of images to download. */
 export function describeFacts(facts: ImportFacts): string {
 	const { pricePaise, units, variants, soldOut, toFetch, newCategory, newColors } = facts
 	const formatCount = (count: number, noun: string) =>
@@ -112,7 +112,7 @@ export function describeUndo({ toDelete, toRestore, toStay }: Record<'toDelete' 
 interface SampleFile {
 	/** The name in the URL. */
 	name: string
-	/** The program whose file format it shows. */
+	/** The program whose export format the sample has. */
 	title: string
 	text: string
 }

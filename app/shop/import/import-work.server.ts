@@ -15,10 +15,10 @@ const lasts = 60_000
 const tellsEvery = 2_000
 const restOfOthers = 500
 
-/** The progress in products. 0 of 0 while the file is read. */
+/** The progress of an import, as a number of products. `done` and `total` are 0 while the file is read. */
 export interface Progress {
 	step: 'check' | 'apply' | 'undo'
-	/** False while another import runs. */
+	/** False while this import waits until another import ends. */
 	hasBegun: boolean
 	done: number
 	total: number
@@ -38,7 +38,7 @@ export async function waitForImport(id: string, timeout = 1_500): Promise<void> 
 	await Promise.race([running.get(id)?.work, sleep(timeout, undefined, { ref: false })])
 }
 
-/** Stops the import after the current product. The next start resumes it. */
+/** Stops the running imports after the current product. The shop resumes them after its next start. */
 export async function stopImports(): Promise<void> {
 	closing.abort()
 	await Promise.all([...running.values()].map(({ work: under }) => under))

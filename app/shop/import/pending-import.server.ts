@@ -30,9 +30,12 @@ const stateSchema = z.object({
 	 */
 	takenFor: z.string().default(''),
 	uploadedAt: z.coerce.date(),
-	/** The phase: checking -> checked -> applying -> applied. broken: the check failed unexpectedly. */
+	/**
+	 * The phase: `checking`, `checked`, `applying`, `applied` in this order. `broken` means that the check failed
+	 * unexpectedly.
+	 */
 	phase: z.enum(['checking', 'checked', 'broken', 'applying', 'applied']),
-	/** The progress in products. 0 of 0 while the file is read. */
+	/** The progress, as a number of products. `done` and `total` are 0 while the file is read. */
 	done: z.number(),
 	total: z.number(),
 	...sumsSchema.shape,
@@ -49,7 +52,10 @@ export type ImportState = z.output<typeof stateSchema>
 
 const maxAgeMs = 24 * 60 * 60 * 1000
 
-/** Creates the folder of an upload and returns its ID. `acceptImport` turns its content into an import. */
+/**
+ * Creates the ID of an upload, under which its files are stored. `acceptImport` turns the uploaded files into an
+ * import.
+ */
 export async function beginImport(): Promise<string> {
 	await deleteOldImports()
 	return createImportId()
@@ -78,7 +84,10 @@ export async function findUploadedImage(id: string, name: string): Promise<strin
 	return sized ? getImportPath(id, sized.toString()) : exact!
 }
 
-/** The name is hashed because it may not be a valid file name. */
+/**
+ * Returns the file name under which an uploaded image is stored. It is a hash because the uploaded name may not be
+ * valid on the server.
+ */
 function getUploadedImageFile(name: string): string {
 	return `photo-${createHash('sha256').update(name.normalize('NFC')).digest('hex')}`
 }

@@ -34,7 +34,7 @@ import { queueImportWork, closingSignal, isClosing, type Progress } from './impo
 import { type ImportState, loadProductFile, loadState, findUploadedImage, saveState } from './pending-import.server.ts'
 import { openBatch } from './undo/import-batch.server.ts'
 
-/** Starts a check unless one runs. Writes nothing to the database. */
+/** Starts checking an import unless its check is running. A check writes nothing to the database. */
 export function checkImport(id: string): void {
 	startWork(id, 'check', async (state, progress) => {
 		if (state.phase !== 'checking') return
@@ -49,8 +49,8 @@ export function checkImport(id: string): void {
 }
 
 /**
- * Applies or resumes an import, once even if submitted repeatedly, except for images that could not be downloaded.
- * Refuses an import that is not checked.
+ * Applies an import, or resumes it. Applying it again changes nothing, but tries again to download missing images.
+ * Refuses an import that is not checked yet.
  */
 export async function applyImport(actor: Actor, id: string): Promise<void> {
 	requirePermission(actor, 'catalog')
@@ -86,7 +86,7 @@ function startWork(id: string, step: Progress['step'], run: (state: ImportState,
 	queueImportWork(id, step, async (progress) => run(await loadState(id), progress))
 }
 
-/** Returns true when missing images may be downloaded later. */
+/** Returns true when applying the import again may download missing images. */
 function canFetchAgain({ fetches, missing }: ImportState): boolean {
 	return fetches && missing > 0
 }
@@ -124,7 +124,10 @@ async function processFile(
 	return isFinished ? state : undefined
 }
 
-/** Returns the path of the file of outcomes, of the check or of the import. */
+/**
+ * Returns the path of the file that contains the outcomes: those of the check, or of the import once it is being
+ * applied.
+ */
 export function getOutcomesFile(id: string, phase: ImportState['phase']): string {
 	return getImportPath(id, phase === 'applying' || phase === 'applied' ? 'results.jsonl' : 'plan.jsonl')
 }
@@ -233,10 +236,10 @@ async function importOne(
 	}
 	const { draft } = product
 	const images = await findImages(draft.images)
-	// An image whose download was aborted for this reason is not missing.
+	// When the import is stopping, its downloads were aborted, so images are not really missing.
 	if (options.isEnding?.()) return undefined
 	const known = planImport(draft, images, existing.get(handle) ?? null)
-	// The plan is recalculated because the product may have been bought or edited since.
+	// `importProduct` plans again, because the product may have been bought or edited since this plan.
 	const write = async () => importProduct(draft, images, { ...options, batchId: await options.batch?.() })
 	const isWork = known.result === 'added' || known.result === 'changed'
 	const plan = options.isDryRun || !isWork ? known : await write().catch(toRefusal)
@@ -254,7 +257,10 @@ async function importOne(
 	}
 }
 
-/** Another product received the SKU in the meantime. */
+/**
+ * Returns the refusal of a product, for example because another product got its SKU after the check. Throws any other
+ * error.
+ */
 function toRefusal(error: unknown): Refusal {
 	if (error instanceof Refusal) return error
 	throw error

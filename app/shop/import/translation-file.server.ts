@@ -55,7 +55,7 @@ const maxRows = 10_000
 
 /** A row of the file about one text. */
 interface FileRow {
-	/** Its number in a spreadsheet. */
+	/** The number of the row in a spreadsheet, counted from 1. */
 	row: number
 	kind: TranslatableKind
 	id: number
@@ -70,7 +70,7 @@ interface RefusedRow {
 	message: string
 }
 
-/** The result of an import: the texts with changed translations, and the rows that were refused. */
+/** The result of an import: the number of texts whose translations changed, and the refused rows. */
 export interface TranslationImport {
 	saved: number
 	refused: RefusedRow[]
@@ -101,7 +101,7 @@ export async function importTranslations(actor: Actor, content: Uint8Array): Pro
 	return { saved, refused: refused.toSorted((one, other) => one.row - other.row) }
 }
 
-/** Yields the rows of a file as texts by the name of their column. */
+/** Yields the rows of a file. `cells` has the text of each cell by the name of its column. */
 async function* readRows(content: Uint8Array): AsyncGenerator<{ row: number; cells: ReadonlyMap<string, string> }> {
 	if (isWorkbook(content)) throw new ImportFileError('This is an Excel file. Save it as CSV and upload the CSV file.')
 	const text = decodeText(content).text.replace(/^\uFEFF/, '')
@@ -170,7 +170,8 @@ async function saveRecord(actor: Actor, rows: FileRow[]): Promise<TranslationImp
 	const refused = twice.map(({ row }) => ({ row, message: 'This text is listed twice.' }))
 	const chosen = [...fields.values()]
 	const input = chosen.reduce<TranslationTexts>((all, { texts }) => mergeTranslations(all, texts), {})
-	// The hash of the original in the file tells that a translation is of an earlier text.
+	// The translations are saved with the hash of the English text in the file. If the text has changed since, they count
+	// as outdated.
 	const originals = Object.fromEntries(chosen.map(({ field, original }) => [field, original]))
 	try {
 		const { before, after } = await write(async (tx) => {

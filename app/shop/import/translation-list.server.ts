@@ -35,7 +35,7 @@ import {
 	type Original,
 } from './translation-sources.server.ts'
 
-/** The filters of a list of translations. `undefined` filters nothing. */
+/** The filters of a list of translations. A filter that is `undefined` has no effect. */
 export interface TranslationFilter {
 	language: string | undefined
 	kind: TranslatableKind | undefined
@@ -57,7 +57,7 @@ export async function* scanTranslations(actor: Actor, filter: TranslationFilter)
 	const searched = normalizeText(filter.search)
 	for (const [kind] of kinds)
 		for (let below = Number.MAX_SAFE_INTEGER; below > 0;) {
-			// Only records of the database have triggers that mark them.
+			// Triggers mark outdated translations of database records only. For the other kinds, all texts are compared.
 			const ids = filter.state === 'outdated' && isRecordKind(kind) ? await listChanged(kind, below) : undefined
 			const where = { id: ids ? { in: ids } : { lt: below } }
 			const records = await getSource(kind).find(read, { where, orderBy: { id: 'desc' }, take: batchSize })
@@ -121,8 +121,8 @@ function contains({ record, original, states }: TranslationRow, searched: string
 const pageSize = 50
 
 /**
- * Lists English texts with the states of their translations, 50 a page (rule: own-translations). Texts after the page
- * are not counted, because a state is only known once its texts are compared.
+ * Lists English texts with the states of their translations, 50 a page (rule: own-translations). The total is not
+ * known, because a text's state is only known after comparing it, and texts after this page are not read.
  */
 export async function listTranslations(
 	actor: Actor,
@@ -167,7 +167,7 @@ export async function saveTranslationRow(actor: Actor, { kind, id, field, seen, 
 }
 
 /**
- * Saves translations of a record and records the change. Returns the translations before and after it.
+ * Saves translations of a record and records the change in the activity log. Returns the translations before and after.
  *
  * @throws forbidden: the actor may not change the record.
  */

@@ -25,11 +25,11 @@ type Db = Transaction | typeof read
 type Query = { where: { id: { lt: number } | { in: number[] } | number }; orderBy: { id: 'desc' }; take: number }
 
 interface Source {
-	/** The title of its records. */
+	/** The title of this kind of records in the list. */
 	title: string
 	permission: Permission
 	subject: SubjectKind
-	/** The page that edits a record. The default is that of the subject. */
+	/** Returns the path of the page that edits a record. The default is the page of `subject`. */
 	to?: (id: number) => string
 	find: (db: Db, query: Query) => Promise<Original[]>
 }
@@ -121,10 +121,10 @@ const sources = new Map<TranslatableKind, Source>([
 	...translatableCards.map((card) => [card, toCardSource(card)] as const),
 ])
 
-/** Returns where the English texts of a kind come from. */
+/** Returns the source of a kind of texts: how to find its records and who may edit them. */
 export const getSource = (kind: TranslatableKind) => sources.get(kind)!
 
-/** Returns the kind of a name from outside; `undefined` for an unknown one. */
+/** Returns the kind that a query string or a file names. `undefined` when the name is unknown. */
 export function findTranslatableKind(name: string | null): TranslatableKind | undefined {
 	return [...sources.keys()].find((kind) => kind === name)
 }

@@ -12,8 +12,8 @@ import { locale } from '../region/india.ts'
 type ItemKey = Pick<InventoryItem, 'productId' | 'variantId'>
 
 /**
- * Sets the counted stock of a variant, or of a product whose stock is tracked as a whole, and returns the id of the
- * stock history entry (rule: stock-count). Repeating the same count returns the first entry.
+ * Saves a count of a variant, or of a product whose stock is tracked as a whole, and returns the id of the stock
+ * history entry (rule: stock-count). Submitting the same count again returns the first entry.
  *
  * @throws conflict: the stock would be negative, or another count was saved since the form was shown.
  */
@@ -39,9 +39,10 @@ export async function countStock(actor: Actor, input: CountInput): Promise<numbe
 }
 
 /**
- * Undoes a count with a reverse movement.
+ * Undoes a count with a reverse movement in the stock history. Returns the id of the reverse movement.
  *
- * @throws conflict: the count was already undone, or it is no longer the latest of its stock place.
+ * @throws not-found: the movement is unknown or is no count.
+ * @throws conflict: the count was already undone, or it is no longer the latest count of this stock.
  */
 export async function undoCount(actor: Actor, movementId: number): Promise<number> {
 	requirePermission(actor, 'stock')
@@ -63,7 +64,10 @@ export async function undoCount(actor: Actor, movementId: number): Promise<numbe
 const movementSelect = { productId: true, variantId: true, reason: true, note: true, change: true } as const
 
 const notes: readonly string[] = Object.values(countNotes)
-/** Matches counts, received goods (with or without a bill number) and reverse movements. */
+/**
+ * Matches the stock movements that counts create: counts, received goods (with or without a bill number) and undone
+ * counts.
+ */
 export const countMovementsWhere = {
 	reason: 'edited',
 	OR: [{ note: { in: [...notes, undoneNote] } }, { note: { startsWith: `${countNotes.received}: ` } }],
@@ -84,7 +88,7 @@ interface CountMovement {
 	remaining: number
 }
 
-/** Returns whether the form was submitted twice. */
+/** Returns whether a movement is the result of the same count, which means that the form was submitted twice. */
 function isRepeatedCount(
 	{ byUserId, note, change, remaining }: CountMovement,
 	{ userId }: Actor,
@@ -132,7 +136,7 @@ export async function adjustQuantity(
 	if (variantId !== null)
 		await tx.variant.update({ where: { id: variantId }, data: { remainingQty: { increment: change } } })
 	else
-		// The version is raised because an open product form would otherwise write back the old quantity.
+		// A higher version makes open product forms outdated. Saving one would otherwise restore the old quantity.
 		await tx.product.update({
 			where: { id: productId },
 			data: {
@@ -180,7 +184,10 @@ export async function findCount({ userId }: Actor, id: number) {
 	return { id, colorName, size, change, remaining, name: product.name, isUndone: row.note === undoneNote }
 }
 
-/** Returns the newest stock history entry of a place, for `after`. 0 when there is none. */
+/**
+ * Returns the id of the newest stock history entry of this stock, which a form submits as `after`. 0 when there is
+ * none.
+ */
 export async function findNewestMovement({ productId, variantId }: ItemKey): Promise<number> {
 	const row = await read.stockMovement.findFirst({
 		where: { productId, variantId },

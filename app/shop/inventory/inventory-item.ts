@@ -19,10 +19,10 @@ export function buildReceivedNote(reference: string): string {
 	return reference ? `${countNotes.received}: ${reference}` : countNotes.received
 }
 
-/** The note of a count's reverse movement. */
+/** The note of the reverse movement that undoes a count. */
 export const undoneNote = 'Count undone'
 
-/** A place where stock is tracked: a variant, or a product as a whole. */
+/** An item whose stock is tracked: a variant, or a product as a whole. */
 export interface InventoryItem {
 	productId: number
 	/** `null` when stock is tracked per product. */

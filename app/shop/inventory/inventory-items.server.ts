@@ -32,8 +32,8 @@ export async function findItemsByCode(text: string): Promise<InventoryItem[]> {
 }
 
 /**
- * Reads the scans of a page. `scan` has separate codes, which script sends; `text` is what was typed into the field, which
- * may be several codes without script.
+ * Returns the scanned codes of a page. `scan` contains the codes that the page's script sent one by one. `text` is the
+ * content of the field. Without script it may contain several codes.
  */
 export async function readScans(scan: readonly unknown[], text: string): Promise<string[]> {
 	return [...parseScans(scan), ...(await splitScannedText(text, findKnownCodes))]
@@ -63,7 +63,10 @@ export async function getInventoryItem(
 	return toVariantItem(variant)
 }
 
-/** Returns the stock places of a sheet's cells (`toItemKey`). Unknown and deleted ones are left out. */
+/**
+ * Returns the items of the cells of a stock sheet, whose keys are those of `toItemKey`. Unknown and deleted items are
+ * left out.
+ */
 export async function findItemsByKeys(keys: string[], db: Pick<Transaction, 'product' | 'variant'> = read) {
 	const parseIds = (prefix: string) => keys.filter((key) => key.startsWith(prefix)).map((key) => Number(key.slice(1)))
 	const variants = await db.variant.findMany({ where: { id: { in: parseIds('v') } }, select: variantSelect })
@@ -76,7 +79,7 @@ export async function findItemsByKeys(keys: string[], db: Pick<Transaction, 'pro
 	return new Map(places.map((place) => [toItemKey(place), place]))
 }
 
-/** Returns the newest 10 products whose name contains `text`, each with its stock places. */
+/** Returns the newest 10 products whose name contains `text`, each with its items. */
 export async function searchItems(text: string): Promise<{ total: number; products: InventoryItem[][] }> {
 	const searched = normalizeText(text)
 	if (!searched) return { total: 0, products: [] }
@@ -115,7 +118,7 @@ export function toInventoryItems(row: CountedProduct): InventoryItem[] {
 
 interface ScanResult {
 	scan: string
-	/** The scan is the SKU or barcode of the items. Otherwise they are found by name. */
+	/** The items were found by their SKU or barcode. If false, they were found by name. */
 	isCode: boolean
 	total: number
 	products: InventoryItem[][]
@@ -130,8 +133,9 @@ async function findScan(scan: string): Promise<ScanResult> {
 }
 
 /**
- * Returns the result of the last of several scans, and the items and unknown scans before it, so that no scan is lost while
- * one item is counted (rule: scanned-codes). If an item is already `open`, all scans are earlier ones.
+ * Returns the result of the last of several scans, and the items and unknown codes of the other scans, so that no scan
+ * is lost while an item is counted (rule: scanned-codes). If an item is already `open` for counting, all scans belong
+ * to the others.
  */
 export async function findScannedItems(scans: readonly string[], open: InventoryItem | null | 'none') {
 	const results: ScanResult[] = []
@@ -148,11 +152,11 @@ export async function findScannedItems(scans: readonly string[], open: Inventory
 		open: current,
 		waiting: waiting.flatMap(({ products }) => products.flat()),
 		unknown,
-		/** The scans that stay after the open item is counted. */
+		/** The scans that the page keeps after the open item is counted. */
 		rest,
-		/** The scans that stay when another item is scanned. */
+		/** The scans that the page keeps when another item is scanned before the open one is counted. */
 		carried: last?.isCode ? [...rest, last.scan] : rest,
-		/** The scans without the unknown ones. */
+		/** The scans that found an item. */
 		known: [...waiting, ...(last && last.total > 0 ? [last] : [])].map(({ scan }) => scan),
 	}
 }

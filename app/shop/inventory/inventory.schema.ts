@@ -16,7 +16,7 @@ import { locale } from '../region/india.ts'
 const key = z.string().regex(/^[pv]\d{1,15}$/)
 const thresholdKey = z.string().regex(/^[mc]\d{1,15}$/)
 
-/** The form of the stock sheet: the input, and the values that the page showed next to it. */
+/** The form of the stock sheet: what staff entered, and the values that the page showed (`shown`, `after`). */
 export const sheetSchema = z
 	.object({
 		mode: z.enum(sheetModes),

@@ -69,16 +69,17 @@ async function findNewestMovementId(db: Pick<Transaction, 'stockMovement'>): Pro
 }
 
 interface SheetConflict {
-	/** The error of each cell. */
+	/** The error message of each wrong cell, by the key of the cell. */
 	wrong: Record<string, string>
-	/** The newest stock movement that the response includes. */
+	/** The newest stock movement that the returned errors take into account. */
 	after: number
 }
 
 /**
- * Saves a sheet in one transaction. Each change is a stock history entry on top of meanwhile sold units (rule:
- * stock-sheet). Submitting the same sheet again counts once. If the stock would be negative or another count was saved
- * since the sheet was shown, the error names the cells and nothing is saved.
+ * Saves a sheet in one transaction. Each changed cell adds its difference to the current stock, so units sold since the
+ * sheet was shown stay sold, and gets a stock history entry (rule: stock-sheet). Submitting the same sheet again
+ * changes nothing. Returns `null`, or the errors of the cells, without saving anything, when the stock would be
+ * negative or another count was saved since the sheet was shown.
  */
 export async function saveStockSheet(actor: Actor, sheet: SheetInput): Promise<SheetConflict | null> {
 	requirePermission(actor, 'stock')
@@ -135,7 +136,7 @@ function findProblem(remainingQty: number, change: number): string | null {
 	return remainingQty + change > maxQuantity ? `At most ${maxQuantity.toLocaleString(locale)}` : null
 }
 
-/** Returns the newest count of each place after a movement. */
+/** Returns the newest count of each item since the movement `after`. */
 async function findCountsSince(tx: Transaction, after: number, places: Map<string, InventoryItem>) {
 	const rows = await tx.stockMovement.findMany({
 		where: {

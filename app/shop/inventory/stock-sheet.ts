@@ -7,7 +7,7 @@ import { locale } from '../region/india.ts'
 export const sheetPageSize = 40
 /** The maximum number of cells on a page. A product with more cells has its own sheet. */
 export const maxSheetCells = 1_000
-/** Includes a low-stock threshold per product. */
+/** The maximum number of form fields of a page: its cells, a low-stock threshold per product, and a few others. */
 export const maxSheetFields = maxSheetCells + sheetPageSize + 10
 /** The maximum length of a cell: a quantity with its sign. */
 export const maxCellLength = 8
@@ -15,7 +15,7 @@ export const maxThresholdLength = 3
 /** The maximum length of the receipt reason, such as a bill number. */
 export const maxReferenceLength = 60
 
-/** Stock is counted, or goods are received. Quantities of received goods are added. */
+/** The modes of the sheet: `count` sets the stock, and `receive` adds the quantities of received goods to it. */
 export const sheetModes = ['count', 'receive'] as const
 export type SheetMode = (typeof sheetModes)[number]
 
@@ -26,7 +26,7 @@ export interface SheetProduct {
 	/** The product's own low-stock threshold. `lowStockThreshold` is the one that applies (rule: low-stock). */
 	lowAt: number | null
 	lowStockThreshold: number
-	/** Empty when the product has more cells than the page has left. */
+	/** The colors with their cells. Empty when the product has more cells than still fit on the page. */
 	rows: SheetRow[]
 }
 
@@ -34,7 +34,7 @@ export interface CategoryThreshold {
 	id: number
 	name: string
 	lowAt: number | null
-	/** The shop's threshold, which applies to a category without its own. */
+	/** The shop's threshold, which applies when the category has none. */
 	usual: number
 }
 
@@ -86,7 +86,8 @@ export function parseCellChange(text: string, shown: number, mode: SheetMode): n
 }
 
 /**
- * Returns the cell's text after another scan. A count by scanning begins at the first unit, not at the shown quantity.
+ * Returns the text of a cell after its code was scanned once more. The first scan of a count sets the cell to 1,
+ * because staff scan every unit. When receiving goods, each scan adds a unit.
  */
 export function applyScan(
 	text: string,
@@ -104,7 +105,10 @@ export function findCellByCode(cells: SheetCell[], scan: string): SheetCell | nu
 	)
 }
 
-/** The feedback for a scan. `key` is `null` when no label of the sheet has the code. */
+/**
+ * The feedback for a scan: a message, and the key of the cell with the code. `key` is `null` when no cell of the sheet
+ * has it.
+ */
 export interface ScanFeedback {
 	key: string | null
 	message: string
@@ -141,8 +145,8 @@ export function parseThreshold(text: string): number | null {
 }
 
 /**
- * Formats the shown quantities and thresholds for a single form field: `'v12:7 p5:3'`, and the thresholds of a product
- * and a category as `'m5:2 c1:4'`.
+ * Formats the shown quantities and thresholds for a single form field. `'v12:7 p5:3 m5:2 c1:4'` are the stock of
+ * variant 12 and of product 5, and the low-stock thresholds of product 5 and of category 1.
  */
 export function formatShown(shown: Record<string, number | null>): string {
 	return Object.entries(shown)

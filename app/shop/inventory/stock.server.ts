@@ -18,7 +18,7 @@ export interface StockLine {
 	quantity: number
 }
 
-/** Returns the stock that a cart line takes. */
+/** Returns the stock line of a cart line: what to deduct, and from which product or variant. */
 export function toStockLine({ variant, ...line }: CartLine): StockLine {
 	return { ...line, variantId: variant?.id ?? null, isByVariant: variant !== undefined }
 }
@@ -60,9 +60,9 @@ export interface StockMove {
 }
 
 /**
- * Deducts the stock of all lines, or of none (rule: all-or-nothing). Demand is summed per variant, or per product,
- * whose colors share its stock (rule: shared-stock). Of two orders for the last unit, the second one finds too little
- * left, because each statement checks the quantity that it deducts from.
+ * Deducts the stock of all lines, or of none (rule: all-or-nothing). Lines of the same variant are added up, and so are
+ * lines of a product whose colors share the stock (rule: shared-stock). The statement that deducts also checks the
+ * stock, so only one of two concurrent orders gets the last unit.
  *
  * @throws conflict: stock is short. The message names every shortage.
  */
@@ -86,7 +86,7 @@ interface RemainingRow {
 	remainingQty: number
 }
 
-/** Refuses ('conflict') what `deductStock` refuses, and takes nothing. */
+/** Checks the stock of all lines without deducting it. Throws as `deductStock` does. */
 export async function assertInStock({ prepared }: Reading, lines: StockLine[]): Promise<void> {
 	const shortages: Shortage[] = []
 	for (const line of sumByStock(lines))
@@ -123,9 +123,9 @@ const deductProductSql = `
 	WHERE "id" = ? AND "remainingQty" >= ? AND NOT "countsByVariant" RETURNING "remainingQty"`
 
 /**
- * Returns all units to the variant or product that they were taken from, even when the product is deleted (rule:
- * cancel-restocks). Units of a variant that no longer exists are returned to no other one, and the history records that
- * (rule: restock-same-variant).
+ * Adds all units to the stock of the variant or product from which they were deducted, even when the product was
+ * deleted (rule: cancel-restocks). Units of a variant that no longer exists are not added to any stock, which the stock
+ * history records (rule: restock-same-variant).
  */
 export async function restockLines({ prepared }: Transaction, lines: StockLine[]): Promise<StockMove[]> {
 	const moved: StockMove[] = []
@@ -163,7 +163,7 @@ const restockProductSql = `
 
 const deletedVariantNote = 'this size and color is no longer stocked'
 
-/** Returns a movement of zero units for a variant that no longer exists. */
+/** Returns the stock movement for a variant that no longer exists: zero units. */
 export function unmatchedMovement({ productId, colorName, size }: StockLine): StockMove {
 	return { productId, colorName, size: size ?? '', change: 0, remaining: 0 }
 }
@@ -176,7 +176,7 @@ function toMoveTarget({ productId, variantId, colorName, size }: StockLine): Omi
 	return variantId === null ? { productId } : { productId, variantId, colorName, size: size ?? '' }
 }
 
-/** Sums the lines per stock, always in the same order. */
+/** Adds up the lines of the same variant or product. The order is always the same. */
 function sumByStock(lines: StockLine[]): StockLine[] {
 	const demand = new Map<string, StockLine>()
 	for (const line of lines) {
@@ -189,7 +189,7 @@ function sumByStock(lines: StockLine[]): StockLine[] {
 	return [...demand.values()].toSorted((a, b) => a.productId - b.productId || (a.variantId ?? 0) - (b.variantId ?? 0))
 }
 
-/** A sentence about a line that is short of stock, for a screen and for clients of the JSON API. */
+/** The sentences about a line that is short of stock, for screens and for the JSON API. */
 interface Shortage {
 	screen: string
 	api: string

@@ -3,7 +3,8 @@ import type { Job } from '#app/adapters/scheduling/jobs.server.ts'
 
 const leaseName = 'background work'
 /**
- * The lease duration in milliseconds. Any loop extends it when less than half is left; each loop runs within a minute.
+ * The duration of the lease in milliseconds. The jobs run at least once a minute, and each of them extends the lease
+ * when less than half of it is left.
  */
 const leaseMs = 180_000
 /** The interval in milliseconds at which other processes check whether this one has ended. */
@@ -12,10 +13,7 @@ const retryMs = 5_000
 let leasedUntil = 0
 let pendingRequest: Promise<boolean> | undefined
 
-/**
- * Wraps a job so that it runs in one process at a time, of all processes that have this database open (rule:
- * background-work).
- */
+/** Wraps a job so that only one of the processes that use this database runs it (rule: background-work). */
 export function withLeaderLease(job: Job): Job {
 	return async (context) => ((await hasLease()) ? job(context) : retryMs)
 }
@@ -33,7 +31,10 @@ async function requestLease() {
 	return isTaken
 }
 
-/** Releases the lease immediately for another process, after the loops of this one have ended. */
+/**
+ * Releases the lease, so that another process can acquire it at once. Call it after the jobs of this process have
+ * ended.
+ */
 export async function releaseLease(): Promise<void> {
 	if (leasedUntil === 0) return
 	leasedUntil = 0

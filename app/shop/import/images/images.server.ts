@@ -17,13 +17,13 @@ import path from 'node:path'
 export interface FoundImages {
 	images: { imageHash: string; alt: string; color: string | null }[]
 	missing: string[]
-	/** The number of images that were not searched because the files are unavailable. */
+	/** The number of images that were not looked up because both `getPath` and `fetchImage` are absent. */
 	notSearchedCount: number
 	/** The number of images that a dry run did not download. */
 	toFetch: number
 }
 
-/** Returns the path of an image's file, which need not exist. `undefined` for none. */
+/** Returns the path of an image's file. The file need not exist. `undefined` when there is no such file. */
 export type ImageSource = (file: string) => string | undefined | Promise<string | undefined>
 
 export type ImageFinder = (images: DraftImage[]) => Promise<FoundImages>
@@ -109,17 +109,17 @@ async function findOne(image: DraftImage, { known, getPath, fetchOne, store }: L
 }
 
 /**
- * Stores the image at a URL and returns its hash. An unusable image is refused.
+ * Downloads and stores the image at a URL, and returns its hash. Refuses a file that is not a usable image.
  *
  * @throws FetchError: the download failed.
  */
 export type ImageFetcher = (address: string) => Promise<string>
 
 const fetching = limitConcurrency(4)
-/** A host that timed out this often is not called again. */
+/** The number of timeouts after which no more images are downloaded from a host. */
 const maxTimeoutsPerHost = 3
 
-/** Downloads images for one import. Images that an earlier import downloaded are reused. */
+/** Returns a function that downloads images for one import. It reuses images that an earlier import downloaded. */
 export function createImageFetcher(signal: AbortSignal, download: FetchFile = fetchFile): ImageFetcher {
 	const silences = new Map<string, number>()
 	return (address) =>
@@ -187,7 +187,7 @@ function compareDepth(one: { file: string }, other: { file: string }): number {
 	return one.file.split(path.sep).length - other.file.split(path.sep).length || one.file.localeCompare(other.file)
 }
 
-/** The largest file is used when an image exists in several sizes. */
+/** Returns whether a file is larger than another one. The largest file of an image is used. */
 async function isLarger(one: string, other: string): Promise<boolean> {
 	const [size, otherSize] = await Promise.all([one, other].map((file) => stat(file).catch(() => null)))
 	return (size?.size ?? 0) > (otherSize?.size ?? 0)

@@ -50,7 +50,7 @@ export interface Target extends ColumnValues<ImportedColumn> {
 	/** The variants. `null` when stock is tracked for the product as a whole. */
 	variants: TargetVariant[] | null
 	images: FoundImages['images']
-	/** Absent in records of earlier imports. */
+	/** The translations. Absent in the records of imports from before translations. */
 	translations?: TranslationTexts
 }
 
@@ -60,12 +60,12 @@ export type Plan =
 	| { result: 'added'; target: Target }
 	| { result: 'changed'; target: Target; existing: Existing; changes: FieldChange[] }
 
-/** The color of a product without colors. A cart line always has a color. */
+/** The color that a product without colors gets, because every cart line needs a color. */
 const onlyColor = ['Standard']
 
 /**
- * Merges a draft into the product with its handle. Fields stay unchanged when they are `null` or equal to the product's
- * export, which cannot represent everything.
+ * Plans how an import merges a draft into the product with its handle. A field stays unchanged when it is `null`, or
+ * equal to that of the product's own export, which cannot represent every value.
  */
 export function planImport(draft: ProductDraft, images: FoundImages, existing: Existing | null): Plan {
 	if (existing?.status === productStatus.archived) return { result: 'deleted' }
@@ -94,7 +94,7 @@ function buildNewTarget(draft: ProductDraft, { images }: FoundImages): Target {
 	}
 }
 
-/** Every variant belongs to a color. */
+/** Returns the planned colors. Every variant belongs to a color, so variants without colors get `onlyColor`. */
 function listSellableColors({ variants }: ProductDraft, colors: string[]): string[] {
 	return variants && colors.length === 0 ? onlyColor : colors
 }
@@ -167,7 +167,7 @@ function resolvePrice(draft: ProductDraft, existing: Existing, colors: string[])
 	return isPriceKept ? basePricePaise : draft.basePricePaise
 }
 
-/** The shop's variants stay when the file has none. */
+/** Returns the planned variants. Those of the shop stay unless the file has variants or states that it has none. */
 function resolveVariants(
 	draft: ProductDraft,
 	exported: ProductDraft | null,
@@ -181,8 +181,8 @@ function resolveVariants(
 }
 
 /**
- * Returns true for a list of sizes that an import wrote while stock was tracked as a whole. Variants represent it
- * better.
+ * Returns true when the field "Size & Fit" only lists the sizes of the variants. An import wrote such a list while
+ * stock was tracked as a whole; the variants replace it.
  */
 function isListOfSizes(sizeFit: string[], variants: { size: string }[]): boolean {
 	const sizes = new Set(variants.map(({ size }) => normalizeText(size.split(' / ')[0]!)))
@@ -191,7 +191,7 @@ function isListOfSizes(sizeFit: string[], variants: { size: string }[]): boolean
 	)
 }
 
-/** Subtracts the purchases made since the file was written. */
+/** Returns the quantity of the file minus the units that were purchased since the file was exported. */
 function calculateRemaining({ quantity, purchaseQty }: ProductDraft, purchasedNow: number): number | null {
 	if (quantity === null) return null
 	return Math.min(maxQuantity, Math.max(0, quantity + (purchaseQty ?? purchasedNow) - purchasedNow))
@@ -201,7 +201,7 @@ function settleName(wanted: string | null, present: string | null): string | nul
 	return wanted === null || normalizeText(wanted) === normalizeText(present ?? '') ? present : wanted
 }
 
-/** A missing image in the file removes none of the product's images. */
+/** Returns the planned images. While an image of the file is missing, the product keeps all its images. */
 function resolveImages(
 	{ images, missing, notSearchedCount }: FoundImages,
 	exported: ProductDraft | null,
@@ -226,7 +226,7 @@ function findColorName(colors: string[], name: string | null): string | null {
 /** Returns the formatted changes of a product's fields. */
 export function listChanges(from: Target, to: Target): FieldChange[] {
 	const formatAmount = (paise: number | null) => (paise === null ? 'none' : formatPaise(paise))
-	// Records of earlier imports lack fields that were added since.
+	// The records of earlier imports lack the fields that were added to the shop later.
 	const known = importedColumns.filter((name) => to[name] !== undefined)
 	const listColumnChanges = (names: ImportedColumn[]) =>
 		names.map((name) => toChange(name === 'sizeFit' ? 'sizes' : getColumnName(name), from[name], to[name], formatValue))

@@ -7,14 +7,14 @@ import type { ImportFacts } from '../import-view.ts'
 import type { Target } from './import-plan.server.ts'
 import type { ProductDraft, ReadProduct } from '../draft/product-draft.server.ts'
 
-/** The known names of the shop and of the file so far. Categories and colors are in their form for comparison. */
+/** The names that exist in the shop or in an earlier product of the file. `categories` and `colors` are normalized. */
 export interface KnownNames {
 	categories: Set<string>
 	colors: Set<string>
-	/** The spellings of categories, by their name for comparison and by `toComparableName`. */
+	/** The spelling of each category, by its normalized name (`written`) and by `toComparableName` (`comparable`). */
 	written: Map<string, string>
 	comparable: Map<string, string>
-	/** The handles of the products that own the SKUs of the file so far. */
+	/** The handle of the product that has each SKU, for the products of the file so far. */
 	skus: Map<string, string>
 }
 
@@ -46,8 +46,8 @@ function addIfNew(toKeys: Set<string>, name: string): boolean {
 }
 
 /**
- * Returns the draft with the known name of its category when its own differs only by case, plural or spaces, and adds a
- * note. An exact name stays.
+ * Returns the draft with the known spelling of its category, and adds a note, when the file's spelling differs only in
+ * case, plural or spaces.
  */
 export function withKnownCategory(draft: ProductDraft, names: KnownNames): ProductDraft {
 	const { categoryName } = draft
@@ -80,8 +80,8 @@ function toSingular(word: string): string {
 }
 
 /**
- * Returns the products without SKUs that belong to another product in the shop or earlier in the file, and adds a note.
- * Adds the handle of each remaining SKU to `owners`.
+ * Returns the products after removing, with a note, each SKU that another product of the shop, or an earlier one of the
+ * file, has. Adds the remaining SKUs to `owners`, with the handle of their product.
  */
 export async function dropForeignSkus(products: ReadProduct[], owners: Map<string, string>): Promise<ReadProduct[]> {
 	const skus = products.flatMap((product) =>
@@ -110,7 +110,7 @@ const ownersSql = `
 	SELECT variant."sku", product."handle" FROM "Variant" variant JOIN "Product" product ON product."id" = variant."productId"
 	WHERE variant."sku" IN ${dialect.textListSql}`
 
-/** One statement queries all SKUs, however many there are. */
+/** Returns the handles of the products that have these SKUs. A single statement finds any number of SKUs. */
 async function findSkuOwners(skus: string[]): Promise<Map<string, string>> {
 	if (skus.length === 0) return new Map()
 	const rows = await readPrepared<{ sku: string; handle: string }>(ownersSql, JSON.stringify(skus))

@@ -36,14 +36,14 @@ export function listPresentVariants({ colors }: Pick<ExportProduct, 'colors'>): 
 	)
 }
 
-/** Returns a variant without its units sold, which no file changes. */
+/** Returns a variant without its purchased quantity, which imports do not change. */
 export function toTargetVariant({ purchaseQty: _, ...variant }: PresentVariant): TargetVariant {
 	return variant
 }
 
 /**
- * Returns the variants that a file requires for a product with these colors, in their order. Values that the file does
- * not state stay unchanged, and purchases since the file was written are subtracted.
+ * Returns the variants that a product with these colors has after the import, in the order of the colors. Values that
+ * the file does not state stay unchanged, and units purchased since the file was exported are subtracted.
  */
 export function planVariants(
 	drafts: DraftVariant[],
@@ -81,8 +81,8 @@ function findColor({ color }: DraftVariant, colors: string[]): string | undefine
 }
 
 /**
- * Returns true when a file leaves the product's price unchanged: one of its variants has this price, or all prices
- * stay. Otherwise the lowest price of the file becomes the product's.
+ * Returns true when an import leaves the product's price unchanged: a variant of the file has this price, or no price
+ * changes. Otherwise the lowest price of the file becomes the product's price.
  */
 export function isPriceUnchanged(
 	drafts: DraftVariant[],

@@ -24,7 +24,10 @@ export async function deleteOldBatches(now = new Date()): Promise<void> {
 	await write((tx) => tx.importBatch.deleteMany({ where: { importedAt } }))
 }
 
-/** The values that change when a product is edited, counted or bought. */
+/**
+ * The version of a product, and the ID of its newest stock movement. One of them changes when the product is edited,
+ * counted or bought.
+ */
 interface ProductVersion {
 	version: number
 	movement: number
@@ -39,13 +42,16 @@ export async function getProductVersion(tx: Transaction, productId: number): Pro
 }
 
 export interface StateBefore {
-	/** The last IDs of categories, collections and colors. */
+	/** The highest IDs of categories, collections and colors before the change. */
 	names: CreatedName['id'][]
-	/** The previous state of a known product. `null` for a new one. */
+	/** The version of an existing product before the change. `null` for a new product. */
 	productVersion: ProductVersion | null
 }
 
-/** Records what an import changed in a product. A second time for the same import, it updates only the state. */
+/**
+ * Records what an import changed in a product. When the same import changes the product again, only the product's new
+ * version is recorded.
+ */
 export async function recordImported(
 	tx: Transaction,
 	batchId: number,
@@ -86,12 +92,12 @@ function toPreviousColumns(existing: Existing | null, productVersion: ProductVer
 	}
 }
 
-/** A product before an import. */
+/** The values of a product before an import, which undoing restores. */
 export interface PreviousProduct {
 	target: Target
-	/** The units sold of its variants. */
+	/** The purchased quantity of each variant, by `getVariantKey`. */
 	bought: [variant: string, quantity: number][]
-	/** The product was visible to customers. Unknown for earlier imports. */
+	/** The product was visible to customers. Absent in the records of imports from before this was stored. */
 	wasShown?: boolean
 }
 
@@ -115,7 +121,7 @@ interface CreatedName {
 	name: string
 }
 
-/** Returns the last IDs, in the order of the kinds. */
+/** Returns the highest IDs of categories, collections and colors, in this order. */
 export async function getLastNameIds(tx: Transaction): Promise<number[]> {
 	const [row] = await tx.$queryRaw<Record<'category' | 'collection' | 'color', bigint | number | null>[]>`
 		SELECT (SELECT max("id") FROM "Category") AS "category", (SELECT max("id") FROM "Collection") AS "collection",
@@ -123,7 +129,7 @@ export async function getLastNameIds(tx: Transaction): Promise<number[]> {
 	return [row!.category, row!.collection, row!.color].map(Number)
 }
 
-/** Returns the names created in this transaction since `getLastNameIds`. */
+/** Returns the categories, collections and colors that this transaction created after `getLastNameIds`. */
 async function listNamesSince(tx: Transaction, [category, collection, color]: number[]): Promise<CreatedName[]> {
 	const rows = await tx.$queryRaw<{ kind: CreatedName['kind']; id: bigint | number; name: string }[]>`
 		SELECT 'category' AS "kind", "id", "name" FROM "Category" WHERE "id" > ${category}

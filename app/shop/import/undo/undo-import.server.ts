@@ -22,9 +22,9 @@ interface UndoOptions {
 }
 
 /**
- * Undoes an import product by product: products it created that are unused are deleted, products it changed that are
- * untouched are restored, and everything else stays. Then deletes the categories, collections and colors it created
- * that are unused. Running it again handles what could not be undone before.
+ * Undoes an import product by product. Deletes the products that it created if they are unused, and restores the
+ * products that it changed if they have not been changed since. Other products stay. Then deletes unused categories,
+ * collections and colors that it created. Running it again undoes what could not be undone before.
  *
  * @throws not-found: the import is unknown.
  */
@@ -43,7 +43,7 @@ export async function undoBatch(batchId: number, options: UndoOptions = {}): Pro
 		options.progress?.(done, left.length)
 		const isUndone = await write((tx) => undoProduct(tx, id)).catch((error: unknown) => recordRefusal(id, error))
 		if (isUndone) isFirst = false
-		// Other requests run in between.
+		// Yields to other requests.
 		await yieldTick()
 	}
 	await removeUnusedNames(batchId)
@@ -81,10 +81,11 @@ async function restoreProduct(tx: Transaction, productId: number, row: Row, byUs
 	if (wasShown && existing.basePricePaise === 0 && target.basePricePaise > 0)
 		await tx.product.updateMany({ where: { id: productId, ...draftWhere }, data: buildActiveColumns() })
 	await recordImportActivity(tx, 'undo', byUserId, productId, { old: toPresentTarget(existing), now: target })
-	// The units sold are also written for sizes that were removed and added again.
+	// Sizes that the import removed are new variants now, so their purchased quantity is restored, too.
 	const had = new Map(bought)
 	if (target.variants) await savePurchased(tx, productId, (variant) => had.get(getVariantKey(variant)) ?? 0)
-	// The previous import can be undone because the product is again as that import left it.
+	// The product is again as the previous import left it. The record of that import gets the new version, so that it can
+	// be undone.
 	const { versionBefore: version, movementBefore: movement } = row
 	await tx.importedProduct.updateMany({
 		where: { productId, version, movement, undoneAt: null },
@@ -117,8 +118,8 @@ export function getWorkId(batchId: number): string {
 export type BatchView = Awaited<ReturnType<typeof getBatchView>>
 
 /**
- * Returns an import with the effect of undoing it now and its products, 50 a page. `drafts` are part of the added ones.
- * `progress` is `null` when nothing runs, and 0 of 0 while it waits.
+ * Returns an import with its products, 50 a page, and what undoing it now would do. `drafts` is the number of added
+ * products that are drafts. `progress` is `null` when no undo runs, and 0 of 0 while the undo waits.
  *
  * @throws not-found: the import is unknown.
  */

@@ -5,8 +5,8 @@ import { refuse } from '../../values/refusal.ts'
 import { listCreatedNames } from './import-batch.server.ts'
 
 /**
- * Whether undoing an import can still change one of its products: an 'undoable' product is deleted or restored, a
- * 'refused' one is tried again, and every other one stays.
+ * The state of an imported product, which decides what undoing does: it deletes or restores an 'undoable' product,
+ * tries a 'refused' one again, and leaves all others as they are.
  */
 type UndoState = 'undone' | 'gone' | 'undoable' | 'refused' | keyof typeof stays
 
@@ -20,8 +20,8 @@ const stays = {
 }
 
 /**
- * The SQL for the state of an ImportedProduct `i` with its product `p`. Deleting a new product also deletes its cart
- * lines and reviews.
+ * SQL for the state of an ImportedProduct `i` with its product `p`. A new product in a cart or with a review stays,
+ * because deleting it would delete the cart lines and reviews.
  */
 const state = Prisma.sql`CASE
 	WHEN i."undoneAt" IS NOT NULL THEN 'undone'
@@ -40,7 +40,10 @@ const state = Prisma.sql`CASE
 	ELSE 'undoable' END`
 const rows = Prisma.sql`"ImportedProduct" i LEFT JOIN "Product" p ON p."id" = i."productId"`
 
-/** Returns true when a product of an import may be undone now. A refused one is tried again. */
+/**
+ * Returns true when a product of an import can be deleted or restored now, or when this was refused before and is tried
+ * again.
+ */
 export async function canUndo(tx: Transaction, importedProductId: number): Promise<boolean> {
 	const [row] = await tx.$queryRaw<{ state: UndoState }[]>`
 		SELECT ${state} AS "state" FROM ${rows} WHERE i."id" = ${importedProductId}`
@@ -57,7 +60,9 @@ export async function listRemaining(batchId: number): Promise<number[]> {
 	return found.map(({ id }) => id)
 }
 
-/** Returns the counts of an import (`added`, `changed`), of what is undone, and of what an undo would do now. */
+/**
+ * Returns how many products an import added and changed, how many of them are undone, and what an undo would do now.
+ */
 export async function countUndo(batchId: number) {
 	const found = await read.$queryRaw<{ isNew: bigint | number | boolean; state: UndoState; count: bigint }[]>`
 		SELECT i."isNew", ${state} AS "state", count(*) AS "count" FROM ${rows} WHERE i."batchId" = ${batchId} GROUP BY 1, 2`

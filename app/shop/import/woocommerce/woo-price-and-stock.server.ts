@@ -4,7 +4,7 @@ import { parseNumber } from '../draft/price-and-stock.server.ts'
 import { formatShortDate, dayMs, getStartOfIndianDay } from '../../values/dates.ts'
 import { timeZone } from '../../region/india.ts'
 
-/** The cells by the column names that the import reads. */
+/** The cells of a row, by the import's column names. */
 export type Cells = Record<string, string>
 
 interface RowPriceAndStock {
@@ -42,8 +42,8 @@ export function isSoldOut(row: CsvRow): boolean {
 }
 
 /**
- * Returns the price and stock of variations with shared stock: the lowest price, and the quantity of the parent or the
- * sum of all.
+ * Returns the price and stock of a product whose variations are imported as one: the lowest price, and the quantity of
+ * the parent or the sum of all variations.
  */
 export function combinePricesAndStock(row: CsvRow, rows: RowPriceAndStock[], isSum: boolean): RowPriceAndStock {
 	const unread = rows.find(({ cells, price }) => price === 0 && cells['Variant Price'] !== '' && !isZero(cells, row))
@@ -74,7 +74,7 @@ function isZero(cells: Cells, row: CsvRow): boolean {
 
 interface WooPrice {
 	price: string
-	/** The compare-at price. `''` when nothing is reduced. */
+	/** The compare-at price. `''` when the price is not reduced. */
 	compare: string
 	notes: string[]
 }
@@ -82,8 +82,8 @@ interface WooPrice {
 type PricedRow = Pick<CsvRow, 'line' | 'reading' | 'cell'>
 
 /**
- * Returns the price of a WooCommerce row at a given time. Its sale price applies between its dates (Indian days) if it
- * is below the regular price and above 0. Otherwise a note states the reason.
+ * Returns the price of a WooCommerce row at a given time. The sale price applies between its dates (Indian days) if it
+ * is below the regular price and above 0. If it does not apply, a note says why.
  */
 export function resolvePrice(row: PricedRow, now: Date): WooPrice {
 	const [regular, sale] = [row.cell('Regular price'), row.cell('Sale price')]
@@ -98,7 +98,10 @@ export function resolvePrice(row: PricedRow, now: Date): WooPrice {
 	}
 }
 
-/** Returns `null` for a sale that applies. Unreadable numbers stay in place and are refused later. */
+/**
+ * Returns the reason why the sale price does not apply, or `null` when it applies. An unreadable number is accepted
+ * here and refused when the row is read.
+ */
 function getNoSaleReason(row: PricedRow, now: Date): string | null {
 	const [regular, sale] = ['Regular price', 'Sale price'].map((column) => parseNumber(row.cell(column), row.reading))
 	if (row.cell('Regular price') === '') return 'has no regular price and is ignored'
@@ -117,7 +120,10 @@ function describeOutsideDates(starts: string, ends: string, now: Date): string |
 
 const written = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?(?:Z|[+-]\d\d:?\d\d)?)?$/
 
-/** Parses a date. `null` for none, `undefined` for an invalid one. */
+/**
+ * Parses a date, or a date with time. A date alone means the first or last moment of the day, depending on `edge`.
+ * `null` for an empty text, `undefined` for an invalid one.
+ */
 function parseMoment(text: string, edge: 'start' | 'end'): Date | null | undefined {
 	if (text === '') return null
 	const [, year, month, day, hour, minute, second = '00'] = written.exec(text) ?? []

@@ -54,7 +54,7 @@ function isVariation(row: CsvRow): boolean {
 	return parseTypes(row).includes('variation')
 }
 
-/** Returns the names by which a variation refers to its parent. */
+/** Returns the texts by which variations can refer to this row as their parent: its SKU, or its ID as in 'id:12'. */
 function listParentNames(row: CsvRow): string[] {
 	return [row.cell('SKU'), row.cell('ID') && `id:${row.cell('ID')}`].filter(Boolean)
 }
@@ -73,7 +73,10 @@ const notSold = new Map([
 ])
 const sold = ['simple', 'variable', 'variation', 'virtual']
 
-/** Returns why a product or variation is not for sale. `''` when it is. An unknown status means that it is not. */
+/**
+ * Returns the reason why a product or variation is not for sale. `''` when it is for sale. An unknown type or status
+ * means that it is not.
+ */
 function getSkipReason(row: CsvRow): string {
 	const types = parseTypes(row)
 	const type = types.find((one) => !sold.includes(one))
@@ -96,7 +99,7 @@ function toProductRows(row: CsvRow, handle: string, all: CsvRow[], now: Date): C
 	const isWhole =
 		variations.some(isForAnyValue) ||
 		(variations.every((one) => ['', 'parent'].includes(one.cell('Stock'))) && row.cell('Stock') !== '')
-	// A product with shared stock is sold in all of its colors.
+	// When the variations share the stock, the product is sold in all their colors, so sold-out variations are left out.
 	const left = variations.filter((one) => !isSoldOut(one))
 	const shownVariations = isWhole && left.length > 0 ? left : variations
 	const pricesAndStock = shownVariations.map((one) => toPriceAndStock(one, row, now))
@@ -142,7 +145,10 @@ function buildAnyValueNote(one: CsvRow, names: string[]): string {
 	return `${describeRow(one)} is for any ${listMissingNames(one, names).join(' and ')}, so the stock is tracked as one number (line ${one.line})`
 }
 
-/** Returns the attributes of a variation. An attribute that applies to any value gets all values of the parent. */
+/**
+ * Returns the attributes of a variation. An attribute for which the variation accepts any value has all values of the
+ * parent.
+ */
 function withParentValues(one: CsvRow, parent: CsvRow, names: string[]) {
 	const missing = listMissingNames(one, names)
 	return [...listAttributes(one), ...listAttributes(parent).filter(({ name }) => missing.includes(name))]
@@ -165,7 +171,10 @@ function describeRow(row: CsvRow): string {
 	return `its variation ${values.join(' ') || row.cell('SKU') || row.cell('Name')}`
 }
 
-/** Returns the names of the attributes that distinguish variations. A simple product has color and size. */
+/**
+ * Returns the names of up to three attributes that distinguish the variations. For a simple product, these are its
+ * color and size attributes.
+ */
 function listOptionNames(row: CsvRow, variations: CsvRow[]): string[] {
 	const namedAttributes = variations.flatMap(listAttributeNames)
 	const ofSimple = listAttributes(row).map(({ name }) => name)
@@ -204,13 +213,14 @@ function listAttributes(row: CsvRow): Attribute[] {
 	})).filter(({ name, values }) => name !== '' && values.length > 0)
 }
 
-/** Returns the attributes that a row names, with a value or for any value. */
+/** Returns the names of a row's attributes, including those without a value, which mean any value. */
 function listAttributeNames(row: CsvRow): string[] {
 	return Array.from({ length: maxAttributes }, (_, index) => row.cell(`Attribute ${index + 1} name`)).filter(Boolean)
 }
 
 /**
- * Returns rows of option values in the order of the names. The longest list of values determines the number of rows.
+ * Returns the option cells of a product's rows. Each row has one value of each option, in the order of `names`. There
+ * are as many rows as the option with most values has.
  */
 function toOptionCells(attributes: Attribute[], names: string[]): Record<string, string>[] {
 	const lists = names.map((name) => attributes.find((one) => one.name === name)?.values ?? [])
@@ -220,7 +230,10 @@ function toOptionCells(attributes: Attribute[], names: string[]): Record<string,
 	)
 }
 
-/** Returns the cells of attributes that this shop has too, unless variations are chosen by them (rule: attribute-filters). */
+/**
+ * Returns the cells of the attributes that are attributes of this shop as well, except for those that distinguish the
+ * variations (rule: attribute-filters).
+ */
 function toAttributeCells(attributes: Attribute[], options: string[]): Cells {
 	const cells: Cells = {}
 	for (const { name, values } of attributes) {

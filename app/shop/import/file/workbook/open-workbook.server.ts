@@ -33,22 +33,22 @@ export interface SheetRow {
 /** The data that all worksheets share. */
 export interface SharedParts {
 	strings: string[]
-	/** One writer for each cell style. */
+	/** The number formatter of each cell style, by the index of the style. */
 	formatters: NumberFormatter[]
-	/** Counts the size of the cells as CSV, with the same limit. */
+	/** Counts characters that the cells would have as CSV. Throws when they exceed the size limit of a product file. */
 	count: (characters: number) => void
 }
 
 const noWorkbook = 'This zip file is not an Excel workbook. Save your products as .xlsx or as "CSV UTF-8".'
 const maxStyles = 70_000
-/** The bytes that an empty text takes in memory. */
+/** The number of bytes that an empty text takes in memory. */
 const place = 8
 
 /**
- * Opens a workbook (.xlsx). Its cells are the text that a person sees, and hidden worksheets are left out. Yields to
+ * Opens a workbook (.xlsx). Cells contain the text that Excel displays, and hidden worksheets are left out. Yields to
  * other requests.
  *
- * @throws ImportFileError: it cannot be read.
+ * @throws ImportFileError: the workbook cannot be read.
  */
 export async function openWorkbook(content: Uint8Array): Promise<Worksheet[]> {
 	const archive = await openArchive(content)
@@ -76,7 +76,7 @@ export async function openWorkbook(content: Uint8Array): Promise<Worksheet[]> {
 	}))
 }
 
-/** Counts up to the size limit of a product file. */
+/** Returns a function that counts characters and throws when they exceed the size limit of a product file. */
 function createCounter(): (characters: number) => void {
 	let left = maxProductFileMb * 1024 * 1024
 	return (characters) => {
@@ -90,7 +90,10 @@ async function readPart(archive: Archive, file: string, reader: XmlReader): Prom
 	while (!(await parts.next()).done);
 }
 
-/** Returns the files that a file refers to, by ID. `''` refers to the workbook itself. */
+/**
+ * Returns the files of the archive that a file refers to, by the ID of the reference. The file `''` has the references
+ * of the whole archive.
+ */
 async function readRelations(archive: Archive, file: string): Promise<Map<string, { kind: string; file: string }>> {
 	const relations = new Map<string, { kind: string; file: string }>()
 	const folder = file.slice(0, file.lastIndexOf('/') + 1)
@@ -179,7 +182,7 @@ async function readStrings(archive: Archive, file: string | undefined): Promise<
 	return strings
 }
 
-/** A handler of XML events. Names have no prefixes. */
+/** The handlers of XML events. Names of elements have no namespace prefixes. */
 export interface XmlReader {
 	open?: (name: string, attributes: Attributes) => void
 	/** Receives text, possibly in several parts. */

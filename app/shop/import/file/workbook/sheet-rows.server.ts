@@ -14,12 +14,14 @@ interface Cell {
 	column: number
 	type: string
 	style: number
-	/** The cell's value. `null` for none. */
+	/**
+	 * The content of the cell's `v` element: a number, a text or the index of a shared text. `null` without this element.
+	 */
 	value: string | null
-	/** The cell's own text. Its formula is separate. */
+	/** The text that is stored in the cell itself, without its formula. */
 	text: string
 	formula: string | null
-	/** The characters of `text` already counted against the limit. */
+	/** The number of characters of the cell that were already counted against the limit. */
 	counted: number
 }
 
@@ -75,7 +77,10 @@ export function createSheetReader(shared: SharedParts, rows: SheetRow[]): XmlRea
 	}
 }
 
-/** Rows and cells are in order. One without a position follows the previous one. */
+/**
+ * Returns the position of a row or cell, which must be after the last one. A row or cell without a position directly
+ * follows the last one.
+ */
 function parsePosition(position: string | undefined, last: number, most: number): number {
 	const number = position === undefined ? last + 1 : Number(position)
 	if (!(Number.isInteger(number) && number > last && number <= most)) throw new ImportFileError(damagedWorkbookMessage)
@@ -97,7 +102,7 @@ function beginCell(column: number, attribute: Attributes): Cell {
 function addCell(cells: string[], cell: Cell, { strings, formatters: writers, count }: SharedParts) {
 	const text = getCellText(cell, strings, writers)
 	if (text === '') return
-	// A format or a shared string may be longer than the cell's own text.
+	// The displayed text may be longer than the counted text of the cell, because of its format or a shared text.
 	count(Math.max(0, Buffer.byteLength(text) - cell.counted))
 	while (cells.length < cell.column - 1) cells.push('')
 	cells.push(text)
@@ -109,7 +114,7 @@ function getCellText(
 	writers: SharedParts['formatters'],
 ): string {
 	if (type === 'inlineStr') return decodeEscapes(text)
-	// The formula has no computed value yet, so its result is unknown.
+	// The file contains no result of this formula, so the formula itself is shown.
 	if (formula !== null && !value && type !== 'str') return `=${formula}`
 	if (value === null) return ''
 	if (type === 's') return strings[Number(value)] ?? ''
@@ -124,30 +129,33 @@ export function decodeEscapes(text: string): string {
 	return text.replace(/_x([\da-f]{4})_/giu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** Formats a number as its cell shows it. */
+/** Formats the digits of a number as the cell displays them. */
 export type NumberFormatter = (digits: string) => string
 
-/** The built-in currency formats, which vary by locale, and unused numbers. Their cells keep all digits. */
+/**
+ * The numbers of the built-in currency formats, which vary by locale, and of unused formats. Cells with these formats
+ * keep all digits.
+ */
 const ofMoney = [5, 6, 7, 8, 37, 38, 41, 42, 43, 44, 47]
 
-/** Returns the code of a built-in format. `''` for none. */
+/** Returns the code of the built-in format with this number. `''` when there is none. */
 export function getBuiltInFormat(number: number): string {
-	// These are date formats of East Asia.
+	// The formats 27 to 36 are the date formats of East Asia.
 	if (number >= 27 && number <= 36) return 'yyyy-mm-dd'
 	return number > 58 || ofMoney.includes(number) ? '' : (getFormatFromId(number) ?? '')
 }
 
 /**
- * Returns a function that formats numbers as a cell format shows them, with decimals, zeros and literal text. All
- * digits of a code stay, and grouping is omitted. Dates become `2026-04-02`, or `02-Apr` or `Apr-26` when the format
- * shows only that part.
+ * Returns a function that formats numbers as a cell format displays them, with decimals, leading zeros and literal
+ * text. It keeps all digits and omits grouping, because a number may be a code. Dates become `2026-04-02`, or `02-Apr`
+ * or `Apr-26` when the format displays only this part.
  */
 export function createNumberFormatter(code: string, isFrom1904 = false): NumberFormatter {
 	const section = getFirstSection(code)
 	try {
 		const { type, isDate, scale, maxDecimals } = getFormatInfo(section)
 		if (isDate) return createDateFormatter(section, isFrom1904)
-		// A format that shows thousands would lose the remaining digits.
+		// A format that displays thousands, such as 12 for 12,345, would lose digits.
 		if (scale < 1 || ['general', 'text', 'fraction', 'error'].includes(type)) return toPlainNumber
 		if (type === 'scientific') return (digits) => formatScientific(digits, maxDecimals)
 		return (digits) => formatAsShown(digits, section)
@@ -157,8 +165,8 @@ export function createNumberFormatter(code: string, isFrom1904 = false): NumberF
 }
 
 /**
- * Returns the section for positive numbers, without condition and grouping. It also serves other numbers because a 0
- * may be shown as a dash.
+ * Returns the section of a format code for positive numbers, without condition and grouping. It is used for all
+ * numbers, because the section for 0 may display a dash.
  */
 function getFirstSection(code: string): string {
 	const [section] = /^(?:"[^"]*"|\\.|[_*].|\[[^\]]*\]|[^;])*/su.exec(code)!
@@ -173,8 +181,8 @@ export function toPlainNumber(digits: string): string {
 }
 
 /**
- * A number that may have been typed as `2E5` is formatted as shown so that it is not mistaken for a code. Others keep
- * all digits.
+ * Formats a number in scientific notation. A number that ends with 0 may be a code such as `2E5` that Excel took for a
+ * number, so it keeps the notation. Other numbers are written with all digits.
  */
 function formatScientific(digits: string, decimals: number): string {
 	const plain = toPlainNumber(digits)
@@ -187,7 +195,8 @@ function formatAsShown(digits: string, code: string): string {
 	const figure = Math.abs(Number(plain))
 	if (!(figure <= Number.MAX_SAFE_INTEGER)) return plain
 	const shown = format(code, figure).replace(/(\d)\.(?!\d)/u, '$1')
-	// The placeholder `#` omits a 0 before the decimal point, or the whole number.
+	// The format displays the number without a 0 before the decimal point, or displays nothing, as the placeholder `#`
+	// does.
 	if (/(?<!\d)\.\d|^\D*$/u.test(shown)) return plain
 	return Number(digits) < 0 && /[1-9]/u.test(shown) ? `-${shown}` : shown
 }

@@ -14,10 +14,10 @@ export interface WorkerLimits {
 const defaultLimits: WorkerLimits = { megabytes: 256, milliseconds: 60_000 }
 const tooSlow = 'This file takes too long to read. Split it and upload the parts.'
 const tooLarge = 'This file is too large to read. Split it and upload the parts.'
-/** The bytes of a text that is parsed faster than a thread starts. */
+/** The maximum number of bytes of a text that is parsed without a thread, because starting one would take longer. */
 const fewBytes = 32 * 1024
 
-/** Files are read one at a time because each uses its own memory. */
+/** Files are read one at a time because reading each takes much memory. */
 const oneOfAll = limitConcurrency(1, 20)
 
 /**

@@ -12,12 +12,15 @@ import {
 import { type SheetRow, openWorkbook, type Worksheet } from './open-workbook.server.ts'
 
 /**
- * The worker's messages: first the table without its rows, then, for each request, the next rows. An empty list marks
- * the end.
+ * The messages of the worker. The first one is the table without its rows. After that, each message that the worker
+ * receives is answered with the following rows. An empty list marks the end.
  */
 export type WorkerMessage = { table: Omit<ProductTable, 'rows'> } | { rows: SheetRow[] } | { refusal: string }
 
-/** The maximum rows and characters of a message, which the main thread unpacks in one go. */
+/**
+ * The maximum number of rows and of characters in a message. The main thread cannot do anything else while it unpacks
+ * one.
+ */
 const rowsAtOnce = 500
 const lengthAtOnce = 128 * 1024
 const port = parentPort!
@@ -45,7 +48,7 @@ async function readNextRows(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]>
 		const { done, value } = await rows.next()
 		if (done) break
 		next.push(value)
-		// The memory of empty cells counts too.
+		// Each cell counts 8 more, because empty cells take memory, too.
 		length += value.cells.reduce((sum, cell) => sum + cell.length + 8, 0)
 	}
 	return next
