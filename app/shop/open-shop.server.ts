@@ -58,17 +58,18 @@ const mailTimeout = 5_000
 
 let maintenanceLoop: Loop | undefined
 
-/** The state of a shop that this process prepared. */
+/** The result of preparing a shop. */
 interface PreparedShop {
 	/** The shop has no products. */
 	isEmpty: boolean
-	/** A generated password that is shown once. */
+	/** The generated password of the owner's account, which is shown once. `undefined` when none was generated. */
 	newPassword: string | undefined
 }
 
 /**
- * Prepares a migrated shop. With several processes, the first one does it. Passes a generated password to
- * `onNewPassword` as soon as it is saved: a later step may fail, and the password would be lost otherwise.
+ * Prepares a shop whose database is migrated, and starts its background work. Of several processes, only the first one
+ * prepares the shop. A generated password is passed to `onNewPassword` as soon as it is saved, because a later step may
+ * fail and the password would be lost.
  */
 export async function openShop(onNewPassword: (password: string) => void = () => {}): Promise<PreparedShop> {
 	getSessionSecret()
@@ -83,14 +84,14 @@ export async function openShop(onNewPassword: (password: string) => void = () =>
 async function prepare(onNewPassword: (password: string) => void): Promise<PreparedShop> {
 	await recognizeCopy()
 	await suspendPendingMail()
-	// Deletion is slow with many images, and no visitor waits for it.
+	// Deleting files is slow when there are many images, so the start does not wait for it.
 	void removeTemporaryFiles().catch((error: unknown) =>
 		log.error({ err: error }, 'partly written files could not be removed'),
 	)
 	void warnAboutBucket()
 	const isEmpty = (await read.product.findFirst({ select: { id: true } })) === null
 	const { adminEmail, adminPassword, demo, https } = getSettings()
-	// The demo shows the shop with all its payment methods and regions (rule: demo-settings).
+	// The demo keeps the defaults that offer all payment methods and regions (rule: demo-settings).
 	if (!demo) await saveNewShopDefaults()
 	const newPassword = await ensureOwner(adminEmail, adminPassword)
 	if (newPassword !== undefined) onNewPassword(newPassword)
@@ -115,7 +116,10 @@ async function warnAboutBucket() {
 
 const deliverMailUnlessPaused: Job = unlessPaused((context) => deliverDueEmails(context))
 
-/** Starts no more background work and finishes the rest, emails for at most 5 seconds. Visitors still get responses. */
+/**
+ * Stops the background work and waits until running jobs end, for emails at most 5 seconds. Visitors still get
+ * responses.
+ */
 export async function finishWork(): Promise<void> {
 	await Promise.all([
 		Promise.all([stopJobs(mailTimeout), stopWebhookDelivery(mailTimeout), maintenanceLoop?.stop(0)]).then(releaseLease),
@@ -133,15 +137,18 @@ export async function closeShop(): Promise<void> {
 
 const hour = 60 * 60 * 1000
 const minute = 60 * 1000
-/** The delay after a start, so that visitors get responses first. */
+/**
+ * The number of milliseconds after a start until backups and deletions run, so that they do not slow down the first
+ * responses.
+ */
 const firstRest = 5 * minute
 
 /**
- * Returns the job that, each minute, starts and ends sales, checks payments and shipments, cancels orders not paid in time, and
- * notifies customers with back-in-stock requests, cheaper saved items or abandoned carts. It also deletes expired uploads of imports,
- * submitted forms, checkout drafts, guest carts and counts of login attempts. From five minutes after the start, it creates nightly
- * backups and, hourly, deletes unused uploads, old requests, old imports, old activity log entries and old webhook
- * deliveries (rule: retention).
+ * Returns the job for scheduled maintenance (rule: retention). Each minute it starts and ends sales, checks payments
+ * and shipments, cancels orders that were not paid in time, notifies customers with back-in-stock requests, cheaper
+ * saved items or abandoned carts, and deletes expired uploads of imports, submitted forms, checkout drafts, guest carts
+ * and counts of login attempts. From five minutes after the start, it also creates nightly backups and, once an hour,
+ * deletes unused uploads, old requests, old imports, old activity log entries and old webhook deliveries.
  */
 export function runScheduledMaintenance(clock = () => new Date()): Job {
 	const beginsAt = clock().getTime() + firstRest
@@ -152,8 +159,8 @@ export function runScheduledMaintenance(clock = () => new Date()): Job {
 		const isPaused = await areNotificationsPaused()
 		const next = await applySales(now)
 		const sleepMs = Math.min(minute, next ? next.getTime() - now.getTime() : minute)
-		// A restored copy would request refunds, cancel payment links and clean up a bucket that the original shop also
-		// uses.
+		// On a restored copy of the shop these jobs are skipped: they would request refunds, cancel payment links and
+		// delete files of a bucket that the original shop uses.
 		if (!isPaused)
 			for (const work of [
 				deleteSettledIssues,
@@ -189,7 +196,7 @@ export function runScheduledMaintenance(clock = () => new Date()): Job {
 			await saveIdentity()
 		}
 		if (isPaused) return sleepMs
-		// This runs last so that a failure does not prevent backups.
+		// The notifications are sent last, so that a failure does not prevent backups.
 		await notifyBackInStock(now, context)
 		await sendWishlistAlerts(now, context)
 		await sendCartReminders(now, context)
@@ -197,7 +204,7 @@ export function runScheduledMaintenance(clock = () => new Date()): Job {
 	}
 }
 
-/** Logs a failure so that it does not prevent backups. */
+/** Runs work and logs its failure, so that a failure does not prevent backups. */
 async function runAndLog(work: () => Promise<void>): Promise<void> {
 	try {
 		await work()

@@ -8,11 +8,17 @@ const sampleSide = 96
 const corner = 8
 const edge = 2
 const lightGround = 236
-/** An owner's cut-out may have a gray background. Up to this gray the background is brightened to white. */
+/**
+ * The darkest gray of a background that is brightened to white, for cut-outs that the owner classified as such (0 is
+ * black, 255 is white).
+ */
 const liftedGround = 180
-/** The darkness difference from the background at which a pixel belongs to the cut-out. */
+/** The difference in brightness from the background at which a pixel belongs to the cut-out. */
 const threshold = 14
-/** The share of its 3:4 frame that a cut-out fills. A wide one, such as a bag or a shoe, fills less than a tall one. */
+/**
+ * The share of the frame's width that a tall cut-out fills. `lying` is that of a wide one, such as a bag or a shoe, and
+ * `high` is the maximum share of the height.
+ */
 const upright = 0.86
 const lying = 0.78
 const high = 0.8

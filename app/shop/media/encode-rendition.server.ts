@@ -10,7 +10,7 @@ import type { ImageFormat, Rendition } from './media-view.ts'
 // Encoding one image at a time leaves the other cores to visitors.
 const encoding = limitConcurrency(1)
 
-/** Returns the file name of a stored image among the originals. */
+/** Returns the file name of an original, which is an image as it was stored at the upload. */
 export function getOriginalName(hash: string): string {
 	return `${hash}.webp`
 }
@@ -23,7 +23,7 @@ export function deriveImage(hash: string, rendition: Rendition): Promise<Buffer 
 	return deriveFile(hash, buildFileName(rendition), (original) => encode(original, rendition))
 }
 
-/** Returns the rendition if it exists. */
+/** Returns a rendition that was already created. `undefined` when it was not. */
 export function findDerived(hash: string, rendition: Rendition): Promise<Buffer | undefined> {
 	return loadFile(getUploadPath('derived', hash, buildFileName(rendition)))
 }
@@ -76,7 +76,10 @@ async function createDerived(hash: string, target: string, make: (original: Buff
 	return content
 }
 
-/** Stores the file. A full disk loses the file, but the response still succeeds. */
+/**
+ * Saves a derived file for later requests. When this fails, as on a full disk, the current request still gets the
+ * content.
+ */
 async function saveDerived(hash: string, target: string, content: Buffer) {
 	try {
 		await saveFile(target, content)
@@ -84,6 +87,6 @@ async function saveDerived(hash: string, target: string, content: Buffer) {
 		log.warn({ err: error, hash }, 'a rendition could not be stored')
 		return
 	}
-	// The image was deleted meanwhile.
+	// If the image was deleted while the file was created, its derived files are deleted again.
 	if (!(await (await getOriginals()).has(getOriginalName(hash)))) await removeFolder(getUploadPath('derived', hash))
 }

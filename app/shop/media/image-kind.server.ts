@@ -11,8 +11,8 @@ export async function detectImageKind(content: Uint8Array): Promise<ImageKind> {
 }
 
 /**
- * Classifies images uploaded before kinds existed, twenty at a time while `canContinue`. An unreadable image is a
- * scene.
+ * Classifies the images that were uploaded before images had a kind, twenty at a time, as long as `canContinue` returns
+ * true. An unreadable image becomes a scene.
  */
 export async function classifyOldImages(canContinue: () => boolean): Promise<void> {
 	const store = await getOriginals()
@@ -39,7 +39,10 @@ export async function calculatePlaceholder(content: Uint8Array): Promise<string>
 	return [0, 3, 6].map((start) => `#${digits.slice(start, start + 3).join('')}`).join()
 }
 
-/** Converts old tiny-image placeholders into three colors, a hundred at a time while `canContinue`. */
+/**
+ * Replaces placeholders of older images, which are tiny images, by three colors. Converts a hundred at a time, as long
+ * as `canContinue` returns true.
+ */
 export async function renewPlaceholders(canContinue: () => boolean): Promise<void> {
 	while (canContinue()) {
 		const old = await read.image.findMany({

@@ -39,10 +39,11 @@ const allowedTypes = new Set([
 const decoding = limitConcurrency(1, 40)
 
 /**
- * Stores an image, by content (rule: upload-formats), re-encoded upright without metadata, at most 2400 pixels per
- * side. `deriveImage` of encode-rendition.server.ts resizes it for pages, to the `imageWidths` of media-view.ts.
- * Returns its hash, which is the same for the same upload. Throws `BusyError`.
+ * Stores an image and returns its hash, which is the same for the same upload. The content decides whether it is an
+ * image (rule: upload-formats). It is stored upright, without metadata and with at most 2400 pixels per side.
+ * `deriveImage` resizes it to the `imageWidths` of pages.
  *
+ * @throws BusyError: forty images are waiting already.
  * @throws invalid: on `field`, the file is not a usable image.
  * @throws too-large: on `field`, the file is above the limit.
  */
@@ -51,7 +52,7 @@ export async function storeImage(bytes: Uint8Array, field?: string): Promise<str
 	return hash && (await touchUnusedImage(hash)) ? hash : storeNew(bytes, sourceHash, field)
 }
 
-/** Runs `storeImage` for a stream, which is buffered in a file and read up to the byte limit. */
+/** Stores an image from a stream, as `storeImage` does. The stream is buffered in a file and read up to `maxBytes`. */
 export function storeImageStream(
 	content: AsyncIterable<Uint8Array>,
 	field?: string,
@@ -82,8 +83,8 @@ export function storeImageStream(
 const storing = new Map<string, Promise<string>>()
 
 /**
- * Stores a new image. `input` is the upload, or the path of its file. An identical concurrent upload waits for the
- * first, because a bucket may show a half-written object when two writes overlap.
+ * Stores a new image. `input` is the content of the upload, or the path of a file with it. An identical upload at the
+ * same time waits for the first one, because a bucket may return a half-written object while two writes overlap.
  */
 async function storeNew(input: Uint8Array | string, sourceHash: string, field: string | undefined): Promise<string> {
 	const first = storing.get(sourceHash)
@@ -107,18 +108,18 @@ async function encodeAndSave(input: Uint8Array | string, sourceHash: string, fie
 		registerUpload(row.hash, createdAt)
 	} catch (error) {
 		if (!isUniqueViolation(error, 'sourceHash') && !isUniqueViolation(error, 'hash')) throw error
-		// Two concurrent uploads of one image may use either row.
+		// Another process has just stored the same image, so its row is used.
 		await touchUnusedImage(row.hash)
 	}
-	// The cleanup may have deleted the file before the row existed.
+	// `sweepUploads` deletes files without a row, so it may have deleted this file before the row existed.
 	if (!(await store.has(getOriginalName(row.hash)))) await store.save(getOriginalName(row.hash), content)
 	queueRenditions(stored.hash, stored.width, stored.kind)
 	return stored.hash
 }
 
 /**
- * Protects an unused image from the cleanup. Returns `false` when it no longer exists. The time always increases, which
- * distinguishes two uploaders.
+ * Renews the upload time of an unused image, so that `sweepUploads` keeps it for another day. Returns `false` when the
+ * image no longer exists. Each call sets a later time, which distinguishes two uploads of the same image.
  */
 async function touchUnusedImage(hash: string): Promise<boolean> {
 	return write(async (tx) => {
@@ -132,8 +133,8 @@ async function touchUnusedImage(hash: string): Promise<boolean> {
 }
 
 /**
- * Returns the hashes of an upload and of its stored image, if any, before decoding. Rejects files that are clearly not
- * images.
+ * Returns the hash of an upload (`sourceHash`), and that of the stored image if the same file was uploaded before
+ * (`hash`). Does not decode the image. Rejects files that are clearly not images.
  */
 export async function recognizeImage(
 	bytes: Uint8Array,
@@ -226,7 +227,7 @@ function isTruncated(bytes: Buffer, type: string): boolean {
 	return type === 'image/gif' && !bytes.includes(endOfGif)
 }
 
-/** Adds the end marker of a JPEG, of which half may already be there. */
+/** Returns a JPEG with an end marker. If only the first byte of the marker is present, it is replaced. */
 function appendEndMarker(jpeg: Buffer): Buffer {
 	return Buffer.concat([jpeg.at(-1) === 0xff ? jpeg.subarray(0, -1) : jpeg, endOfJpeg])
 }
@@ -235,9 +236,11 @@ function appendEndMarker(jpeg: Buffer): Buffer {
 const rows = 100
 
 /**
- * Refuses an image that could not be fully decoded: it is truncated, and by about how much, or it is damaged.
+ * Refuses an image that could not be decoded completely. The message says that the file is damaged, or about how much
+ * of it is missing.
  *
- * @param missingShare `undefined` for a file that is not truncated.
+ * @param missingShare The missing share of the image, from 0 to 1. `undefined` when the file is damaged but not
+ * truncated.
  */
 function refuseDamaged(missingShare: number | undefined, field: string | undefined): never {
 	if (missingShare === undefined) refuse('invalid', 'image-damaged', {}, field)
@@ -247,8 +250,8 @@ function refuseDamaged(missingShare: number | undefined, field: string | undefin
 }
 
 /**
- * Returns the missing share, from the file's own metadata or else from the decodable part. `undefined` for a file that
- * is not truncated.
+ * Returns the share of an image that is missing, from 0 to 1, according to the length in the file's header or else to
+ * the rows that can be decoded. `undefined` when the file is not truncated.
  */
 async function estimateMissingShare(bytes: Buffer, reason: string): Promise<number | undefined> {
 	if (bytes.toString('latin1', 1, 4) === 'PNG') return bytes.includes('IEND') ? undefined : countMissingRows(bytes)
@@ -259,7 +262,10 @@ async function estimateMissingShare(bytes: Buffer, reason: string): Promise<numb
 	return length > bytes.length ? 1 - bytes.length / length : undefined
 }
 
-/** Returns the end of the last box that begins within the file. */
+/**
+ * Returns the offset at which the last box of the file should end. HEIC and AVIF files consist of boxes, each of which
+ * begins with its size.
+ */
 function findBoxEnd(bytes: Buffer): number {
 	let at = 0
 	while (at + 8 <= bytes.length) {
@@ -270,7 +276,7 @@ function findBoxEnd(bytes: Buffer): number {
 	return at
 }
 
-/** Counts the missing rows. Decoders fill them with one color. */
+/** Returns the missing share by counting the rows of one color at the end, with which decoders fill missing rows. */
 async function countMissingRows(bytes: Buffer): Promise<number> {
 	const sharp = await loadSharp()
 	try {

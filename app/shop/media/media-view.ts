@@ -2,8 +2,8 @@ import { cutText } from '../values/cut-text.ts'
 import { maxImageMb } from '../values/limits.ts'
 
 /**
- * The widths of renditions (rule: upload-formats). A fixed list prevents requests from filling the disk. 640 is no
- * longer used, but its addresses still exist.
+ * The widths of renditions in pixels (rule: upload-formats). Requests for other widths are refused, so that they cannot
+ * fill the disk. Pages no longer use 640, but its addresses still work.
  */
 export const imageWidths = [80, 160, 240, 320, 480, 640, 720, 960, 1280, 1920] as const
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
@@ -24,7 +24,7 @@ export interface Rendition {
 	format: ImageFormat
 }
 
-/** The size that reserves the image's space. */
+/** An image as pages show it. `width` and `height` reserve its space before it is loaded. */
 export interface ImageView {
 	hash: string
 	width: number
@@ -33,7 +33,7 @@ export interface ImageView {
 	placeholder: string
 	/** `'cut-out'` is shown whole, on sand. `null` means not classified yet. */
 	kind?: string | null
-	/** The focus point in its frame, as a CSS value. `null` means slightly above the middle. */
+	/** The focus point for cropping, as a CSS `object-position`. `null` means the default, slightly above the middle. */
 	focus?: string | null
 	alt: string
 }
@@ -84,13 +84,16 @@ export function getShownUrl({ hash, kind }: ImageAddress, width: ImageWidth): st
 	return `${getImageUrl(hash, width)}${kind === 'cut-out' ? '-whole' : ''}`
 }
 
-/** Returns the widths between a quarter of `largest` and `largest`, as far as the original is large enough. */
+/**
+ * Returns the widths that a page offers: above a quarter of `largest`, up to `largest`, and none that is unnecessarily
+ * larger than the original.
+ */
 export function getWidths(image: Pick<ImageView, 'width'>, largest: ImageWidth): ImageWidth[] {
 	const wanted = offeredWidths.filter((width) => width <= largest && width > largest / 4)
 	return wanted.filter((_, index) => index === 0 || wanted[index - 1]! < image.width)
 }
 
-/** Returns the srcset of `getWidths`. */
+/** Returns the `srcset` of an image, with the widths of `getWidths`. */
 export function buildSrcSet(image: ImageAddress & Pick<ImageView, 'width'>, largest: ImageWidth): string {
 	return getWidths(image, largest)
 		.map((width) => `${getShownUrl(image, width)} ${width}w`)
@@ -140,12 +143,12 @@ export interface ImageRow {
 	image: Omit<ImageView, 'alt'>
 }
 
-/** Builds an image view. The product's name is the alt text when there is no other. */
+/** Builds an image view. The alt text is the product's name unless the image has one. */
 export function toImageView({ alt, image }: ImageRow, name: string): ImageView {
 	return { ...image, alt: alt || name }
 }
 
-/** `'unknown'` is used for images older than the color data. Order lines store these values. */
+/** The color that an image shows: the item's own, another or an unknown one. Order lines store these values. */
 export type ColorShown = 'own' | 'other' | 'unknown'
 
 /** Notes next to an image, so that the delivered color does not surprise the customer. */
@@ -167,7 +170,10 @@ export function sortByColor<P extends Colored>(images: readonly P[], colorId: nu
 	]
 }
 
-/** Returns the first image of the color, or else the product's first image. A single color counts as shown. */
+/**
+ * Returns the first image of the color, or else the product's first image. If the product has only one color, every
+ * image counts as showing it.
+ */
 export function findImageInColor<P extends Colored>(
 	images: readonly P[],
 	colorId: number,
@@ -184,7 +190,7 @@ export function buildAltText(text: string, colorShown: ColorShown): string {
 	return [text, colorShownNotes[colorShown]].filter(Boolean).join('. ')
 }
 
-/** Phones send an empty file for a photo that is still in the cloud. */
+/** The error message for an empty file. Phones upload one when the photo is stored in the cloud only. */
 export const emptyFileMessage = 'This file is empty (0 bytes).'
 export const imageTooLargeMessage = `An image may have at most ${maxImageMb} MB.`
 
@@ -193,14 +199,14 @@ export function prefixFileName(name: string, sentence: string): string {
 	return name ? `${shortenName(name)}: ${sentence}` : sentence
 }
 
-/** Returns a message about the files beyond the limit. */
+/** Returns a message with the names of the files that were not added because there are too many. */
 export function describeSkippedFiles(names: string[]): string {
 	const shown = names.slice(0, 3).map(shortenName)
 	const more = names.length - shown.length
 	return `Not added: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
-/** Shortens a file name. Old browsers send the full path. */
+/** Returns a shortened file name, without the path that old browsers send. */
 function shortenName(name: string): string {
 	const base = name.split(/[/\\]/).at(-1) ?? name
 	return base.length > 60 ? `${cutText(base, 40)}…${base.slice(-16).replace(/^[\uDC00-\uDFFF]/, '')}` : base

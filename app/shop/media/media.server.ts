@@ -36,7 +36,7 @@ export async function listWarnings(hashes: string[]): Promise<string[][]> {
 const smallSide = 200
 const maxAspectRatio = 4
 
-/** Remarks for the owner about an image that was accepted anyway. */
+/** The warnings about images that are accepted although something is wrong with them. */
 export const imageWarningMessages = {
 	'first-frame': 'Animated image: the shop shows only its first frame.',
 	'ends-early': 'The file is incomplete, but the whole image is there.',

@@ -1,7 +1,10 @@
 /** The number of bytes that is enough to detect a file's type. */
 export const headBytes = 4_100
 
-/** Returns at least the first `count` bytes of a stream, and the full stream, which can be read once. */
+/**
+ * Returns the head of a stream, of at least `count` bytes if it is that long, and the whole stream including the head.
+ * The whole stream can be read once.
+ */
 export async function peek(
 	content: AsyncIterable<Uint8Array>,
 	count: number,

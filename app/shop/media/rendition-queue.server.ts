@@ -12,8 +12,8 @@ let working: Promise<void> | undefined
 let renewing: Promise<void> | undefined
 
 /**
- * Returns an image in this format. A missing AVIF is served as WebP (`isFinal` is `false`) and created later.
- * `undefined` when the image does not exist.
+ * Returns a rendition of an image. If an AVIF rendition does not exist yet, returns it as WebP, with `isFinal` set to
+ * `false`, and creates the AVIF later. `undefined` when the image does not exist.
  */
 export async function getRendition(
 	hash: string,
@@ -48,7 +48,7 @@ function queueMissing(hash: string, wanted: WantedRendition[]) {
 	working ??= work().finally(() => (working = undefined))
 }
 
-/** Processes the queue one file at a time, so that a visitor's image waits for at most one. */
+/** Processes the queue one file at a time, so that an image that a visitor requests waits for at most one file. */
 async function work() {
 	for (let next = startNextRendition(); next; next = startNextRendition()) {
 		const { hash, rendition } = next
@@ -78,13 +78,13 @@ export function startRenditions(): void {
 	)
 }
 
-/** Adds data to older images that was not collected when they were uploaded. */
+/** Adds the placeholder colors and the kind to images that were uploaded before these existed. */
 async function refreshOldImages() {
 	await renewPlaceholders(() => isOpen)
 	await classifyOldImages(() => isOpen)
 }
 
-/** Finishes the current rendition and drops the remaining ones. */
+/** Stops creating renditions after the current one. The remaining ones are created when visitors request them. */
 export async function stopRenditions(): Promise<void> {
 	isOpen = false
 	waiting.clear()

@@ -10,8 +10,8 @@ const detailWidth = 1200 - gap - fullWidth
 const paper = '#FBF8F4'
 
 /**
- * Returns a JPEG of 1200 by 630 for link previews. A wide image fills it, and a portrait is shown next to a detail of
- * itself. It is created once. `undefined` when the image does not exist.
+ * Returns the link preview of an image, a JPEG of 1200 by 630 pixels. A wide image fills it, and a portrait is shown
+ * next to a detail of itself. The file is created once. `undefined` when the image does not exist.
  */
 export function buildShareImage(hash: string): Promise<Buffer | undefined> {
 	return deriveFile(hash, 'share.jpg', async (original) => {
@@ -31,7 +31,7 @@ async function composePortrait(original: Buffer, width: number, originalHeight: 
 		.resize(fullWidth, height, { fit: 'cover' })
 		.flatten({ background: sand })
 		.toBuffer()
-	// Two thirds of the width show fabric and seams rather than background.
+	// The detail is two thirds of the image's width: enough to show fabric and seams, with little background.
 	const cropWidth = Math.max(1, Math.round(width * 0.66))
 	const cropHeight = Math.max(1, Math.round((cropWidth * height) / detailWidth))
 	const crop = {
@@ -51,7 +51,7 @@ async function composePortrait(original: Buffer, width: number, originalHeight: 
 	])
 }
 
-/** Draws a plain red image for a shop without banners. */
+/** Draws a plain red image for a shop that has neither a banner nor a logo. */
 async function buildPlainShareImage(): Promise<Buffer> {
 	const sharp = await loadSharp()
 	return sharp({ create: { width: 1200, height, channels: 3, background: '#9C2F1F' } })
@@ -62,8 +62,8 @@ async function buildPlainShareImage(): Promise<Buffer> {
 const white = '#ffffff'
 
 /**
- * Returns a PNG of the logo: a line for emails or an icon for phones. `undefined` for an unknown name or when there is
- * no logo.
+ * Returns a PNG file of the logo (`logoFiles`): 'line' fits a line of text in emails, and the others are square icons
+ * for phones. `undefined` for an unknown file name or when there is no logo.
  */
 export async function buildLogoFile(hash: string, name: string): Promise<Buffer | undefined> {
 	const size = Object.hasOwn(logoFiles, name) ? logoFiles[name as keyof typeof logoFiles] : undefined
@@ -71,7 +71,8 @@ export async function buildLogoFile(hash: string, name: string): Promise<Buffer 
 	return deriveFile(hash, `logo-${name}.png`, async (original) => {
 		const sharp = await loadSharp()
 		if (size === 'line') return sharp(original).resize(480, 96, { fit: 'inside' }).png().toBuffer()
-		// Phones crop icons to a circle, and four fifths of the width are always visible.
+		// Phones crop icons to a circle, in which the middle four fifths of the width are always visible. The logo takes
+		// less than that.
 		const inner = Math.round(size * 0.7)
 		const border = { top: (size - inner) >> 1, bottom: size - inner - ((size - inner) >> 1) }
 		const around = { ...border, left: border.top, right: border.bottom, background: white }
@@ -81,7 +82,8 @@ export async function buildLogoFile(hash: string, name: string): Promise<Buffer 
 }
 
 /**
- * Returns the link preview image of the shop: its first banner with the logo in a corner, or whichever of them exists.
+ * Returns the link preview of the shop's own pages: the first banner with the logo in a corner. If only one of them
+ * exists, shows that one.
  */
 export async function buildShopShareImage(banner: string | undefined, logo: string): Promise<Buffer> {
 	const picture = banner === undefined ? undefined : await buildShareImage(banner)

@@ -8,7 +8,7 @@ import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { deleteStrayVideo, deleteUnusedVideo, isUnusedVideo } from './video.server.ts'
 
-/** Rows of `Image` that nothing uses. The condition probes one index per kind. */
+/** The SQL condition for rows of "Image" that nothing uses. For each kind of use, it looks up an index. */
 export const isUnusedImage = Prisma.sql`
 	NOT EXISTS (SELECT 1 FROM "ProductImage" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "CollectionImage" AS r WHERE r."imageHash" = "Image"."hash")
@@ -31,8 +31,8 @@ interface UploadedAt {
 }
 
 /**
- * Deletes an image and its renditions unless something uses it, which is checked in the transaction. Browsers may still
- * have a copy.
+ * Deletes an image and its renditions unless something uses the image. The transaction that deletes the row checks
+ * this. Browsers may still have a copy.
  */
 export async function deleteUnusedImage(hash: string, { before, exactTime }: UploadedAt = {}): Promise<void> {
 	const when = before
@@ -48,8 +48,8 @@ export async function deleteUnusedImage(hash: string, { before, exactTime }: Upl
 
 /** Deletes the files of an image without a row. */
 export async function deleteImageFiles(hash: string): Promise<void> {
-	// The original goes first: a rendition that is being made checks after it was stored whether the original still
-	// exists, and is otherwise removed.
+	// The original is deleted first: `saveDerived` deletes a rendition that it has just stored if the original no longer
+	// exists.
 	await (await getOriginals()).removeUnless(getOriginalName(hash), () => hasImageRow(hash))
 	await removeFolder(getUploadPath('derived', hash))
 }
@@ -58,17 +58,17 @@ async function hasImageRow(hash: string): Promise<boolean> {
 	return (await read.image.findUnique({ where: { hash }, select: { hash: true } })) !== null
 }
 
-/** The images uploaded by one operation, with their times. */
+/** The images that the current `removeUploadsOnError` has stored, with their upload times. */
 const uploads = new AsyncLocalStorage<Map<string, Date>>()
 
-/** Registers a new image with the current `removeUploadsOnError`. */
+/** Registers a stored image, so that the current `removeUploadsOnError` deletes it if its work fails. */
 export function registerUpload(hash: string, uploadedAt: Date): void {
 	uploads.getStore()?.set(hash, uploadedAt)
 }
 
 /**
- * Deletes the new images of `work` when it throws, unless they are used or were uploaded again. The sender must upload
- * them again.
+ * Runs `work`. If it throws, deletes the images that it has stored, unless they are used or were uploaded again in the
+ * meantime. The client then has to upload them again.
  */
 export async function removeUploadsOnError<T>(work: () => Promise<T>): Promise<T> {
 	const stored = new Map<string, Date>()
@@ -89,7 +89,7 @@ type SweepContext = Pick<JobContext, 'isEnding'>
 
 /**
  * Deletes images, videos and partial files that were unused for a day (rule: original-before-row), a hundred at a time
- * with pauses. Files that are used meanwhile stay.
+ * with pauses. A file that is used by the time of its deletion stays.
  */
 export async function sweepUploads(now = new Date(), context: SweepContext = { isEnding: () => false }): Promise<void> {
 	const before = new Date(now.getTime() - unusedLifetimeMs)
@@ -112,7 +112,7 @@ export async function sweepUploads(now = new Date(), context: SweepContext = { i
 	if (removed > 0) log.info({ removed }, 'unused images and videos were deleted')
 }
 
-/** Lists unused images without a lock. */
+/** Yields the unused images that were uploaded before a time. Each may be used again until it is deleted. */
 async function* listUnusedImages(before: Date): AsyncGenerator<string> {
 	for (let last = ''; ;) {
 		const rows = await read.$queryRaw<{ hash: string; isUnused: bigint }[]>(
@@ -126,7 +126,7 @@ async function* listUnusedImages(before: Date): AsyncGenerator<string> {
 	}
 }
 
-/** Deletes old files without a row and returns their number. */
+/** Deletes those of the old files that have no row in the database, and returns their number. */
 async function sweepFiles(old: AsyncGenerator<string[]>, context: SweepContext): Promise<number> {
 	let removed = 0
 	for await (const names of old) {

@@ -10,12 +10,13 @@ import { refuse } from '../values/refusal.ts'
 import { peek, headBytes } from './peek.ts'
 
 const extensions: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/ogg': 'ogg' }
-// Only one runs at a time: a video uploaded during its deletion would have a row and no file.
+// Storing and deleting videos runs one at a time. Otherwise a video that is uploaded again during its deletion would
+// have a row and no file.
 const settling = limitConcurrency(1)
 
 /**
- * Streams a video to the disk, by content, up to MAX_VIDEO_MB (rule: upload-formats), and returns its hash. A rejected
- * file is deleted.
+ * Streams a video of up to MAX_VIDEO_MB to the disk and returns its hash. The content decides whether it is a video
+ * (rule: upload-formats). A rejected file is deleted.
  *
  * @throws invalid: the file is not a video.
  * @throws too-large: the file is above the limit.
@@ -57,7 +58,7 @@ export async function detectVideoExtension(head: Uint8Array): Promise<string | u
 	return type && extensions[type.mime]
 }
 
-/** A condition for videos that nothing uses. */
+/** The Prisma condition for videos that nothing uses. */
 export const isUnusedVideo = { homeVideos: { none: {} }, instagramItems: { none: {} } } as const
 
 /** Deletes a video unless it is used or was uploaded again since `before`. Browsers may still have a copy. */

@@ -13,11 +13,14 @@ import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { readBackupRecord } from '../backup/backup.server.ts'
 import { readRestoreTest } from '../backup/restore-test.server.ts'
 
-/** Bytes. An order takes a few thousand, an image up to several million. */
+/**
+ * The free disk space in bytes below which the shop accepts no orders. An order takes a few thousand bytes, an image up
+ * to several million.
+ */
 export const minFreeBytes = 64 * 1024 * 1024
 /** The time limit of a write to disk in milliseconds. */
 const writeTimeoutMs = 5_000
-/** Milliseconds for which a result is reused, so that frequent requests do not load the disk. */
+/** The number of milliseconds for which a result is reused, so that frequent requests do not load the disk. */
 const holds = 1_000
 
 export type Check = 'ok' | 'failed'
@@ -74,7 +77,7 @@ interface ShopMetrics {
 	orders: { way: string; state: string; count: number }[]
 	mails: { state: string; count: number }[]
 	webhooks: { state: string; count: number }[]
-	/** Milliseconds since 1970. `null` when there is none. */
+	/** The time of the last backup in milliseconds since 1970. `null` when there is none. */
 	lastBackupAt: number | null
 	/** The last backup succeeded. `null` when there is none. */
 	isLastBackupGood: boolean | null
@@ -89,7 +92,7 @@ interface ShopMetrics {
 	logBytes: number
 }
 
-/** Uses indexes: the payment methods of orders, by payment status. */
+/** Counts orders by payment method and payment status, from an index. */
 const ordersSql = `SELECT "paymentMethod" AS "way", coalesce("paymentState", 'before') AS "state", count(*) AS "count"
 	FROM "Order" GROUP BY "paymentMethod", "paymentState"`
 const mailsSql = `SELECT "state", count(*) AS "count" FROM "OutboxMail" WHERE "state" <> 'sent' GROUP BY "state"`

@@ -32,17 +32,21 @@ export type SubscriberView = Prisma.SubscriberGetPayload<{ select: typeof subscr
 
 const limit = createRateLimit(subscriptionLimit)
 
-/** A subscription with the channel it was requested through, and whether it is possible spam (rule: possible-spam). */
+/**
+ * A submitted subscription. `isPossibleSpam` means that the hidden field of its form was filled in (rule:
+ * possible-spam).
+ */
 type SubscriptionRequest = Subscription & {
 	via?: 'form' | 'api'
 	isPossibleSpam?: boolean
-	/** The text beside the form, and the code of its language. */
+	/** The wording of the consent next to the form, and the code of its language. */
 	consent?: Pick<ConsentText, 'wording' | 'locale'>
 }
 
 /**
- * Subscribes a phone number after `pause`. A known number changes nothing and gets the same response (rule:
- * subscribed-already). It is no longer possible spam if it is subscribed again without a sign of it.
+ * Subscribes a phone number, after waiting for `pause`. Submitting a subscribed number again changes nothing and gets
+ * the same response (rule: subscribed-already). A number that was possible spam becomes a normal subscriber when it is
+ * submitted again and is not possible spam.
  *
  * @throws too-many: the limit is reached.
  */
@@ -72,7 +76,8 @@ async function insertSubscriber({
 		const data = { name, nameKey: normalizeText(name), via: via ?? null, isPossibleSpam }
 		if (!known) await tx.subscriber.create({ data: { ...columns, ...data } })
 		else if (known.isPossibleSpam && !isPossibleSpam) await tx.subscriber.update({ where: { phoneE164 }, data })
-		// Possible spam is no consent until it is sent again without a sign of it.
+		// Possible spam is no consent. A consent is recorded for a new subscriber, and when possible spam becomes a normal
+		// subscriber.
 		if (isPossibleSpam || (known && !known.isPossibleSpam)) return
 		const source = via === 'form' ? 'footer' : 'api'
 		await recordConsent(tx, 'newsletter', { contact: phoneE164 }, { ...consent, source })
@@ -148,7 +153,7 @@ export async function deleteSubscriber(actor: Actor, id: number): Promise<void> 
 	})
 }
 
-/** Deletes a subscriber and records that the consent is withdrawn. Returns false for an unknown one. */
+/** Deletes a subscriber and records that the consent is withdrawn. Returns false when the subscriber is unknown. */
 async function removeSubscriber(
 	tx: Transaction,
 	where: { id: number } | { phoneE164: string },
@@ -211,7 +216,10 @@ export async function markSubscriberAsNotSpam(actor: Actor, id: number): Promise
 const atOnce = 500
 const exportSelect = { id: true, name: true, phone: true, createdAt: true, via: true } as const
 
-/** The wording that subscribers agreed to. There is no checkbox (rule: subscriber-consent). */
+/**
+ * The texts of the column *Consent*: the action by which a subscriber agreed, because the form has no checkbox (rule:
+ * subscriber-consent).
+ */
 const consents = {
 	form: 'Submitted the daily updates form',
 	api: 'Subscribed through the JSON API',

@@ -11,15 +11,19 @@ import { CANCELLED, PENDING, SHIPPED } from '../values/order-status.ts'
 import type { WebhookEvent } from './webhooks/webhook-events.ts'
 
 const batchSize = 50
-/** The SQL must match the condition of the partial index. */
+/**
+ * Selects the activity log entries whose notifications are not created yet. The condition must be spelled as in the
+ * partial index.
+ */
 const dueEntriesSql = `SELECT "id" FROM "ActivityEntry" WHERE NOT "isNotified" ORDER BY "id" LIMIT ${batchSize}`
 
 let lastRun = Promise.resolve()
 
 /**
- * Creates the notifications of all actions that have none yet, once for each action: emails and webhook deliveries
- * (rules: order-emails, staff-emails, webhook-events). The next run continues after an interruption. Two jobs call it
- * after the same action; the second waits here so that it does not occupy a connection that an order could use.
+ * Creates the emails and webhook deliveries of all actions that have none yet, once for each action (rules:
+ * order-emails, staff-emails, webhook-events). After an interruption, the following run creates the rest. Two jobs call
+ * this after the same action. The second call waits for the first one, so that it does not occupy a database connection
+ * that an order could use.
  */
 export function sendDueNotifications(): Promise<void> {
 	return (lastRun = lastRun.then(dispatchAll, dispatchAll))
@@ -31,7 +35,7 @@ async function dispatchAll(): Promise<void> {
 		if ((await write(dispatchBatch, ['notifications'])) < batchSize) return
 }
 
-/** Returns how many entries were due. */
+/** Creates the notifications of one batch of entries. Returns the number of entries. */
 async function dispatchBatch(tx: Transaction): Promise<number> {
 	const ids = (await tx.prepared.rows<{ id: number }>(dueEntriesSql)).map(({ id }) => id)
 	const entries = await tx.activityEntry.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
@@ -52,7 +56,8 @@ async function dispatchBatch(tx: Transaction): Promise<number> {
 }
 
 /**
- * Returns the notifications of an entry. An entry without a possible notification is logged and does not block others.
+ * Returns the notifications of an entry. If they cannot be built, logs the error and returns none, so that the entry
+ * does not block others.
  */
 function findNotifications(entry: Entry, order: NotifiedOrder): OrderNotification[] {
 	try {
@@ -70,7 +75,10 @@ interface Entry extends NotifiedEntry {
 
 interface Order {
 	id: number
-	/** The customer. `null` for a guest, and when the account was deleted and nobody can be notified. */
+	/**
+	 * The customer's account. `null` for a guest, who is notified by email, and for a deleted account, which cannot be
+	 * notified.
+	 */
 	userId: number | null
 	isGuest: boolean
 	email: string
@@ -124,7 +132,7 @@ export type CustomerEmail =
 type OrderNotification =
 	| { to: 'customer'; template: CustomerEmail }
 	| { to: 'owner'; mail: OwnerEmail }
-	/** Staff members who subscribed to it. */
+	/** The staff members who subscribed to this email. */
 	| { to: 'team'; mail: TeamEmail }
 	| { to: 'systems'; event: Exclude<WebhookEvent, 'test'>; more?: Record<string, number> }
 
@@ -150,10 +158,10 @@ const NOTIFICATIONS: Record<NotifyingAction, BuildNotifications> = {
 		{ to: 'systems', event: 'order.paid' },
 		{ to: 'customer', template: 'payment-received' },
 	],
-	// The courier has already thanked the customer of a COD order.
+	// The customer paid the courier in cash and needs no email.
 	collected: () => [{ to: 'systems', event: 'order.paid' }],
 	refunded: () => [{ to: 'systems', event: 'order.refunded' }],
-	// Before an order ships, its tracking number is in the email about shipping.
+	// A tracking number that is entered before the order ships is part of the email about shipping.
 	tracking: ({ status }) => (status === SHIPPED ? [{ to: 'customer', template: 'order-tracking' }] : []),
 	'not-found': () => [{ to: 'customer', template: 'payment-not-found' }],
 	items: () => [
@@ -168,7 +176,7 @@ function buildOrderNotifications(entry: NotifiedEntry, order: NotifiedOrder): Or
 	return isNotifyingAction(entry.action) ? NOTIFICATIONS[entry.action](entry, order) : []
 }
 
-/** Returns the notifications of a new order. In-person sales send none to the customer. */
+/** Returns the notifications of a new order. An in-person sale only notifies the owner's systems. */
 function buildPlacedNotifications({ id, source }: NotifiedOrder): OrderNotification[] {
 	const systems = { to: 'systems', event: 'order.placed' } as const
 	if (source !== 'web') return [systems]
@@ -197,8 +205,8 @@ function buildStatusNotifications(
 }
 
 /**
- * Returns the email about a new status. `null` for an order set back to Pending, unless its customer has read that it
- * was cancelled.
+ * Returns the email about a new status. `null` when the order is set back to Pending, except after a cancellation,
+ * about which the customer got an email.
  */
 function findStatusEmail(oldStatus: number, status: number | null): StatusEmail | null {
 	if (status === PENDING) return oldStatus === CANCELLED ? 'order-reinstated' : null
@@ -206,8 +214,9 @@ function findStatusEmail(oldStatus: number, status: number | null): StatusEmail 
 }
 
 /**
- * Returns the notifications of a return. One closed without a refund was agreed on in another way, and an entry without
- * a state is about a deduction or a courier.
+ * Returns the notifications of a new state of a return. A return that is closed without a refund sends no email,
+ * because staff and customer agreed on something else. An entry without a state is about a deduction or a courier and
+ * sends none.
  */
 function buildReturnNotifications({ new: details }: NotifiedEntry): OrderNotification[] {
 	const { return: state, returnId } = details as { return?: string; returnId?: number }

@@ -65,8 +65,8 @@ import {
 export async function composeEmail(mail: Omit<ClaimedEmail, 'attempts'>, now: Date): Promise<Mail | null> {
 	const { id, entryId, template, recipient, createdAt } = mail
 	const content = await composeContent(mail, now)
-	// The time keeps the name unique when a new database counts from 1 again. An email that a restored shop writes a
-	// second time keeps its first name.
+	// The time makes the name unique even when a new database counts IDs from 1 again. An email that a restored shop
+	// creates a second time has the same name as the first time.
 	return (
 		content && {
 			...content,
@@ -89,14 +89,14 @@ async function composeContent(mail: Omit<ClaimedEmail, 'attempts'>, now: Date): 
 	return kind[1](payload as never, { shop, recipient, now, linkTo })
 }
 
-/** The account of an order decides which page the recipient of an email can open. */
+/** The columns of an order that decide which page of the order the recipient of an email can open. */
 const linkedSelect = { id: true, userId: true, user: { select: { email: true } } } as const satisfies Prisma.OrderSelect
 
 type LinkedOrder = Prisma.OrderGetPayload<{ select: typeof linkedSelect }>
 
 /**
- * Returns the page of an order for the recipient of an email: its link (rule: order-link). An address other than the
- * account's may belong to a stranger, who gets the page that asks for the login.
+ * Returns the URL of an order's page for the recipient of an email: an order link (rule: order-link). An address other
+ * than that of the order's account may belong to a stranger, so it gets the URL of the page that requires a log-in.
  */
 async function linkToOrder(mail: Omit<ClaimedEmail, 'attempts'>, order: LinkedOrder, t: Translate): Promise<string> {
 	const needsLogin = isStranger(order, mail.recipient)
@@ -108,7 +108,7 @@ function isStranger({ userId, user }: Pick<LinkedOrder, 'userId' | 'user'>, reci
 	return userId !== null && user?.email !== recipient
 }
 
-/** Returns the name of an email in the back office. */
+/** Returns the name under which the back office lists an email. */
 export function getEmailSubject(template: string): string {
 	return findEmailKind(template)?.[0] ?? 'Email'
 }
@@ -129,8 +129,8 @@ interface OrderPayload {
 }
 
 /**
- * The name of an email in the back office and the function that builds it from its row. The function returns `null`
- * without an order or a valid link.
+ * A kind of email: the name under which the back office lists it, and the function that builds it from the payload of
+ * its outbox row. The function returns `null` when the order or the valid link of the email no longer exists.
  */
 type EmailKind<Payload> = [
 	subject: string,
@@ -166,7 +166,7 @@ const EMAIL_KINDS: { [Template in keyof EmailPayloads]: EmailKind<EmailPayloads[
 	'cancelled-order': ['Cancelled order (to the shop)', buildCancelledOrderEmail],
 	'new-return': ['Return request (to the shop)', buildReturnRequestEmail],
 	'new-message': ['New message (to the shop)', buildContactMessageEmail],
-	// An earlier version queued these emails, which are no longer needed.
+	// Earlier versions of the shop queued this email. It is not sent any more.
 	'account-exists': ['Account already exists', async () => null],
 }
 
@@ -180,7 +180,7 @@ async function composeConfirmation(
 	})
 	if (!order) return null
 	const { user, userId, isGuest, ...row } = order
-	// The link of an account's order goes only to the account's own address.
+	// Other addresses than that of the account get an order link for guest orders only.
 	const guestUrl = userId === null && isGuest ? await linkTo(order) : undefined
 	const t = getEmailTranslate(shop)
 	const view = await translateOrder(toOrderView(row), t.language)
@@ -201,7 +201,7 @@ function composeStatusEmail(template: StatusEmail) {
 	}
 }
 
-/** Returns `null` when the shipment has neither a courier nor a tracking number any more. */
+/** Builds the email about a tracking number. `null` when the order no longer has a courier or a tracking number. */
 async function composeTrackingEmail(payload: OrderPayload, context: EmailContext): Promise<EmailContent | null> {
 	const shipment = { OR: [{ courier: { not: null } }, { trackingNumber: { not: null } }] }
 	const hasShipment = await read.order.findFirst({ where: { id: payload.orderId, ...shipment }, select: { id: true } })
@@ -273,14 +273,14 @@ const statusEmailSelect = {
 	totalPaise: true,
 } as const satisfies Prisma.OrderSelect
 
-/** Returns the sender from the settings. */
+/** Returns the data of the shop that emails contain, from the settings. */
 export function getEmailShop(): EmailShop {
 	return { ...getShopContacts(), url: getSettings().publicUrl, theme: getShopSettings().brand.look }
 }
 
 /**
- * Returns the payment instructions in the confirmation of a customer's online order (rules: payment-received-email,
- * manual-payment). `null` when nothing is due.
+ * Returns the payment instructions for the confirmation of an order (rules: payment-received-email, manual-payment).
+ * `null` when nothing is due, and for an order without an account.
  */
 async function getPaymentInstructions(
 	userId: number | null,

@@ -34,12 +34,12 @@ import { translateLines } from '../../catalog/listing/product-rows.server.ts'
 import { translateRecords } from '../../translations/translations.server.ts'
 import { requestDays } from '../../values/limits.ts'
 
-/** The maximum number of products named in one email. */
+/** The maximum number of products that an email names. The others are counted. */
 const maxItemsNamed = 10
 
 /**
- * Builds the email about saved items that cost less or are in stock again. `null` when they no longer exist, have their
- * old price again, or the customer unsubscribed (rule: saved-news).
+ * Builds the email about saved items that cost less or are in stock again. `null` when none of them exists or still
+ * costs less or is in stock, and when the customer unsubscribed (rule: saved-news).
  */
 export async function buildWishlistAlertEmail(
 	shop: EmailShop,
@@ -64,7 +64,8 @@ export async function buildWishlistAlertEmail(
 
 /**
  * Builds the email about the items that a customer left in the cart. `null` when the cart is not abandoned any more or
- * the consent was withdrawn (rule: abandoned-cart-message). Its link asks for the log-in and logs nobody in.
+ * the consent was withdrawn (rule: abandoned-cart-message). Its link leads to the log-in page: opening the link does
+ * not log anybody in.
  */
 export async function buildCartReminderEmail(
 	{ userId }: { userId: number },
@@ -94,12 +95,12 @@ interface ItemsEmail {
 	items: string[]
 	action: string
 	url: string
-	/** Why the customer gets the email. */
+	/** The sentence that says why the customer gets the email. */
 	why: string
 	unsubscribeUrl: string
 }
 
-/** Builds an email that names items, with a button and a link to unsubscribe. */
+/** Builds an email with a list of items, a button and a link to unsubscribe. */
 function buildItemsEmail(
 	shop: EmailShop,
 	{ subject, title, preview, items, action, url, why, unsubscribeUrl }: ItemsEmail,
@@ -170,7 +171,7 @@ export async function buildBackInStockEmail(
 	})
 }
 
-/** Builds the email with the link to set a new password once. */
+/** Builds the email with the link to set a new password. The link works once. */
 export function buildPasswordResetEmail(shop: EmailShop, link: LinkEmail): EmailContent {
 	const t = getEmailTranslate(shop)
 	return buildLinkEmail(shop, link, {
@@ -226,7 +227,10 @@ export function buildEmailChangeEmail(shop: EmailShop, link: LinkEmail): EmailCo
 	})
 }
 
-/** Builds the email to the old address. It omits the new one because the old mailbox may belong to another person. */
+/**
+ * Builds the email to the previous address after an address was changed. It does not contain the new address, because
+ * another person may read the previous mailbox.
+ */
 export function buildEmailChangedEmail(shop: EmailShop): EmailContent {
 	const t = getEmailTranslate(shop)
 	return buildActionEmail(shop, {

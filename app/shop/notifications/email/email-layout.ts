@@ -35,11 +35,14 @@ export interface EmailShop {
 	address?: string | undefined
 	/** The shop's URL without a trailing slash. */
 	url: string
-	/** The theme. The default theme if absent. */
+	/** The theme. If absent, the default theme is used. */
 	theme?: Theme
-	/** The language of the recipient (rule: customer-language). English if absent, as for the staff. */
+	/** The language of the recipient (rule: customer-language). If absent, the email is in English, as for the staff. */
 	language?: Language
-	/** Translates into that language and knows the owner's names of colors. Without names if absent. */
+	/**
+	 * Translates into this language, including the owner's translations of color names. If absent, color names are not
+	 * translated.
+	 */
 	translate?: Translate
 }
 
@@ -129,7 +132,7 @@ ${buildFooter(shop)}
 	const styled = page.source
 		.replaceAll('var(--font)', getFontStack(theme))
 		.replaceAll('var(--leading)', String(lineHeight ?? 1.55))
-		// Headings of scripts with signs above and below the line need more room too.
+		// Scripts with signs above and below the line, such as Devanagari, need a larger line height in headings, too.
 		.replaceAll('var(--tight)', lineHeight ? '1.4' : '1.15')
 	return new Html(applyTheme(styled, theme))
 }
@@ -142,7 +145,7 @@ function getFontStack({ face }: Theme): string {
 		.join()
 }
 
-/** Returns the logo at the height of a line. Email clients that show no images show the name. */
+/** Returns the logo, 48 pixels high. Email clients that block images show the shop's name instead. */
 function buildLogo({ name, url }: EmailShop, logo: string): Html {
 	return html`<img src="${url}${getLogoUrl(logo, 'line')}" alt="${name}" height="48" style="display:block;height:48px;width:auto;max-width:100%">`
 }
@@ -163,7 +166,7 @@ export function buildTextFooter(shop: EmailShop): string {
 	return ['--', name, address, contacts, buildPageUrl(shop, '/').replace(/\/$/, '')].filter(Boolean).join('\n')
 }
 
-/** The parts of an email with a sentence and a button. */
+/** The texts of an email with a sentence and a button. */
 export interface ActionEmail {
 	subject: string
 	title: string
@@ -171,7 +174,7 @@ export interface ActionEmail {
 	action: string
 	url: string
 	after: string
-	/** The instructions for an unintended recipient. */
+	/** The sentence for a recipient who did not request the email. */
 	otherwise: string
 	/** The link that withdraws the consent to such emails. */
 	unsubscribe?: { label: string; url: string }
@@ -206,7 +209,7 @@ export interface LinkEmail {
 	expiresAt: Date
 }
 
-/** Builds an email with a link that works once. */
+/** Builds an email whose button is a link with a token. The link works once. */
 export function buildLinkEmail(
 	shop: EmailShop,
 	{ token, expiresAt }: LinkEmail,

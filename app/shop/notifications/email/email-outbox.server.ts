@@ -10,7 +10,7 @@ import { MailFailure, sendMail } from '#app/adapters/mailer.server.ts'
 import { sendDueNotifications } from '../dispatch-notifications.server.ts'
 import { composeEmail } from './compose-email.server.ts'
 
-/** An email leased to one sender. */
+/** An outbox email that this process has leased to send it. */
 export type ClaimedEmail = Prisma.OutboxMailGetPayload<{ select: typeof claimSelect }>
 
 const claimSelect = {
@@ -23,13 +23,16 @@ const claimSelect = {
 	createdAt: true,
 } as const
 
-/** The lease is longer than `sendTimeoutMs` so that no second send begins during the first. */
+/**
+ * The duration of a lease in milliseconds. It is longer than `sendTimeoutMs`, so that no other process sends the email
+ * at the same time.
+ */
 const leaseMs = 120_000
 const maxErrorLength = 500
 
 /**
- * Leases up to `count` due emails for two minutes, longest overdue first, and counts the attempt. An expired lease is
- * due again.
+ * Leases up to `count` due emails for two minutes, longest overdue first, and counts the attempt. An email whose lease
+ * has expired is due again.
  */
 export function claimDueEmails(count: number, now: Date): Promise<ClaimedEmail[]> {
 	return write(
@@ -61,14 +64,18 @@ export async function markSent(mail: ClaimedEmail, now: Date, isFile = false): P
 	await releaseEmail(mail, { state: 'sent', isFile, sentAt: now, leasedUntil: null, lastError: null })
 }
 
-/** Schedules the next attempt. Marks the email as failed permanently when `final` or after a day. */
+/**
+ * Schedules another attempt for an email that was not delivered. Marks it as failed permanently if `final`, or a day
+ * after it was created.
+ */
 export async function markFailed(
 	mail: ClaimedEmail,
 	{ reason, final, now }: { reason: string; final: boolean; now: Date },
 ): Promise<void> {
 	const next = final ? null : calculateNextAttempt(mail, now, Math.random())
 	const state = next ? 'waiting' : 'failed'
-	// The index sorts by the time of the permanent failure.
+	// For a failed email, `nextAttemptAt` is the time of the failure: the index by which failed emails are listed has
+	// this column.
 	await releaseEmail(mail, {
 		state,
 		nextAttemptAt: next ?? now,
@@ -78,8 +85,8 @@ export async function markFailed(
 }
 
 /**
- * Deletes an email that has no content any more. Its back-in-stock requests become pending again, and its cart counts
- * as not reminded of.
+ * Deletes an email that can no longer be composed. Its back-in-stock request waits again, and a reminder of an
+ * abandoned cart counts as not sent.
  */
 export async function deleteEmail({ id }: ClaimedEmail): Promise<void> {
 	await write(async (tx) => {
@@ -92,8 +99,8 @@ export async function deleteEmail({ id }: ClaimedEmail): Promise<void> {
 const retentionMs = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Deletes emails that belong to no order 30 days after they were sent. Strangers can trigger them, and nobody reads
- * them again.
+ * Deletes sent emails that belong to no order after 30 days. Strangers can trigger such emails, so they could fill the
+ * disk, and nobody reads them again.
  */
 export async function pruneSentEmails(now: Date): Promise<void> {
 	const before = new Date(now.getTime() - retentionMs)
@@ -117,7 +124,9 @@ export async function getNextDueAt(): Promise<Date | null> {
 	return times.length === 0 ? null : new Date(Math.min(...times.map(Number)))
 }
 
-/** Returns the number of delayed emails and the last failure. */
+/**
+ * Returns the number of emails that were not delivered at the first attempt and are still tried, and the last error.
+ */
 export async function getDelayedEmails(): Promise<{ total: number; reason: string | null }> {
 	const where = { state: 'waiting', attempts: { gt: 0 } }
 	const [total, newest] = await Promise.all([
@@ -132,7 +141,9 @@ export async function getDelayedEmails(): Promise<{ total: number; reason: strin
 }
 
 const batchSize = 3
-/** Milliseconds between batches of three emails. Orders have priority over emails at peak times. */
+/**
+ * The pause in milliseconds between batches of three emails, so that orders have priority over emails at peak times.
+ */
 const pauseMs = 100
 const sendTimeoutMs = 60_000
 const outageRetryMs = 30_000
@@ -141,8 +152,8 @@ const maxPauseMs = 60_000
 type DeliveryResult = 'done' | 'unreachable'
 
 /**
- * Sends due emails, three at a time, and returns the pause in ms. An unreachable server gets three attempts each half
- * minute. A crash repeats an email at most once.
+ * Sends due emails, three at a time, and returns the number of milliseconds until the next run. While the mail server
+ * is unreachable, three emails are tried every half minute. After a crash, an email is sent at most once more.
  */
 export async function deliverDueEmails(context: JobContext, clock = () => new Date()): Promise<number> {
 	while (!context.isEnding()) {
@@ -174,12 +185,13 @@ async function deliverEmail(mail: ClaimedEmail, { abort }: JobContext, clock: ()
 		const { message } = error as Error
 		const reason = error instanceof MailFailure ? error.reason : 'postponed'
 		if (reason === 'refused' && template === 'order-news') {
-			// The order is in the shop regardless, so one refused address raises no alarm.
+			// Staff see the order in the shop anyway, so one refused address is not reported as a failed email.
 			log.info({ mail: id, template }, 'an order notification was rejected')
 			await deleteEmail(mail)
 			return 'done'
 		}
-		// The cause is not the mail server but a bug or a full disk, so the stack is logged.
+		// An error other than `MailFailure` is not caused by the mail server but by a bug or a full disk, so its stack is
+		// logged.
 		log.error(
 			{
 				mail: id,
@@ -192,13 +204,13 @@ async function deliverEmail(mail: ClaimedEmail, { abort }: JobContext, clock: ()
 		await markFailed(mail, { reason: message, final: reason === 'refused', now: clock() })
 		return reason === 'unreachable' ? 'unreachable' : 'done'
 	}
-	// The call is outside the `try` because a sent email did not fail when marking it fails.
+	// This is outside the `try`: the email was sent even if it cannot be marked as sent.
 	await markSent(mail, clock(), became === 'file')
 	log.info({ mail: id, template, attempts }, became === 'file' ? 'an email was saved to a file' : 'an email was sent')
 	return 'done'
 }
 
-/** The state of an email. 'kept' was written to a file because there is no mail server. */
+/** The state of an email. 'kept' means that it was written to a file because no mail server is set up. */
 export type EmailState = 'waiting' | 'sending' | 'sent' | 'kept' | 'failed'
 
 const failureReasons: [pattern: RegExp, reason: string][] = [

@@ -39,11 +39,11 @@ export interface EmailContent {
 	subject: string
 	html: string
 	text: string
-	/** The address that receives replies. The sender by default. */
+	/** The address that receives replies. The default is the sender. */
 	replyTo?: string
 	/** The URL that an email client's own unsubscribe button calls. */
 	unsubscribeUrl?: string
-	/** PDF files, which are made for each attempt and never stored. */
+	/** The attached PDF files. They are created for each attempt to send the email and never stored. */
 	attachments?: { name: string; content: Uint8Array }[]
 }
 
@@ -54,9 +54,9 @@ export interface PaymentInstructions {
 	amountPaise: number
 	/** The time until which the order is reserved. `null` when it does not expire. */
 	until: Date | null
-	/** The page of the order where it can be paid. `null` when the shop writes the instructions. */
+	/** The URL of the page on which the order can be paid. `null` for a manual payment, which `agreed` describes. */
 	url: string | null
-	/** The shop's payment instructions. */
+	/** The shop's own instructions for a manual payment. */
 	agreed?: string
 }
 
@@ -73,9 +73,9 @@ export function buildOrderConfirmation(shop: EmailShop, order: OrderView, links:
 }
 
 /**
- * Builds the confirmation to an address other than the account's. It contains no customer input because strangers could
- * otherwise receive any text in the shop's name (rule: confirmation-privacy). Sizes of variants are the shop's own
- * texts. `url` is the link of a guest's order.
+ * Builds the confirmation for an address other than that of the order's account. It contains no customer input, because
+ * anyone could otherwise send a stranger any text in the shop's name (rule: confirmation-privacy). Sizes are included
+ * only for variants, whose sizes are the shop's own texts. `url` is the link of a guest's order.
  */
 export function buildConfirmationForOtherAddress(shop: EmailShop, order: OrderView, url?: string): EmailContent {
 	const t = getEmailTranslate(shop)
@@ -89,7 +89,7 @@ export function buildConfirmationForOtherAddress(shop: EmailShop, order: OrderVi
 }
 
 interface ConfirmationLinks {
-	/** The page of the order that the recipient can open. The confirmation page by default. */
+	/** The URL of the order's page that the recipient can open. The default is the confirmation page. */
 	url?: string | undefined
 	toPay?: PaymentInstructions | null
 }
@@ -134,7 +134,7 @@ ${toPay?.url ? buildButton(t('payment.payNow'), toPay.url) : buildButton(t('orde
 	}
 }
 
-/** Returns the payment instructions and the shop's contact details as text for the HTML and plain-text parts. */
+/** Returns the instructions for a manual payment, with the shop's contact details, as text. */
 export function formatManualPayment(payment: ManualPayment, t: Translate): string {
 	const contacts = listContactOptions(payment, t).map(({ label }) => label)
 	const sentences = describeManualPayment(payment, t)
@@ -182,7 +182,10 @@ function formatItem(item: OrderItemView, t: Translate): string {
 	return [item.name, formatVariantTitle({ colorName, size }, t), sum].filter(Boolean).join('\n')
 }
 
-/** Shows the color as text and a colored dot because email clients cannot position anything over an image. */
+/**
+ * Returns a note when the image does not show the item's color, with a dot in this color. Email clients cannot place
+ * the dot over the image as pages do.
+ */
 function buildColorNote({ colorShown, hexCode }: OrderItemView, t: Translate): Html | string {
 	if (colorShown === 'own') return ''
 	const note = t(colorShown === 'other' ? 'confirmationEmail.colorOther' : 'confirmationEmail.colorUnknown')
@@ -191,7 +194,7 @@ function buildColorNote({ colorShown, hexCode }: OrderItemView, t: Translate): H
 `
 }
 
-/** Returns a row with a decorative image, or a sand-colored field when images are off. */
+/** Returns the row of an item. Its image is decorative. Email clients that block images show a sand-colored field. */
 function buildItemRow(shop: EmailShop, item: OrderItemView): Html {
 	const cell = `padding:12px 0;border-bottom:1px solid ${emailColors.line};vertical-align:top;${bodyFont}`
 	const frame = `display:block;width:72px;height:96px;background:${emailColors.sand};border-radius:2px;object-fit:cover`

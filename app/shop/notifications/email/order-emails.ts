@@ -18,12 +18,12 @@ interface OrderEmail {
 	/** The page of the order that the recipient can open. */
 	url: string
 	title: string
-	/** The subject names the number as that of an order, because the title does not mention one. */
+	/** The subject says that the number is that of an order. Needed when the title does not mention the order. */
 	namesOrder?: boolean
 	intro: string
 	/** Additional paragraphs. */
 	more?: string[]
-	/** The button's link. The default is the order. */
+	/** The label and URL of the button. The default is the order's page. */
 	follow?: { label: string; url: string } | null
 	invoiceUrl?: string | null
 }
@@ -58,7 +58,7 @@ ${paragraphs}${button}${invoice}`
 	}
 }
 
-/** The emails for each new status of an order (rule: order-emails). */
+/** The email for each new status of an order (rule: order-emails). */
 export const STATUS_EMAILS = {
 	2: 'order-processing',
 	3: 'order-shipped',
@@ -121,7 +121,10 @@ interface ChangedOrder {
 	totalPaise: number
 }
 
-/** The emails about other changes of an order: the name in the back office, the title and the sentence. */
+/**
+ * The emails about other changes of an order: the name in the back office, and the message keys of the title and the
+ * sentence.
+ */
 export const AFTER_SALE_EMAILS = {
 	'order-changed': ['Order changed', 'orderEmail.changedTitle', 'orderEmail.changed'],
 	'return-asked': ['Return requested', 'returnEmail.askedTitle', 'returnEmail.asked'],
@@ -134,7 +137,7 @@ export const AFTER_SALE_EMAILS = {
 
 export type AfterSaleEmail = keyof typeof AFTER_SALE_EMAILS
 
-/** The details of a return that was refunded or whose exchange has shipped. */
+/** The data of a completed return: the shipment of its exchange, and the deduction from its refund. */
 type CompletedReturn = ReturnShipment & ReturnDeduction
 
 /**
@@ -185,7 +188,7 @@ interface RejectedClaim {
 	utr: string
 }
 
-/** Builds the email about a claimed payment that was not found (rule: upi-verification). */
+/** Builds the email about a payment that the customer reported and the shop did not find (rule: upi-verification). */
 export function buildPaymentNotFoundEmail(
 	shop: EmailShop,
 	{ orderId, url, amountPaise, utr }: RejectedClaim,

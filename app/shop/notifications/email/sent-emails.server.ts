@@ -29,7 +29,7 @@ const viewSelect = {
 	lastError: true,
 } as const satisfies Prisma.OutboxMailSelect
 
-/** Returns an order's emails, oldest first. Only the newest of a kind can be resent. */
+/** Returns an order's emails, oldest first. Of several emails of the same kind, only the newest can be resent. */
 export async function listOrderEmails(orderId: number) {
 	const rows = await read.outboxMail.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select: viewSelect })
 	return rows.map(({ template, lastError, state, isFile, ...mail }) => {
@@ -51,7 +51,8 @@ function isFinished(state: string): boolean {
 }
 
 /**
- * Restarts a failed email, or sends a copy that email clients treat as new.
+ * Sends an email again. A failed email is tried again. Of a sent email, a copy is sent that email clients treat as a
+ * new email.
  *
  * @throws not-found: the email is unknown.
  * @throws conflict: the email is being sent, was already resent or has no content.
@@ -117,14 +118,17 @@ export async function listFailedEmails(page: number, pageSize = adminPageSize) {
 	return { ...window, items }
 }
 
-/** Returns a customer email in a theme: for the newest order, or a test email when there is none. */
+/**
+ * Returns the HTML of a sample email in a theme: the confirmation of the newest order, or a test email when there is no
+ * order.
+ */
 export async function composeSampleEmail(theme: Theme): Promise<string> {
 	const shop = { ...getEmailShop(), theme }
 	const order = await read.order.findFirst({ orderBy: { id: 'desc' }, select: orderSelect })
 	return (order ? buildConfirmationForOtherAddress(shop, toOrderView(order)) : buildTestEmail(shop)).html
 }
 
-/** Milliseconds that an admin waits at most. */
+/** The number of milliseconds after which a test email fails, because an admin is waiting for the result. */
 const maxWaitMs = 20_000
 
 export const testEmailSchema = z.object({
@@ -132,8 +136,8 @@ export const testEmailSchema = z.object({
 })
 
 /**
- * Returns the mail server from the environment, never with its password, or the folder to which emails are written
- * instead.
+ * Returns the host of the mail server, without its password, and the folder to which emails are written when there is
+ * none.
  */
 export function getMailServer(): { server: string | null; folder: string } {
 	const { smtpUrl, dataDir } = getSettings()
@@ -162,5 +166,5 @@ export async function sendTestEmail(actor: Actor, to: string, now = new Date()):
 	}
 }
 
-/** The reason is passed to the next page in a cookie. */
+/** The maximum length of a failure reason. It is passed to the next page in a cookie. */
 const maxReasonLength = 300

@@ -45,7 +45,10 @@ export async function buildNewOrderEmail({ placedId }: { placedId: number }, { s
 	return order && buildNewOrderContent(shop, order)
 }
 
-/** Builds the same email for staff members who subscribed. `null` when they unsubscribed. */
+/**
+ * Builds the email of `buildNewOrderEmail` for a staff member who subscribed to it. `null` when the staff member
+ * unsubscribed.
+ */
 export async function buildStaffOrderEmail(
 	{ placedId }: { placedId: number },
 	{ shop, recipient }: EmailContext & { recipient: string },
@@ -156,7 +159,7 @@ export function buildInvitationEmail(shop: EmailShop, link: LinkEmail): EmailCon
 	})
 }
 
-/** Builds the email that shows an admin that emails arrive. */
+/** Builds the test email, which shows an admin that emails arrive. */
 export function buildTestEmail(shop: EmailShop): EmailContent {
 	return buildActionEmail(shop, {
 		subject: `Test email from ${shop.name}`,
@@ -190,7 +193,7 @@ interface OwnerEmailParts {
 	action: string
 	path: string
 	replyTo?: string
-	/** The unsubscribe hint, if it is not in the settings. */
+	/** The sentence that says how to turn off the email. The default refers to the settings. */
 	off?: string | undefined
 }
 

@@ -12,11 +12,11 @@ import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { refuse } from '../../values/refusal.ts'
 import { type DeliveryState, WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events.ts'
 
-/** The lease is longer than a request may take. */
+/** The duration of a lease in milliseconds. It is longer than the time limit of a request. */
 const leaseMs = 60_000
-/** The backoff of an endpoint after a failure, in milliseconds. */
+/** The number of milliseconds for which an endpoint gets no deliveries after a failure. */
 const failureBackoffMs = 30_000
-/** The delay between an action and its webhook delivery, in milliseconds. */
+/** The interval in milliseconds at which due deliveries are sent. */
 const pollIntervalMs = 2_000
 
 interface Options {
@@ -27,10 +27,11 @@ interface Options {
 type ClaimedDelivery = NonNullable<Awaited<ReturnType<typeof claimDueDelivery>>>
 
 /**
- * Sends the due deliveries of every enabled endpoint, sequentially for one endpoint and in parallel for several, and
- * returns the pause in ms. After a failure, the deliveries that already wait for this endpoint wait half a minute, and
- * `calculateNextAttempt` sets when the failed one is retried (rule: webhook-retries). `signPayload` signs it. A crash
- * repeats the delivery in progress.
+ * Sends the due deliveries of every enabled endpoint and returns the number of milliseconds until the next run.
+ * Deliveries to the same endpoint are sent one after the other, and different endpoints are served at the same time.
+ * After a failure, the other pending deliveries of the endpoint wait half a minute, and `calculateNextAttempt`
+ * determines when the failed one is retried (rule: webhook-retries). `signPayload` signs each delivery. After a crash,
+ * the delivery in progress is sent again.
  */
 export async function deliverDueWebhooks(
 	context: JobContext,
@@ -130,8 +131,8 @@ async function markFailed(delivery: ClaimedDelivery, reason: string, now: Date) 
 let loop: Loop | undefined
 
 /**
- * Starts webhook deliveries separately from emails so that neither waits for the other. `wrapJob` prevents a job
- * from sending when the shop must not.
+ * Starts webhook deliveries in a loop of their own, so that neither they nor emails wait for each other. `wrapJob` is
+ * `unlessPaused`, which stops a restored copy of the shop from sending.
  */
 export function startWebhookDelivery(wrapJob: (job: Job) => Job): void {
 	loop = startLoop(withLeaderLease(wrapJob((context) => deliverDueWebhooks(context))))
@@ -144,7 +145,7 @@ export async function stopWebhookDelivery(timeout: number): Promise<void> {
 }
 
 const maxListed = 50
-/** Rule: webhook-retries. */
+/** The number of days for which deliveries are stored (rule: webhook-retries). */
 const retentionDays = 30
 const day = 24 * 60 * 60 * 1000
 
@@ -180,10 +181,10 @@ function isFinished(state: string): boolean {
 }
 
 /**
- * Sends the same delivery again under the same ID and counts its attempts from zero. Its age still counts from its
- * creation, so a delivery that is older than a day gets only five attempts.
+ * Sends a delivery again with the same ID and counts its attempts from zero. Its age is still that since its creation,
+ * so a delivery that is older than a day gets only five attempts.
  *
- * @throws conflict: it is being sent, or the endpoint is disabled.
+ * @throws conflict: the delivery is being sent, or the endpoint is disabled.
  * @throws not-found: the delivery is unknown.
  * @throws forbidden: the actor is not an owner.
  */

@@ -25,7 +25,7 @@ export const webhookSchema = z.object({
 
 export const webhookSwitchSchema = z.object({ isOn: z.enum(['on', 'off'], 'Please choose on or off.') })
 
-/** The key of an internal setting. */
+/** The key of the internal setting that `invalidateSettings` changes. */
 const changedKey = 'webhooks.changed'
 
 const webhookSelect = { id: true, url: true, isOn: true } as const
@@ -85,8 +85,9 @@ export async function addWebhook(actor: Actor, address: string): Promise<string>
 }
 
 /**
- * Checks that a URL is public, or leads to one of the private targets that the environment names (rule:
- * webhook-private-targets). The addresses that a host resolves to are checked before each delivery.
+ * Checks that a URL is public, or one of the private targets that the environment allows (rule:
+ * webhook-private-targets). A host name is only checked by its form here. The IP addresses to which it resolves are
+ * checked before each delivery.
  */
 function assertAllowedUrl(address: string): string {
 	const privateTargets = getSettings().webhookPrivateTargets
@@ -94,7 +95,7 @@ function assertAllowedUrl(address: string): string {
 		const url = parseOutboundUrl(address, { privateTargets })
 		const [host, port] = [getHost(url), getPort(url)]
 		const isListed = isPrivateTarget(privateTargets, host, port)
-		// Programs in containers have names without a dot.
+		// A host name without a dot may be that of a container, so it is accepted with the port of a private target.
 		const mayResolveToTarget = privateTargets.some((target) => target.port === port)
 		const isAllowed = isIP(host)
 			? isListed || (!url.port && isPublicAddress(host))
@@ -181,7 +182,7 @@ async function changeWebhook(
 	})
 }
 
-/** Changes a setting because the cached settings include whether any endpoint is enabled. */
+/** Changes a setting whenever an endpoint changes, so that `hasActiveWebhooks` reads the endpoints again. */
 async function invalidateSettings(tx: Transaction) {
 	const value = randomUUID()
 	await tx.setting.upsert({
@@ -206,8 +207,8 @@ const activeWebhooksSql = 'SELECT "id" FROM "Webhook" WHERE "isOn" ORDER BY "id"
 let cachedWebhooks: { all: AllSettings; some: boolean } | undefined
 
 /**
- * Returns true when any endpoint is enabled. Needs no query while the settings stay the same, because every change of
- * an endpoint changes them.
+ * Returns true when any endpoint is enabled. The result is cached as long as the settings are unchanged, because every
+ * change of an endpoint also changes a setting (`invalidateSettings`).
  */
 async function hasActiveWebhooks(): Promise<boolean> {
 	const all = getShopSettings()
@@ -215,7 +216,7 @@ async function hasActiveWebhooks(): Promise<boolean> {
 	return cachedWebhooks.some
 }
 
-/** An activity log entry. */
+/** The ID and the time of an activity log entry. */
 interface ActivityRef {
 	id: number
 	at: Date
@@ -233,7 +234,8 @@ const orderSql = `SELECT "id" AS "number", "status", "paymentState", "paymentMet
 
 /**
  * Enqueues the event of an activity log entry for every enabled endpoint, with the current state of the order (rule:
- * webhook-events). `more` is added next to the order. The order number is the only personal data.
+ * webhook-events). `more` is added to the payload next to the order. The payload contains no personal data except the
+ * order number.
  */
 export async function enqueueWebhooks(
 	tx: Transaction,
@@ -260,8 +262,8 @@ function toOrderJson({ number, status, paymentState, paymentMethod, ...paise }: 
 }
 
 /**
- * Returns the event's ID in the format of a UUID. It is the same each time the entry is processed, and different in a
- * restored shop.
+ * Returns the ID of an event in the format of a UUID. Processing the same entry again gives the same ID. In a restored
+ * shop, an entry with the same number but another time has another ID.
  */
 function buildEventId(event: WebhookEvent, { id, at }: ActivityRef): string {
 	const hash = createHash('sha256').update(`${id} ${at.getTime()} ${event}`).digest('hex')
