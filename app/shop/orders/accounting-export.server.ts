@@ -60,7 +60,7 @@ const exportSelect = {
 
 type ExportRow = Prisma.OrderGetPayload<{ select: typeof exportSelect }>
 
-/** An order with its latest invoice and the credit notes of that invoice. */
+/** An order with its latest invoice and the credit notes of this invoice. */
 interface InvoicedOrder extends ExportRow {
 	invoice: ExportRow['taxDocuments'][number] | undefined
 	creditNotes: ExportRow['taxDocuments']
@@ -68,7 +68,7 @@ interface InvoicedOrder extends ExportRow {
 
 type TaxAmount = keyof typeof taxes
 
-/** The columns that every row repeats. */
+/** The columns of an order that are repeated in the row of each of its lines. */
 const orderColumns: [title: string, value: (order: InvoicedOrder) => string][] = [
 	['Order ID', ({ id }) => String(id)],
 	['Date (IST)', ({ createdAt }) => formatMinute(createdAt)],
@@ -85,7 +85,7 @@ const orderColumns: [title: string, value: (order: InvoicedOrder) => string][] =
 	['Credit notes', ({ creditNotes }) => creditNotes.map(({ number }) => number).join('; ')],
 ]
 
-/** The totals of an order, which only its first row has, so that a column adds up. */
+/** The columns of an order's totals. Only the first row of an order has them, so that the column can be added up. */
 const totalColumns: [title: string, value: (order: InvoicedOrder) => string][] = [
 	['Subtotal (INR)', ({ subtotalPaise }) => formatDecimal(subtotalPaise)],
 	['Discounts (INR)', (order) => formatDecimal(getDiscountPaise(order))],
@@ -146,7 +146,7 @@ function formatOrderRows(row: ExportRow): string {
 		.join('')
 }
 
-/** Includes the discount for paying online, so that the totals of a row add up. */
+/** Returns the discount of an order, including the discount for paying online, so that the totals of a row add up. */
 function getDiscountPaise({ subtotalPaise, shippingPaise, codFeePaise, taxPaise, totalPaise }: ExportRow): number {
 	return subtotalPaise + shippingPaise + codFeePaise + taxPaise - totalPaise
 }
@@ -154,7 +154,10 @@ function getDiscountPaise({ subtotalPaise, shippingPaise, codFeePaise, taxPaise,
 const findTaxLine = ({ id }: ExportItem, { invoice }: InvoicedOrder) =>
 	invoice?.lines.find(({ orderItemId }) => orderItemId === id)
 
-/** Returns the sum of amounts of the invoice. Empty without an invoice, whose day decides the rates. */
+/**
+ * Returns the sum of these tax amounts over all lines of the invoice. `''` without an invoice, because the tax rates of
+ * its day are not known yet.
+ */
 function formatTax({ invoice }: InvoicedOrder, amounts: TaxAmount[]): string {
 	return invoice ? formatDecimal(sumOf(invoice.lines.flatMap((line) => amounts.map((amount) => line[amount])))) : ''
 }

@@ -63,8 +63,8 @@ export async function listAdminOrderRows(ids: number[]) {
 	return rows.map((row) => ({
 		...toAdminOrderRow(row),
 		/**
-		 * The number of earlier COD orders of this phone number that were returned to origin. 0 unless the order is a COD
-		 * order to confirm.
+		 * The number of earlier COD orders with this phone number that were returned to origin. Always 0 unless the order
+		 * is a COD order that staff have to confirm.
 		 */
 		returnedCount: (isCodToConfirm(row) && row.phoneE164 && histories.get(row.phoneE164)?.returned) || 0,
 	}))
@@ -114,15 +114,15 @@ function toAdminOrderRow(row: Row) {
 export type AdjacentOrders = Awaited<ReturnType<typeof findAdjacentOrders>>
 
 /**
- * Returns the position of an order in the list from which it was opened, and the next order, even after the order has
- * left the list.
+ * Returns the position of an order in the list from which it was opened, and the orders before and after it. The order
+ * after it is known even when the order is no longer in the list.
  */
 export async function findAdjacentOrders(filter: OrderFilter, id: number) {
 	const { items, total } = await findOrders(filter, 1, maxChosenOrders)
 	const index = items.indexOf(id)
 	const after = index === -1 ? (items.find((other) => other < id) ?? items[0]) : items[index + 1]
 	return {
-		/** The position, counted from 1. `null` when the order is not, or no longer, among the first of the list. */
+		/** The position, counted from 1. `null` when the order is not among the first `maxChosenOrders` of the list. */
 		number: index === -1 ? null : index + 1,
 		total,
 		before: items[index - 1] ?? null,
@@ -131,8 +131,8 @@ export async function findAdjacentOrders(filter: OrderFilter, id: number) {
 }
 
 /**
- * Returns what a user chose for the orders list: the saved filter queries in the order in which they were saved (rule:
- * saved-filters), and the number of orders per page (rule: orders-per-page).
+ * Returns a user's preferences for the orders list: the saved filter queries in the order in which they were saved
+ * (rule: saved-filters), and the number of orders per page (rule: orders-per-page).
  */
 export async function getOrderListPreferences(userId: number) {
 	const select = { orderFilters: true, orderPageSize: true }

@@ -107,7 +107,7 @@ export async function* streamApiOrders(size: number, userId?: number): AsyncGene
 	}
 }
 
-/** Returns a page of all orders, newest first, optionally only those created since a time (rule: api-pages). */
+/** Returns a page of all orders, newest first. With `since`, only orders created since this time (rule: api-pages). */
 export async function listApiOrderPage({ page, limit, since }: CreatedSincePage): Promise<ApiOrder[]> {
 	const rows = await read.order.findMany({
 		where: since ? { createdAt: { gte: since } } : {},

@@ -21,7 +21,10 @@ import { getOrder } from './order.server.ts'
 
 export type TrackedOrder = Awaited<ReturnType<typeof trackOrder>>
 
-/** Returns an accessible order with its tracking steps (rule: tracking-steps). Throws as `getOrder` does. */
+/**
+ * Returns an order that the account or link may see, with its tracking steps (rule: tracking-steps). Throws as
+ * `getOrder` does.
+ */
 export async function trackOrder(access: OrderAccess, orderId: number) {
 	const order = await getOrder(access, orderId)
 	const { receivedPaise, refundedPaise, ...shipment } = await read.order.findUniqueOrThrow({
@@ -34,7 +37,10 @@ export async function trackOrder(access: OrderAccess, orderId: number) {
 		...shipment,
 		steps: buildTrackingSteps(order.status, changes),
 		courierSteps: await listCourierSteps(orderId),
-		/** The online payment that a service accepts for the order. `null` when nothing is due, as with `agreed`. */
+		/**
+		 * The payment that is due through the payment service. `agreed` is the due manual payment. Each is `null` when
+		 * nothing is due in this way.
+		 */
 		paying: await findOnlinePayment(access, orderId),
 		agreed: await findManualPayment(access, orderId),
 		bills: await listCustomerPapers(order),

@@ -69,7 +69,9 @@ const orderColumns: [title: string, value: (order: ExportRow) => string | number
 	['Sold', orderChannelLabel],
 ]
 
-/** The last columns, so that those before them stay where programs read them. */
+/**
+ * The columns that were added later. They come last, so that the columns that other programs read keep their positions.
+ */
 const lastColumns: typeof orderColumns = [['Discounts', formatDiscounts]]
 
 const itemColumns: [title: string, value: (item: ExportItem) => string | number | null][] = [
@@ -107,8 +109,8 @@ const exportedStates: Record<PaymentCollector, Record<PaymentState, string>> = {
 }
 
 /**
- * Returns the value of the column *Paid or not*. Other programs read it, so it does not follow the badges on the
- * screen. `''` when the payment is not recorded, and for a cancelled order that was never paid.
+ * Returns the value of the column *Paid or not*. Other programs read it, so it does not change when the labels on
+ * screens change. `''` when the payment is not recorded, and for a cancelled order that was never paid.
  */
 export function exportPaymentState(order: Pick<ExportRow, 'paymentMethod' | 'paymentState' | 'status'>): string {
 	const paymentMethod = order.paymentMethod as PaymentMethod
@@ -124,7 +126,7 @@ function listReferences({ payments }: ExportRow): string {
 		.join('; ')
 }
 
-/** 'Offer (Buy 2, get 1): 300.00; Discount (DIWALI10): 170.00' */
+/** Formats the discounts as 'Offer (Buy 2, get 1): 300.00; Discount (DIWALI10): 170.00'. */
 function formatDiscounts({ discounts, ...order }: ExportRow): string {
 	const sums = buildDiscountLines({ ...order, discounts: namedDiscounts(discounts) })
 	return sums.map(({ label, paise }) => `${label}: ${formatDecimal(-paise)}`).join('; ')

@@ -14,8 +14,8 @@ import { addressSelect } from '../order-rows.server.ts'
 const draftLifetimeMs = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Saves what an account or a guest entered at checkout for 30 days, replacing the previous draft (rule: checkout-draft). A
- * failure, such as a full disk, is logged and does not fail the request.
+ * Saves the checkout input of an account or a guest for 30 days. It replaces the previous draft (rule: checkout-draft).
+ * A failure, such as a full disk, is logged and does not fail the request.
  */
 export async function saveCheckoutDraft(owner: CartOwner, readField: (name: string) => unknown): Promise<void> {
 	try {
@@ -63,7 +63,7 @@ export async function findCheckoutDraft(owner: CartOwner): Promise<CheckoutDraft
 	return row && (row.fields as CheckoutDraft)
 }
 
-/** Deletes the draft when the order is placed. */
+/** Deletes an account's draft. Called when its order is placed. */
 export async function deleteCheckoutDraft({ prepared }: Transaction, userId: number): Promise<void> {
 	await prepared.rows('DELETE FROM "CheckoutDraft" WHERE "userId" = ?', userId)
 }
@@ -75,7 +75,10 @@ export async function pruneCheckoutDrafts(now: Date): Promise<void> {
 		await write((tx) => tx.checkoutDraft.deleteMany({ where }))
 }
 
-/** Returns the customer of a coupon, as far as the checkout input says who it is. */
+/**
+ * Returns the data that identify a customer for the limits of a coupon: the account, and the valid phone number and
+ * email address of the checkout input.
+ */
 export function toCouponCustomer(
 	owner: CartOwner,
 	{ phoneNumber = '', email = '' }: { phoneNumber?: string | undefined; email?: string | undefined },
@@ -117,7 +120,7 @@ const savedAddressSelect = {
 	country: true,
 } as const
 
-/** An address that an account ordered to, identified by the newest order to it. */
+/** An address to which an account has ordered. Its ID is that of the newest order with this address. */
 export type SavedAddress = Prisma.OrderGetPayload<{ select: typeof savedAddressSelect }>
 
 const maxOrdersRead = 20
@@ -137,7 +140,10 @@ export async function listSavedAddresses(userId: number): Promise<SavedAddress[]
 
 const toPlaceKey = ({ id: _, ...place }: SavedAddress) => JSON.stringify(Object.values(place)).toLowerCase()
 
-/** Returns one of the saved addresses by the id from a form. `null` for an id of another account or an unknown one. */
+/**
+ * Returns the saved address with the ID that a form submitted. `null` when the account has no saved address with this
+ * ID.
+ */
 export async function findSavedAddress(userId: number, id: string): Promise<SavedAddress | null> {
 	return (await listSavedAddresses(userId)).find((address) => String(address.id) === id) ?? null
 }

@@ -23,7 +23,7 @@ export const checkoutFields = [
 	'savedAddress',
 ] as const
 
-/** The form input as entered, valid or not. */
+/** The form input as the customer entered it, even if invalid. */
 export type CheckoutDraft = Partial<Record<(typeof checkoutFields)[number], string>>
 
 /** The labels of the checkout fields in forms and their error messages, in display order (rule: checkout-fields). */

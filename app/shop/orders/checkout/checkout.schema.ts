@@ -30,7 +30,10 @@ const buildRequiredText = (name: string) =>
 		.min(1, buildFillInMessage(name))
 		.max(maxLineLength, tooLongMessage(maxLineLength))
 
-/** Builds the field schemas. `getFieldName` returns the name of a missing required field for its error message. */
+/**
+ * Builds the schemas of the fields. `getFieldName` returns the name of a required field for the message that it is
+ * missing.
+ */
 function buildFields(getFieldName: (field: RequiredField) => string) {
 	const fillIn = (field: RequiredField) => buildFillInMessage(getFieldName(field))
 	const required = (field: RequiredField) => buildRequiredText(getFieldName(field))
@@ -86,8 +89,8 @@ function buildSchema(
 			if (needsContact && !email && !phoneNumber) add('phoneNumber', contactMissing)
 			context.issues.sort((a, b) => fieldOrder.indexOf(String(a.path?.[0])) - fieldOrder.indexOf(String(b.path?.[0])))
 		},
-		// This check runs even when other fields fail, so that all errors show at once. Its values may therefore be
-		// missing.
+		// This check also runs when fields are invalid, so that all errors are shown at once. The values that it reads may
+		// therefore be missing.
 		{ when: ({ value }) => typeof value === 'object' && value !== null },
 	)
 	return schema.overwrite((order) =>
@@ -97,7 +100,7 @@ function buildSchema(
 
 /** The checkout schema of the API. Errors name missing fields by their API names (rule: checkout-fields). */
 export const checkoutSchema = buildSchema(
-	// The API takes no GSTIN (rule: buyer-gstin).
+	// The API ignores a GSTIN (rule: buyer-gstin).
 	{
 		...buildFields(String),
 		gstin: z
@@ -110,7 +113,7 @@ export const checkoutSchema = buildSchema(
 
 const formFields = { ...buildFields((field) => checkoutLabels[field]), gstin: buyerGstinText.optional() }
 const formFieldOrder = Object.keys(checkoutLabels)
-// The page shows the states in a list.
+// The message of the form names no states, because the page lists them in a select field.
 const chooseState = 'Please choose a state of India.'
 
 /** The checkout schema of the form. Errors name missing fields by their labels, in page order. */

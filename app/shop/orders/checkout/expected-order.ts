@@ -5,15 +5,17 @@ import { formatRefusal, type RefusalValues } from '../../values/refusals/refusal
 import { Refusal } from '../../values/refusal.ts'
 
 export interface ExpectedOrder {
-	/** The total without the COD fee. */
+	/** The total that the page showed, in paise, without the COD fee. */
 	seenTotalPaise: number
-	/** The COD fee that was shown, if COD was chosen. Absent means none. */
+	/** The COD fee that the page showed, in paise, if COD was chosen. Absent means none. */
 	seenCashFeePaise?: number | undefined
-	/** The fingerprint from `digestCartLines`. Absent when only the total was shown. */
+	/** The fingerprint of the shown lines, from `digestCartLines`. Absent when the client knows only the total. */
 	seenLines?: string | undefined
 }
 
-/** Returns a fingerprint of the lines, because different carts can have the same total. */
+/**
+ * Returns a fingerprint of the lines that can be ordered. It detects a changed cart even when the total is the same.
+ */
 export function digestCartLines(lines: readonly CartLine[]): string {
 	return filterInStock(lines)
 		.map((line) => `${toChoiceKey(line)}x${line.quantity}at${line.pricePaise}`)
@@ -24,10 +26,13 @@ function toChoiceKey({ productColorId, size }: CartLine): string {
 	return size ? `${productColorId}:${encodeURIComponent(size)}` : String(productColorId)
 }
 
-/** Removes the prices from the fingerprint, because a lower price is still what the customer accepted. */
+/**
+ * Removes the prices from a fingerprint. Prices are compared separately, because a customer who accepted a price also
+ * accepts a lower one.
+ */
 const stripPrices = (digest: string) => digest.replaceAll(/at\d+(?= |$)/g, '')
 
-/** Returns the sentence of `findChangeSince` for a screen. `null` when nothing differs. */
+/** Returns the change that `findChangeSince` finds, as a sentence for the screen. `null` when there is none. */
 export function describeChangeSince(
 	expected: ExpectedOrder,
 	cart: Pick<Cart, 'lines'>,
@@ -38,8 +43,8 @@ export function describeChangeSince(
 }
 
 /**
- * Returns why the order differs from what the customer saw. `null` when it has the same units and costs no more than
- * shown (rules: seen-total, cod-fee).
+ * Returns how an order differs from the one that the customer saw. `null` when it has the same units and costs no more
+ * than shown (rules: seen-total, cod-fee).
  */
 export function findChangeSince(
 	expected: ExpectedOrder,
@@ -68,7 +73,10 @@ export function findChangeSince(
 	return { messageId: 'order-lines-changed', values: { reasons: [...new Set(reasons)].join(' '), total } }
 }
 
-/** Returns the shown price of a line: Infinity when only the total was shown, and -1 when the line was not shown. */
+/**
+ * Returns the price that the customer saw for a line, in paise. Infinity when the client knows only the total, and -1
+ * when the line was not shown.
+ */
 function getExpectedPrice(line: CartLine, seenLines: string | undefined): number {
 	if (seenLines === undefined) return Infinity
 	const digest = seenLines.split(' ').find((one) => one.startsWith(`${toChoiceKey(line)}x`))
@@ -87,10 +95,10 @@ function formatCharges({ discountPaise, shippingPaise, codFeePaise }: OrderPrice
 
 type OrderChangeId = 'order-changed' | 'order-lines-changed' | 'order-charges-changed' | 'order-total-differs'
 
-/** The id and the values of the sentence that says how an order differs from the one that the customer expects. */
+/** The message that says how an order differs from the one that the customer expects: its ID and its values. */
 export type OrderChange = { [Id in OrderChangeId]: { messageId: Id; values: RefusalValues<Id> } }[OrderChangeId]
 
-/** Refuses an order whose total is not the one that its customer expects, with the price that it has now. */
+/** The refusal of an order that costs something else than its customer expects. `price` is the current price. */
 export class OrderPriceChanged extends Refusal {
 	readonly price: OrderPrice
 

@@ -22,10 +22,10 @@ interface NewOrder {
 	discounts: readonly OrderDiscount[]
 	/** The stock movements of this transaction. They may still be pending while the order row is inserted. */
 	moved: StockMove[] | Promise<StockMove[]>
-	/** `null` for a guest. */
+	/** The customer or staff member who places the order. `null` for a guest. */
 	byUserId: number | null
 	who: ActivityActor
-	/** Values for the log. */
+	/** The values that the activity log records. */
 	facts?: ActivityValues
 	/**
 	 * The idempotency key of a user's form or API call: sending it again returns the same order (rule: order-once). The
@@ -34,7 +34,7 @@ interface NewOrder {
 	once?: KeyUse | undefined
 }
 
-/** The use of an idempotency key. `inputDigest` is the digest of the input that came with it. */
+/** An idempotency key as a request uses it. `inputDigest` is the digest of the request's input. */
 interface KeyUse {
 	purpose: string
 	key: string
@@ -51,7 +51,8 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<num
 		order.moved,
 		prepared.insert('Order', { ...columns, status, createdAt: now, updatedAt: now }),
 	])
-	// The statements run in this order, without waiting for the database server between them.
+	// All statements are sent at once, without waiting for the response of each, and the database runs them in this
+	// order.
 	await Promise.all([
 		prepared.insertAll(
 			'OrderItem',
@@ -73,9 +74,11 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<num
 
 const itemIdsSql = 'SELECT "id" FROM "OrderItem" WHERE "orderId" = ? ORDER BY "id"'
 
-/** Stores the terms of the discounts, which later edits of the order use, and their amount for each item. */
+/**
+ * Stores the terms of the discounts and their amount for each item. Later edits of the order calculate with the terms.
+ */
 async function insertDiscounts(prepared: PreparedSql, orderId: number, discounts: readonly OrderDiscount[]) {
-	// The statements run in this order, as above, so the items exist.
+	// The database runs the statements in the order in which they are sent, so the items exist by now.
 	const [items, ...ids] = await Promise.all([
 		prepared.rows<{ id: number }>(itemIdsSql, orderId),
 		...discounts.map(({ covered: _, amounts: _amounts, ...terms }) =>
@@ -97,11 +100,11 @@ const orderByKeySql =
 
 interface OrderByKey {
 	orderId: number
-	/** `null` for orders from before digests were stored, and for purposes without one. */
+	/** `null` for orders from before digests were stored, and for requests without a digest. */
 	inputDigest: string | null
 }
 
-/** Returns the order created earlier with this key and the digest of its input. `undefined` when there is none. */
+/** Returns the order that this key created before, with the digest of its input. `undefined` when there is none. */
 export async function findOrderAndDigestByKey(
 	{ prepared }: { prepared: Pick<PreparedSql, 'rows'> },
 	userId: number,
@@ -110,7 +113,7 @@ export async function findOrderAndDigestByKey(
 	return (await prepared.rows<OrderByKey>(orderByKeySql, userId, purpose, key))[0]
 }
 
-/** Returns the order created earlier with this key. `undefined` when there is none. */
+/** Returns the number of the order that this key created before. `undefined` when there is none. */
 export async function findOrderByIdempotencyKey(
 	db: { prepared: Pick<PreparedSql, 'rows'> },
 	userId: number,
@@ -156,7 +159,8 @@ export function toAddressColumns({
 }
 
 /**
- * Builds an order line with its own copy of the product data (rule: order-keeps-copy) and its share of the discount.
+ * Builds an order line, which has a copy of the product's data (rule: order-keeps-copy) and the line's share of the
+ * discount.
  */
 function toOrderItemRow(
 	{
@@ -192,7 +196,7 @@ function toOrderItemRow(
 	}
 }
 
-/** Returns how the guest of an order can be reached. */
+/** Returns the phone number and the email address of a guest's order. Both are `''` when missing. */
 export function toGuestContact({ phoneNumber, email }: CheckoutInput): GuestContact {
 	return { phoneE164: phoneNumber ? toE164(phoneNumber) : '', email }
 }
@@ -201,7 +205,9 @@ const guestOrderSql = `
 	SELECT "placedOrderId" AS "orderId", "placedDigest" AS "inputDigest" FROM "GuestCart"
 	WHERE "id" = ? AND "placedKey" = ? AND "placedOrderId" IS NOT NULL`
 
-/** Returns the order that the last form of a guest's cart placed, if it had this key (rule: order-once). */
+/**
+ * Returns the last order of a guest's cart if it was placed with this key (rule: order-once). `undefined` otherwise.
+ */
 export async function findGuestOrderByKey(
 	{ prepared }: { prepared: Pick<PreparedSql, 'rows'> },
 	{ guestCartId }: GuestCart,
@@ -216,7 +222,10 @@ interface GuestPlacement {
 	once: { key: string; inputDigest: string } | undefined
 }
 
-/** Removes the ordered lines, the note and the checkout input from a guest's cart, which remembers its order. */
+/**
+ * Removes the ordered lines, the note and the checkout input from a guest's cart, and stores the order with the cart,
+ * so that a repeated form finds it.
+ */
 export async function completeGuestCart(
 	tx: Transaction,
 	guest: GuestCart,

@@ -45,7 +45,7 @@ import { findCustomerLocale, getRequestLocale } from '../../people/customers/cus
 import { toStockLine, deductStock } from '../../inventory/stock.server.ts'
 
 interface CheckoutSubmission extends ExpectedOrder {
-	/** The idempotency key of a form: sending it again returns the same order (rule: order-once). */
+	/** The idempotency key of the form: submitting it again returns the same order (rule: order-once). */
 	idempotencyKey: string
 	/** The phone number that the browser confirmed, in E.164. */
 	confirmedPhone?: string | null
@@ -64,8 +64,8 @@ const orderRateLimit = createRateLimit(orderLimit)
 
 /**
  * Places an order for the cart of an account or a guest in one transaction (rules: seen-total, all-or-nothing,
- * confirmation-email), including the delivery price (rule: delivery-price). Sold-out lines stay in the cart. A key that
- * was used before returns its order, and whether that order was placed with other input.
+ * confirmation-email, delivery-price). Sold-out lines stay in the cart. If the key was used before, returns the order
+ * of that time, and whether it was placed with other input.
  *
  * @throws invalid: the cart is empty or above the limits, or the pincode is not served.
  * @throws conflict: the cart differs from what the customer saw, stock is short, the coupon is not valid (rule:
@@ -86,7 +86,7 @@ export async function placeOrder(
 		const cart = await queryOwnedCart(prepared.rows, toCartOwner(customer))
 		if (cart.lines.length === 0) refuse('invalid', 'order-cart-empty')
 		const lines = filterInStock(cart.lines)
-		// Taking the stock rejects the order and names every shortage.
+		// Short lines stay in the order here, so that deducting the stock refuses it and names every shortage.
 		if (lines.length === 0 || lines.some((line) => line.quantity > getAvailableQty(line, lines))) return { cart }
 		return {
 			cart: { ...cart, lines },
@@ -99,12 +99,12 @@ export async function placeOrder(
 }
 
 /**
- * `placeOrder` for named lines, up to 100, which leave the cart too (rule: api-order-lines).
- * @throws not-found: unknown color.
- * @throws invalid: no lines and no size (rule: size-required).
+ * Places an order as `placeOrder` does for up to 100 named lines, which also leave the cart (rule: api-order-lines).
+ * @throws not-found: a color is unknown.
+ * @throws invalid: there are no lines, or a line has no size (rule: size-required).
  * @throws key-reused: the key placed an order with other input (rule: key-with-other-input).
  * @throws conflict: the total is above `expected.seenTotalPaise` or not `expected.exactTotalPaise`, with the current
- *   price (rule: seen-total).
+ * price (rule: seen-total).
  */
 export async function placeOrderForLines(
 	customer: Client<number>,
@@ -116,7 +116,7 @@ export async function placeOrderForLines(
 	if (idempotencyKey !== undefined) parseIdempotencyKey(idempotencyKey)
 	assertLineCount(lineInputs)
 	const { seenTotalPaise, exactTotalPaise, isDefaultPaymentMethod } = expected
-	// The default payment method is not part of the input: the shop may change it between two attempts.
+	// The default payment method is not part of the digest: the owner may change it between two attempts.
 	const digested = { ...input, ...(isDefaultPaymentMethod && { paymentMethod: null }), lines: lineInputs }
 	const once = idempotencyKey === undefined ? undefined : buildCallKeyUse(idempotencyKey, digested)
 	const placed = await placeInTransaction(customer, input, once, async ({ prepared }) => {
@@ -133,22 +133,22 @@ function buildCallKeyUse(key: string, input: object): PlacementKey {
 	return { purpose, key, inputDigest: `call ${digestValues(input)}` }
 }
 
-/** The total that a caller expects an order to have; the exact one wins. */
+/** The total that an API client expects. If both are given, `exactTotalPaise` counts. */
 interface ExpectedTotal {
-	/** The order costs no more than this. */
+	/** The maximum that the order may cost. */
 	seenTotalPaise?: number | undefined
-	/** The order costs this. */
+	/** The amount that the order must cost. */
 	exactTotalPaise?: number | undefined
-	/** The caller left the payment method to the shop. */
+	/** The client named no payment method, so the order has the shop's default. */
 	isDefaultPaymentMethod?: boolean
 }
 
-/** A key with the digest of its input, which begins with its kind: `'form 3q2…'` or `'call 3q2…'`. */
+/** A key with the digest of the request's input, which begins with its kind: `'form 3q2…'` or `'call 3q2…'` (API). */
 type PlacementKey = { purpose: string; key: string; inputDigest: string }
 
 /**
- * Returns the order that a key placed earlier. Inputs of different kinds are not comparable and count as the same, like
- * the input of orders from before digests were stored.
+ * Returns the order that this key placed before. `hasOtherInput` is only set when the inputs can be compared: not for a
+ * form and an API call, and not for orders from before digests were stored.
  */
 async function findRepeated(
 	db: Parameters<typeof findOrderAndDigestByKey>[0],
@@ -168,18 +168,18 @@ async function findRepeated(
 /** The contents of a new order. */
 interface OrderContents {
 	cart: Cart
-	/** Returns what differs from the order that the customer saw, at this price. `null` when nothing does. */
+	/** Returns how the order, at this price, differs from the one that the customer saw. `null` if it does not. */
 	changeAt?: (price: OrderPrice) => OrderChange | null
-	/** The field to which the error then belongs. */
+	/** The field of the error when the order differs. */
 	field?: string
-	/** The order completes the checkout draft. */
+	/** Deletes the checkout draft together with placing the order. */
 	shouldDeleteDraft?: boolean
 	confirmedPhone?: string | null | undefined
-	/** The language of the page. A call has none, and its order gets that of the customer (rule: customer-language). */
+	/** The page's language. If absent (API), the order gets that of the customer (rule: customer-language). */
 	locale?: string | null
 }
 
-/** Returns the names of the resources that the order of a customer's cart owns. */
+/** Returns the lock keys of a customer's cart: orders and changes of the same cart run one after the other. */
 function getCartLock(customer: CartClient): string[] {
 	return customer.userId === null ? guestCartLock(customer) : [`customer ${customer.userId}`]
 }
@@ -195,7 +195,7 @@ async function placeInTransaction(
 	const placeNow = (uncounted?: unknown) =>
 		write(
 			async (tx) => {
-				// Sent together: the transaction does not wait for a database server between them.
+				// The queries are sent together, so that the transaction waits for the database server only once.
 				const [first, blocked, ordered] = await Promise.allSettled([
 					once && findRepeated(tx, customer, once),
 					customer.userId === null
@@ -214,13 +214,14 @@ async function placeInTransaction(
 			},
 			orderLockKeys(getCartLock(customer), input),
 		)
-	// The order is counted before the transaction: the count may wait for another process, and every writer would wait
-	// too.
+	// The rate limit counts the order before the transaction begins. Counting may wait for another process, and all other
+	// writes would have to wait for the transaction.
 	let uncount: ReleaseLimit
 	try {
 		uncount = await orderRateLimit(toLimitedClient(customer, input))
 	} catch (error) {
-		// The same form may have taken the last point a moment ago: the transaction waits for it and finds its order.
+		// The limit may have been reached by the same form, submitted twice. The transaction then waits for the first
+		// submission and returns its order.
 		if (once) return placeNow(error)
 		throw error
 	}
@@ -234,7 +235,7 @@ async function placeInTransaction(
 	}
 }
 
-/** Returns the client with the contact by which the orders of a guest are limited. */
+/** Returns the client for the rate limit. The orders of a guest are also counted by phone number or email address. */
 function toLimitedClient(customer: CartClient, input: CheckoutInput): Client {
 	if (customer.userId !== null) return customer
 	const { phoneE164, email } = toGuestContact(input)
@@ -260,8 +261,7 @@ async function saveOrder(
 	const change = changeAt?.(price)
 	if (change) throw new OrderPriceChanged(change, field, price)
 	assertOrderable(cart.lines, input, price)
-	// The statements are sent in this order without waiting for a database server, and the checks reject the order
-	// before it is inserted.
+	// All statements are sent at once and run in this order, so the checks refuse the order before it is inserted.
 	const [orderId] = await Promise.all([
 		insertOrder(tx, {
 			columns: {
@@ -273,7 +273,7 @@ async function saveOrder(
 				orderNote: input.orderNote || cart.note,
 				locale: locale === undefined ? await findCustomerLocale(tx, { userId, phoneE164 }) : locale,
 				...price,
-				// A free order has nothing to pay and does not await payment.
+				// An order with a total of 0 counts as paid and does not await payment.
 				...(price.totalPaise === 0 && { paymentState: 'paid', paymentExpiresAt: null }),
 				couponCode: coupon?.code ?? null,
 			},

@@ -30,9 +30,9 @@ import { assertInStock, toStockLine } from '../../inventory/stock.server.ts'
 const limit = createRateLimit(orderPriceLimit)
 
 /**
- * Calculates the price of an order of the requested lines without placing it. Refuses what `placeOrderForLines`
- * refuses, except for the number of orders. Each request counts toward the rate limit, even a refused one, so that
- * nobody can guess coupons.
+ * Calculates the price of an order for the requested lines without placing it. Throws as `placeOrderForLines` does,
+ * except for its rate limit. Each request counts toward a rate limit of its own, even a refused one, so that nobody can
+ * guess coupons.
  *
  * @throws too-many: the rate limit is reached.
  */
@@ -78,14 +78,20 @@ function requireSize(line: CartLine): CartLine {
 	return line
 }
 
-/** Returns the change when the total differs from the caller's. `null` when it is the same. */
+/**
+ * Returns the difference between the total of the order and the total that the client expects. `null` when they are
+ * equal.
+ */
 export function findOtherTotal(exactTotalPaise: number, { totalPaise }: OrderPrice): OrderChange | null {
 	if (totalPaise === exactTotalPaise) return null
 	const values = { total: formatPaise(totalPaise), expected: formatPaise(exactTotalPaise) }
 	return { messageId: 'order-total-differs', values }
 }
 
-/** Returns the price at the current charges, with the coupon (rules: delivery-price, cod-fee, coupon-terms). */
+/**
+ * Returns the price of an order with the current delivery price, COD fee and coupon, and the valid coupon (rules:
+ * delivery-price, cod-fee, coupon-terms).
+ */
 export async function priceFor(
 	rowsOf: PreparedSql['rows'],
 	customer: CouponCustomer,
@@ -99,9 +105,9 @@ export async function priceFor(
 	return { price: calculateOrderPrice(lines, input, getDeliveryPrices(), { coupon, codFeePaise }), coupon }
 }
 
-/** Refuses an order for every reason that can be checked without reading stock or customer. */
+/** Makes all checks of an order that need no data about stock or customer. */
 export function assertOrderable(lines: readonly CartLine[], input: CheckoutInput, { totalPaise }: OrderPrice) {
-	// The database could not return the sum exactly.
+	// JavaScript cannot represent a larger amount exactly.
 	if (!Number.isSafeInteger(totalPaise)) refuse('conflict', 'order-total-too-large')
 	assertHavePrices(lines)
 	assertOrderQuantities(lines)

@@ -25,7 +25,8 @@ export const staffDiscountFields = {
 	discount: rupeeAmountSchema.default(0),
 	discountReason: lineText()
 		.max(maxLineLength, tooLongMessage(maxLineLength))
-		// Buyers see a discount of this name, and never the reason of another discount.
+		// Staff cannot use the name of the round-off as a reason: customers see this name, and they never see the reason of
+		// a discount.
 		.refine((reason) => reason !== roundOffName, `Please enter another reason than ${roundOffName}.`)
 		.default(''),
 }
@@ -35,7 +36,7 @@ interface StaffDiscount {
 	discountReason: string
 }
 
-/** Returns whether a discount has its reason. */
+/** Returns whether a reason is entered if there is a discount. */
 export function hasDiscountReason({ discount, discountReason }: StaffDiscount): boolean {
 	return discount === 0 || discountReason !== ''
 }
@@ -48,8 +49,8 @@ const requiredText = (missing: string) =>
 	lineText({ error: missing }).min(1, missing).max(maxLineLength, tooLongMessage(maxLineLength))
 
 /**
- * An order received by WhatsApp, Instagram or telephone (rule: staff-order). City and state may be left to the pincode
- * lookup. The lines come from the address of the page.
+ * The form of an order that staff received by WhatsApp, Instagram or telephone (rule: staff-order). Empty cities and
+ * states are filled in from the pincode. The lines are in the address of the page.
  */
 export const staffOrderSchema = z
 	.object({
@@ -70,7 +71,7 @@ export const staffOrderSchema = z
 		}),
 		reference: referenceSchema,
 		sameReference: reusedReferenceSchema,
-		/** Absent until the page has shown a total. */
+		/** The total that the page showed, in paise. Absent until the page has shown one. */
 		seenTotalPaise: z.number({ error: stalePageMessage }).int(stalePageMessage).optional(),
 		idempotencyKey: z.string({ error: stalePageMessage }).regex(idempotencyKeyPattern, stalePageMessage),
 	})

@@ -34,7 +34,7 @@ import { homeCountry as country } from '../../region/india.ts'
 /**
  * Returns the lines that staff selected, at current prices.
  *
- * @throws invalid: nothing or too much was selected.
+ * @throws invalid: no line, too many lines or too many units were selected.
  * @throws not-found: a product no longer exists.
  * @throws conflict: a size no longer exists.
  */
@@ -62,7 +62,7 @@ interface ImmediatePayment {
 }
 
 /**
- * Records in the ledger and the history that a new order was paid when it was placed.
+ * Records in the ledger and in the order's history that a new order was paid when it was placed.
  *
  * @throws conflict: the payment reference has paid another order (on `sameReference`, rule: reused-reference).
  */
@@ -84,7 +84,7 @@ export async function recordImmediatePayment(
 		at: Date.now(),
 	})
 	const message = `${how}: ${formatPaise(amountPaise)}${referenceNote}`
-	// The log already records the sale, so this entry names no actor.
+	// The activity log already names the staff member in the entry about the sale, so this entry names none.
 	await recordOrderActivity(tx, systemActor(userId), orderId, {
 		action: 'paid',
 		from: status,
@@ -112,7 +112,7 @@ function resolvePlace({ streetAddress, zipCode, city, state }: StaffOrderInput) 
 
 const toPaymentMethod = ({ way }: StaffOrderInput) => (way === 'paid' ? listMethodsCollectedBy('shop')[0]! : way)
 
-/** Returns the staff discount in the form of a coupon without a code. */
+/** Returns the staff's discount as a coupon without a code. `null` when there is no discount. */
 function toDiscountTerms({ discount, discountReason }: StaffOrderInput): CouponTerms | null {
 	const amountPaise = Math.round(discount * 100)
 	return amountPaise === 0 ? null : { code: '', reason: discountReason, percent: null, amountPaise, minimumPaise: 0 }
@@ -140,8 +140,8 @@ export async function calculateStaffOrderPrice(
 }
 
 /**
- * Places an order received by WhatsApp, Instagram or telephone in one transaction (rule: staff-order), with the same
- * stock, delivery, COD rules and history as any order. It belongs to no account. The same key is the same order.
+ * Places an order received by WhatsApp, Instagram or telephone in one transaction (rule: staff-order), with the stock,
+ * delivery, COD rules and history of any order. It belongs to no account. A repeated key returns the same order.
  *
  * @throws invalid: nothing was selected, or the pincode is not served.
  * @throws not-found: a product no longer exists.
@@ -195,8 +195,8 @@ export async function createOrderForCustomer(
 }
 
 /**
- * Returns the order that the same form created before, even if a product of it has been deleted since. `undefined` when
- * there is none.
+ * Returns the number of the order that the same form created before, even if its products were deleted since.
+ * `undefined` when there is none.
  */
 export function findRepeatedStaffOrder(actor: Actor, { idempotencyKey }: StaffOrderInput): Promise<number | undefined> {
 	requirePermission(actor, 'create orders')
@@ -244,8 +244,8 @@ function toOrderColumns(input: StaffOrderInput) {
 }
 
 /**
- * Rejects COD that the general rules do not allow. Other payment methods are always accepted because the money was
- * already received.
+ * Rejects COD if the shop's COD rules do not allow it for this order. Other payment methods are always accepted because
+ * the money was already received.
  */
 async function assertPaymentMethod(
 	queryRows: PreparedSql['rows'],

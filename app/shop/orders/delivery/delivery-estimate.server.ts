@@ -29,7 +29,7 @@ import { refuse } from '../../values/refusal.ts'
 import type { CheckoutInput } from '../checkout/checkout.schema.ts'
 import { homeCountry } from '../../region/india.ts'
 
-/** Returns the delivery estimate for a pincode, for a customer or, without an id, for a guest (rule: pincode-delivery-date). */
+/** Returns the delivery estimate for a pincode (rule: pincode-delivery-date). `userId` is `null` for a guest. */
 export async function estimateDelivery(
 	pincode: string,
 	contents: ShipmentContents,
@@ -64,12 +64,12 @@ export const pincodeSchema = z.object({
 
 type OrderToDeliver = Pick<OrderView, 'country' | 'state' | 'zipCode' | 'createdAt'>
 
-/** The progress of an order. A cart has no payment yet. */
+/** The status and the payment of an order. The payment is absent for a cart. */
 type Progress = Pick<OrderView, 'status'> & Partial<Pick<OrderView, 'paymentMethod' | 'paymentState'>>
 
 /**
- * Returns the Indian day by which an order is to arrive. `null` when none is promised. The customer's state counts even
- * if the pincode is in another one (rule: pincode-lookup).
+ * Returns the Indian day by which an order should arrive. `null` when no day is promised. If the pincode is in another
+ * state than the one that the customer entered, the customer's state counts (rule: pincode-lookup).
  */
 function findOrderDeadline({ country, state, zipCode, createdAt }: OrderToDeliver): number | null {
 	if (country !== homeCountry || !state) return null
@@ -77,15 +77,15 @@ function findOrderDeadline({ country, state, zipCode, createdAt }: OrderToDelive
 	return findDeliveryDeadline(area?.state === state ? area : { state, district: '' }, getDeliveryDays(), createdAt)
 }
 
-/** Returns whether an order has not shipped although its promised day is over (rule: late-order). */
+/** Returns whether an order has not shipped although its promised delivery day is over (rule: late-order). */
 export function isLate(order: OrderToDeliver & { status: number }, now = new Date()): boolean {
 	const by = order.status < SHIPPED ? findOrderDeadline(order) : null
 	return by !== null && by < toIndianDay(now)
 }
 
 /**
- * Returns the promised delivery day (rule: pincode-delivery-date). Returns `null` when there is no promise, the day is over or the
- * order waits for its payment, because it ships only after that (rule: order-answers-first).
+ * Returns the promised delivery day (rule: pincode-delivery-date). `null` when no day is promised, the day is over, or
+ * the order awaits its payment: it ships after the payment, so the day is not known yet (rule: order-answers-first).
  */
 export function findEstimatedDelivery(order: OrderToDeliver & Progress, now = new Date()): Date | null {
 	const { status, paymentMethod = '', paymentState = null } = order
@@ -101,8 +101,8 @@ export function findPincode(text: string): PincodeArea | null {
 }
 
 /**
- * Returns the area of an Indian pincode that lies in another state than the chosen one, or else `null` (rule:
- * pincode-lookup).
+ * Returns the area of an Indian pincode if it is in another state than the selected one (rule: pincode-lookup). `null`
+ * otherwise.
  */
 export function findPinMismatch(pincode: string, { country, state }: Destination): PincodeArea | null {
 	const area = country === homeCountry && state ? findPincode(pincode) : null
@@ -112,13 +112,13 @@ export function findPinMismatch(pincode: string, { country, state }: Destination
 interface EnteredPlace extends Destination {
 	city: string
 	zipCode: string
-	/** The pincode from which city and state were filled in before. `''` when there is none. */
+	/** The pincode from which the current city and state were filled in. `''` when they were typed or are empty. */
 	filledFor: string
 }
 
 /**
- * Returns the city and state of an Indian pincode to fill in where they are empty or came from another pincode. `null`
- * when there is nothing to fill in (rule: pincode-lookup).
+ * Returns the city and state to fill in for an Indian pincode, if they are empty or were filled in from another
+ * pincode. `null` when there is nothing to fill in (rule: pincode-lookup).
  */
 export function fillFromPincode({ country, state, city, zipCode, filledFor }: EnteredPlace): PincodeArea | null {
 	const area = country === homeCountry ? findPincode(zipCode) : null

@@ -18,7 +18,7 @@ export interface ShipmentContents {
 	subtotalPaise: number
 }
 
-/** The maximum delivery times in business days from the order. A time is `null` when it is not promised. */
+/** The maximum delivery times in business days after the order, by destination. `null` when no time is promised. */
 interface DeliveryDays {
 	homeState: string
 	home: number | null
@@ -40,10 +40,12 @@ export interface DeliveryRules {
 	cashFeePaise: number
 }
 
-/** The condition of the day of arrival of an order that is paid online (rule: pincode-delivery-date). */
+/**
+ * The condition that is shown with the delivery day when the order can be paid online (rule: pincode-delivery-date).
+ */
 const ifPaidToday = 'if you pay today'
 
-/** The delivery information for a pincode. A text is `''` when the owner has configured nothing for it. */
+/** The delivery information for a pincode. A text is `''` when the settings say nothing about it. */
 export interface DeliveryEstimate {
 	pincode: string
 	/** `null` when the post office directory does not list the pincode. */
@@ -51,7 +53,9 @@ export interface DeliveryEstimate {
 	isServed: boolean
 	/** Example: `'Mon, 30 Nov'`. */
 	day: string
-	/** The condition of the day: an order that is paid online ships after its payment. */
+	/**
+	 * The condition of the delivery day: an order that is paid online ships after its payment. `''` when there is none.
+	 */
 	dayCondition: string
 	/** The delivery price, and the amount from which delivery is free. */
 	cost: string
@@ -103,7 +107,7 @@ export function findDeliveryDeadline(area: PincodeArea | null, days: DeliveryDay
 function findBusinessDays(area: PincodeArea, { homeState, home, elsewhere, remote }: DeliveryDays): number | null {
 	const usual = area.state === homeState ? home : elsewhere
 	if (remote === null || !isRemoteArea(area, homeState)) return usual
-	// Islands and hills never get an earlier day than the areas around them.
+	// Islands and hills never get an earlier day than the other areas of their state.
 	return Math.max(remote, usual ?? 0)
 }
 
@@ -135,7 +139,7 @@ function describeCod(
 	const { cash, cashFeePaise, prices } = rules
 	if (!cash) return 'Cash on delivery is not available.'
 	const to = { country: homeCountry, state }
-	// Delivery counts as 0 until its price is known, so the total can still increase.
+	// A delivery price that is not known yet counts as 0, so the order's total may be higher than the one checked here.
 	const delivery = isDeliveryKnown(to, subtotalPaise, prices)
 		? calculateDeliveryPaise(lines, subtotalPaise, to, prices)
 		: 0
@@ -151,7 +155,7 @@ function describeCod(
 /** Public holidays as Indian days (rule: business-days). */
 type Holidays = ReadonlySet<number>
 
-/** Day 0, 1 January 1970, was a Thursday. */
+/** Returns whether an Indian day is a Sunday. Day 0, 1 January 1970, was a Thursday. */
 const isSunday = (day: number) => (day + 4) % 7 === 0
 
 /** Returns whether an Indian day is a business day: Monday to Saturday, except the shop's public holidays. */
@@ -170,8 +174,8 @@ export function addBusinessDays(day: number, count: number, holidays: Holidays):
 }
 
 /**
- * Returns whether an area is an island or in the hills, seen from the shop (rule: remote-areas). A shop in such a state
- * is near its own customers, but not near the hill districts of a state in the plains.
+ * Returns whether an area counts as remote: an island or in the hills (rule: remote-areas). A whole remote state does
+ * not count as remote for a shop in the same state, but remote districts always do.
  */
 export function isRemoteArea({ state, district }: PincodeArea, homeState: string): boolean {
 	if (remoteAreas.districts.some((hills) => hills.state === state && hills.district === district)) return true

@@ -35,9 +35,9 @@ interface ItemChange {
  * new totals and the overpaid amount.
  *
  * @throws not-found: the order is unknown.
- * @throws invalid: no unit would be left.
- * @throws conflict: the order has shipped, differs from what the page showed, is booked with a courier, lacks stock, or
- * would cost more than was paid.
+ * @throws invalid: the order would have no units left.
+ * @throws conflict: the order has shipped, differs from what the page showed or is booked with a courier, stock is
+ * short, or the order would cost more than the customer has paid.
  */
 export async function editOrderItems(actor: Actor, orderId: number, input: EditOrderItemsInput) {
 	requirePermission(actor, 'payments')
@@ -90,7 +90,10 @@ function isChanged({ before, after }: ItemChange): boolean {
 	return before.quantity !== after.quantity || before.size !== after.size
 }
 
-/** Rejects a change to an order that another editor changed meanwhile, and says what was changed. */
+/**
+ * Rejects the change when another editor has changed the order since the page was rendered. The message says what the
+ * other editor changed.
+ */
 async function assertOrderUnchanged(tx: Transaction, { id, items, totalPaise }: EditableOrder, expected: string) {
 	if (expected === digestOrderLines(items, totalPaise)) return
 	const historyStep = await findLastStep(tx, id, 'items')
@@ -103,7 +106,7 @@ async function assertOrderUnchanged(tx: Transaction, { id, items, totalPaise }: 
 	})
 }
 
-/** Calculates the totals of the order and the discount of each item after the change. */
+/** Returns the totals of the order, and the discount of each item, after the change. */
 function priceLines(order: EditableOrder, lines: ItemChange[]) {
 	const toPriced = ({ id, pricePaise, quantity, discountPaise, product }: EditableItem) => {
 		return { id, pricePaise, quantity, discountPaise, categoryId: product?.categoryId ?? null }
@@ -121,7 +124,10 @@ function priceLines(order: EditableOrder, lines: ItemChange[]) {
 	}
 }
 
-/** Rejects a price change that would ask for a second payment when the order was paid or a payment was reported. */
+/**
+ * Rejects a price change while a payment is in progress or reported, and a higher price for an order that was paid,
+ * because the customer would have to pay a second time.
+ */
 function assertNotPaidTwice(order: EditableOrder, nowPaise: number) {
 	const { id, totalPaise, paymentState, receivedPaise, refundedPaise, onlinePayments } = order
 	if (nowPaise === totalPaise) return
@@ -143,7 +149,7 @@ async function moveEditedStock(tx: Transaction, changed: ItemChange[]): Promise<
 			),
 		}
 	})
-	// Stock is returned first because two lines may swap sizes.
+	// Stock is restocked before it is deducted, because two lines may swap sizes.
 	const back = await restockLines(
 		tx,
 		lines.flatMap((line) => line.back),
@@ -195,19 +201,21 @@ async function saveEdit(tx: Transaction, { userId: byUserId }: Actor, order: Edi
 
 const invalidQuantity = 'Please enter a whole number.'
 
-/** The requested lines of an order, and the lines as the page showed them. */
+/**
+ * The form that edits an order: its requested lines, and the fingerprint of the lines that the page showed (`seen`).
+ */
 export const editOrderItemsSchema = z.object({
 	seen: z.string().default(''),
 	items: z.array(
 		z.object({
 			id: z.number().int().positive(),
-			/** 0 removes the line. */
+			/** The new quantity. 0 removes the line. */
 			quantity: z
 				.number({ error: invalidQuantity })
 				.int(invalidQuantity)
 				.min(0, invalidQuantity)
 				.max(maxUnitsPerLine, `At most ${maxUnitsPerLine} items.`),
-			/** Absent when the line has no size. */
+			/** The new size. `''` when the line has no size. */
 			size: lineText().max(maxSizeLength, tooLongMessage(maxSizeLength)).default(''),
 		}),
 	),

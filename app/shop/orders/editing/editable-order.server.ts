@@ -97,7 +97,8 @@ export async function listSizeOptions(
 }
 
 /**
- * Returns the data of the edit page: each line with its sizes and the fingerprint of the shown lines.
+ * Returns the data of the edit page: the lines, each with the sizes to which it can change, and the fingerprint of the
+ * shown lines (`digestOrderLines`).
  *
  * @throws not-found: the order is unknown.
  * @throws conflict: the order has shipped or is cancelled.
@@ -150,7 +151,7 @@ interface StoredDiscount extends Omit<DiscountTerms, 'kind'> {
 }
 
 interface PricedOrder extends Destination {
-	/** The lines before the change. */
+	/** The lines of the order before the change. */
 	lines: readonly (PricedLine & { discountPaise: number })[]
 	/** Empty for an order from before discounts were stored. */
 	discounts: readonly StoredDiscount[]
@@ -167,10 +168,10 @@ interface ItemDiscount {
 }
 
 /**
- * Calculates the price of a changed order (rule: change-order-items): each line at its purchase price, and the
- * discounts by the terms that are stored with the order. Delivery is recalculated only when the order was charged at
- * today's delivery prices. Without stored terms, each line keeps its share of the discount and never gets more than it
- * had.
+ * Calculates the price of a changed order (rule: change-order-items). Each line keeps the price at which it was
+ * ordered. Discounts are calculated by the terms that are stored with the order. Without stored terms, each line keeps
+ * its share of the discount and never gets more than it had. Delivery is recalculated only if the price charged for it
+ * is that of today's settings.
  */
 export function calculateEditedOrderPrice(
 	order: PricedOrder,

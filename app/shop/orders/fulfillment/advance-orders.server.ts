@@ -14,7 +14,7 @@ import {
 	toOrderStatus,
 } from './fulfillment-status.ts'
 
-/** The details of a shipment. Both are optional. */
+/** The courier and the tracking number of a shipment. Both are optional. */
 export interface ShipmentInput {
 	courier?: string | undefined
 	trackingNumber?: string | undefined
@@ -24,7 +24,7 @@ interface AdvanceRequest {
 	id: number
 	/** The stage that the page showed when the action was chosen. */
 	expectedStatus: FulfillmentStatus
-	/** The requested stage. The default is the next one. */
+	/** The requested stage. If absent, the order advances to the stage after the current one. */
 	to?: FulfillmentStatus | undefined
 	shipment?: ShipmentInput
 	/** The note in the history entry about packing. */
@@ -33,13 +33,13 @@ interface AdvanceRequest {
 
 export interface AdvanceResult {
 	moved: number[]
-	/** `field` is the field of the error. */
+	/** The orders that were not advanced. `field` is the form field to which the reason belongs. */
 	refused: { id: number; reason: string; field: string | undefined }[]
 }
 
 /**
  * Advances each order that still has the expected stage, each in its own transaction (rule: order-steps). Orders that
- * have changed meanwhile or have no next action are reported and stay unchanged.
+ * have changed in the meantime or are at the last stage stay unchanged and are returned in `refused`.
  */
 export async function advanceOrders(actor: Actor, requests: AdvanceRequest[]): Promise<AdvanceResult> {
 	const result: AdvanceResult = { moved: [], refused: [] }
@@ -61,16 +61,16 @@ async function advanceOrder(
 ): Promise<void> {
 	const goal = resolveTargetStatus(expectedStatus, to)
 	if (!goal) refuse('conflict', 'order-next-step-missing', { id })
-	// The history records when the order was packed, even when the same action ships it.
+	// An action that ships the order also packs it, so that the history records when it was packed.
 	if (goal === 'packed' || expectedStatus === 'processing') await packOrder(actor, id, { shipment, packingNote })
 	const details = { expectedStatus: toOrderStatus(expectedStatus), shipUnpaid: false, ...shipment }
 	if (goal !== 'packed') await changeOrderStatus(actor, id, toOrderStatus(goal), details)
 }
 
 interface ShipUnpaidRequest extends Omit<AdvanceRequest, 'to'> {
-	/** Packed, shipped or delivered. */
+	/** The requested stage: packed, shipped or delivered. */
 	to: FulfillmentStatus
-	/** The reason, for the log. */
+	/** The reason why the order is packed or shipped unpaid, for the activity log. */
 	reason: string
 }
 
@@ -92,7 +92,7 @@ export async function shipUnpaid(
 const packingOrderSelect = { status: true, packedAt: true, paymentMethod: true, paymentState: true } as const
 
 interface PackingDetails extends Pick<AdvanceRequest, 'shipment' | 'packingNote'> {
-	/** The reason for packing the order unpaid. */
+	/** The reason for packing the order although it is not paid. Absent when it is paid. */
 	unpaidReason?: string
 }
 

@@ -24,18 +24,18 @@ import { type FulfillmentStatus, getFulfillmentStatus, toOrderStatus } from './f
 export interface StatusChangeInput {
 	to: number
 	who: ActivityActor
-	/** The reason, for the history. */
+	/** The reason, for the order's history. */
 	note?: string | null | undefined
-	/** Values for the log. */
+	/** The values that the activity log records, before and after the change. */
 	facts?: { old: ActivityValues; new: ActivityValues }
 	courier?: string | undefined
 	trackingNumber?: string | undefined
 }
 
 /**
- * Changes the status of an order that was read in the same transaction, with its stock (rule: cancel-restocks), its
- * history, from which customer and systems are notified (rules: order-emails, webhook-events), and its invoice (rule:
- * invoice-number).
+ * Changes the status of an order that was read in the same transaction. Also moves its stock (rule: cancel-restocks),
+ * issues its invoice (rule: invoice-number), and records the change in the history, from which emails and webhooks are
+ * created (rules: order-emails, webhook-events).
  *
  * @throws conflict: stock is short, the coupon was used up, units of the order were returned, or a GST rate is unknown.
  */
@@ -47,7 +47,7 @@ export async function applyStatusChange(
 ): Promise<void> {
 	const byUserId = who?.userId ?? null
 	if (to === CANCELLED) await assertNothingReturned(tx, orderId)
-	// An exchange that waits for its items is not sent any more.
+	// Exchanges of a cancelled order are not shipped, so their reserved items are released.
 	if (to === CANCELLED) await releaseExchanges(tx, who, orderId, {})
 	if (to === CANCELLED && !isShipped(order.status)) await cancelBooking(tx, orderId)
 	const moved = await moveStockForStatus(tx, orderId, order, to)
@@ -55,9 +55,9 @@ export async function applyStatusChange(
 		where: { id: orderId },
 		data: {
 			status: to,
-			// A confirmed order still awaits its payment (rule: payment-hold).
+			// Confirming an order does not end its payment deadline (rule: payment-hold). Shipping or cancelling it does.
 			...(isShipped(to) || to === CANCELLED ? { paymentExpiresAt: null } : {}),
-			// An order that has shipped stays packed.
+			// A shipped order keeps the time of packing. Any other new status removes it.
 			...(isShipped(to) ? {} : { packedAt: null }),
 			...(order.status === CANCELLED ? { returnedToOriginAt: null } : {}),
 			...(courier ? { courier } : {}),
@@ -68,7 +68,8 @@ export async function applyStatusChange(
 	})
 	await recordOrderActivity(tx, who, orderId, { action: 'status', from: order.status, to, note: message, ...facts })
 	await issueDocuments(tx, { orderId, from: order.status, to, byUserId, at: new Date() })
-	// Point-of-sale orders, orders created by staff and those of guests never had an account that could be deleted.
+	// The customer's account was deleted, so the order is anonymized once it is completed. Point-of-sale orders, orders
+	// created by staff and guest orders never had an account.
 	if (moving.userId === null && moving.source === 'web' && moving.channel === null && !moving.isGuest)
 		await anonymizeOrders(tx, { id: orderId })
 }
@@ -80,7 +81,10 @@ async function assertNothingReturned(tx: Transaction, orderId: number) {
 	if (one) refuse('conflict', 'order-cancel-after-return', { id: orderId })
 }
 
-/** Lets the scheduled job cancel the open booking of an order that is cancelled before it ships (rule: courier-booking). */
+/**
+ * Marks the open booking of an order that is cancelled before it ships, so that the scheduled job cancels it (rule:
+ * courier-booking).
+ */
 async function cancelBooking(tx: Transaction, orderId: number): Promise<void> {
 	const where = { orderId, state: { in: ['booking', 'booked'] } }
 	await tx.shipment.updateMany({ where, data: { state: 'cancelling', nextAt: new Date() } })
@@ -102,14 +106,15 @@ async function issueDocuments(
 	})
 }
 
-/** The confirmation to show, as named in its address. */
+/** The confirmation that staff must give. The page of the confirmation has this name in its address. */
 type StatusChangeConfirmation = 'ship-unpaid' | 'revert-shipping'
 
 /**
  * Returns the confirmation that the staff must give before an order changes to a fulfillment status: to pack or ship it
- * although it is not paid (rule: unpaid-order-warning), or to move it back although it was shipped (rule: undo-shipped).
- * `null` when none is needed, for an unknown order, and when the order no longer has the `expected` status. A status
- * that is set directly needs no confirmation of the missing payment when the shop only records online payments.
+ * although it is not paid (rule: unpaid-order-warning), or to move it back although it was shipped (rule:
+ * undo-shipped). `null` when none is needed, for an unknown order, and when the order no longer has the `expected`
+ * status. An unpaid order always needs the confirmation for its next step (`isNextStep`). A status that is set directly
+ * needs it only if the shop does not take manual payments.
  */
 export async function findRequiredConfirmation(
 	id: number,
@@ -139,8 +144,8 @@ export const statusChangeSelect = {
 type StatusChangeOrder = Prisma.OrderGetPayload<{ select: typeof statusChangeSelect }>
 
 /**
- * Moves the stock of an order that changes its status (rule: cancel-restocks), back to where it was taken from or out
- * of it again, together with the coupon use (rule: coupon-uses).
+ * Moves the stock of an order that changes its status (rule: cancel-restocks). Cancelling restocks the units and frees
+ * the use of the coupon. Reinstating a cancelled order deducts the units and uses the coupon again (rule: coupon-uses).
  *
  * @throws conflict: stock is short, or the coupon was used up meanwhile.
  */
@@ -154,7 +159,10 @@ async function moveStockForStatus(tx: Transaction, orderId: number, order: Statu
 	return []
 }
 
-/** Takes stock again. Units that were returned to no variant are taken from none (rule: restock-same-variant). */
+/**
+ * Deducts the stock of a reinstated order. Units whose variant no longer existed were not restocked, so they are not
+ * deducted (rule: restock-same-variant).
+ */
 async function deductAgain(tx: Transaction, orderId: number, lines: StockLine[]): Promise<StockMove[]> {
 	const deletedVariantLines = lines.filter(({ isByVariant, variantId }) => isByVariant && variantId === null)
 	const moved: StockMove[] = []

@@ -15,31 +15,32 @@ import { type CourierRule, type ParcelInput, pickRate } from './shipment.schema.
 import { assertBookable, bookedOrderSelect, bookShipment, getCodPaise } from './shipments.server.ts'
 import { openShipmentStates } from './shipment-tracking.server.ts'
 
-/** A courier of the service that delivers an order, with its results in this shop. */
+/** A courier that the courier service offers for an order, with the shop's own results with this courier. */
 export interface ShipmentRate extends CourierRate, Omit<RecentCourier, 'name'> {}
 
-/** The orders of a pincode that the shop has shipped, and those of them that were returned (RTO). */
+/** The number of orders that the shop has shipped to a pincode, and how many of them were returned to origin (RTO). */
 export interface PincodeResults {
 	pincode: string
 	shippedCount: number
 	returnedCount: number
 }
 
-/** The choices of the page that books an order. */
+/** The data of the page on which staff book an order: the couriers to choose from and the parcel. */
 export interface ShipmentOffer {
-	/** The courier service. */
+	/** The name of the courier service. */
 	label: string
 	parcel: Parcel
 	/** The couriers that deliver to the pincode, cheapest first. */
 	rates: ShipmentRate[]
 	results: PincodeResults
-	/** Why there are no rates. `null` when there are some. */
+	/** The reason why there are no rates. `null` when there are some. */
 	problem: string | null
 }
 
 /**
  * Returns the couriers that deliver an order, with their prices, times and results in the area of its pincode (rule:
- * courier-booking). The parcel defaults to the weights and the size of the settings. `null` when no service is set up.
+ * courier-booking). `given` is the parcel that staff entered; the default has the weights and the size of the settings.
+ * `null` when no courier service is set up.
  *
  * @throws not-found: the order is unknown.
  */
@@ -93,7 +94,7 @@ function getDefaultParcel(items: OfferOrder['items']): Parcel {
 	return { weightGrams: calculateGrams(lines, getUnitWeights(delivery)), lengthCm, breadthCm, heightCm }
 }
 
-/** Counts the shop's own results in a pincode, over all couriers. */
+/** Counts the orders that the shop has shipped to a pincode with any courier, and those returned to origin. */
 async function countOfPincode(pincode: string): Promise<PincodeResults> {
 	const returned = { returnedToOriginAt: { not: null } }
 	const [shippedCount, returnedCount] = await Promise.all([
@@ -131,9 +132,9 @@ export async function checkOrdersForBooking(ids: readonly number[]) {
 				shipment?.state === 'booked' ? [shipment.courier, shipment.trackingNumber].filter(Boolean).join(' ') : null,
 			/** The last failure of the service. */
 			problem: isOpen || shipment?.state === 'refused' ? shipment.problem : null,
-			/** The service has not answered yet. */
+			/** The booking was requested, and the courier service has not responded yet. */
 			isUnanswered: shipment?.state === 'booking',
-			/** `null` for an order that can be booked. */
+			/** The reason why the order cannot be booked. `null` when it can. */
 			skipReason: isOpen ? null : findSkipReason(order),
 		}
 	})
@@ -166,7 +167,7 @@ export async function listCourierNames(orderId: number): Promise<string[]> {
 export interface BulkBooking {
 	booked: number[]
 	failed: { id: number; reason: string }[]
-	/** The orders that were not tried, because the time was up or the service is down. */
+	/** The orders that were not tried, because the time limit was reached or the courier service did not respond. */
 	left: number[]
 }
 
@@ -174,12 +175,12 @@ export interface BulkBooking {
 const maxMs = 40_000
 /** The number of orders that are booked at the same time. */
 const concurrency = 3
-/** A service that has not answered so many times is down. */
+/** The number of unanswered requests after which no further orders are tried. */
 const maxUnanswered = 3
 
 /**
- * Books each order with the courier that the rule chooses for it (rule: bulk-booking). A failure leaves the others alone,
- * and an order that has a booking keeps it, so that a repeated call books nothing twice.
+ * Books each order with the courier that `rule` chooses for it (rule: bulk-booking). A failed booking does not stop the
+ * others. An order that is already booked keeps its booking, so a repeated call books nothing twice.
  *
  * @throws conflict: no courier service is set up.
  */
@@ -222,7 +223,7 @@ async function bookByRule(actor: Actor, active: ActiveCourier, id: number, rule:
 	if (!order) refuse('not-found', 'order-not-found')
 	assertBookable(order)
 	const parcel = getDefaultParcel(order.items)
-	// A booking that was begun keeps its courier.
+	// A booking that an earlier request began is continued with the courier of that time.
 	if (order.shipments.length > 0) return bookShipment(actor, id, parcel)
 	const rates = await listRates(active, order, parcel).catch((error: unknown) => {
 		if (!(error instanceof CourierError)) throw error

@@ -1,7 +1,8 @@
 import { PROCESSING, getStatusLabel } from '../../values/order-status.ts'
 
 /**
- * The progress of an order: its status, where Processing is split into not yet packed and packed (rule: order-steps).
+ * The progress of an order as staff see it. Unlike the order status, it distinguishes whether an order in Processing is
+ * packed (rule: order-steps).
  */
 export type FulfillmentStatus = 'pending' | 'processing' | 'packed' | 'shipped' | 'delivered' | 'cancelled'
 
@@ -12,7 +13,7 @@ export function getFulfillmentStatus(status: number, packedAt: Date | null): Ful
 	return status === PROCESSING && packedAt ? 'packed' : statusesByNumber[status - 1]!
 }
 
-/** Returns the status that a customer sees. */
+/** Returns the order status of a fulfillment status, from 1 to 5, which is the one that customers see. */
 export function toOrderStatus(status: FulfillmentStatus): number {
 	return status === 'packed' ? PROCESSING : statusesByNumber.indexOf(status) + 1
 }
@@ -51,8 +52,8 @@ export function getNextAction(status: FulfillmentStatus): NextAction | null {
 const statusSequence: FulfillmentStatus[] = ['pending', 'processing', 'packed', 'shipped', 'delivered']
 
 /**
- * Returns the fulfillment status that an order changes to: the requested one or else the next one. `null` when the
- * change is not possible: an order must be confirmed before it is packed, but it may ship without being packed first.
+ * Returns the fulfillment status to which an order changes: the requested one, or else the next one. `null` when the
+ * change is not possible. An order must be confirmed before it is packed, but it may ship without being packed first.
  */
 export function resolveTargetStatus(
 	status: FulfillmentStatus,
@@ -66,13 +67,15 @@ export function resolveTargetStatus(
 
 const actions = Object.values(steps)
 
-/** Returns the action that leads to a fulfillment status, with its object, such as `'Pack 3 orders'`. */
+/**
+ * Returns the label of the action that leads to a fulfillment status: `'Pack 3 orders'` for the subject `'3 orders'`.
+ */
 export function getActionLabel(status: FulfillmentStatus, subject: string): string {
 	if (status === 'delivered') return `Mark ${subject} as delivered`
 	return `${actions.find(({ to }) => to === status)!.verb} ${subject}`
 }
 
-/** Returns the past participle of the completed action, such as `'packed'`. */
+/** Returns the word for the completed action in a success message, such as `'packed'`. */
 export function getActionResult(expected: FulfillmentStatus, requested?: FulfillmentStatus): string {
 	const goal = resolveTargetStatus(expected, requested)
 	return actions.find(({ to }) => to === goal)?.done ?? getFulfillmentStatusLabel(expected)
@@ -98,7 +101,10 @@ interface Row {
 	isReturnedToOrigin: boolean
 }
 
-/** Returns the fulfillment status of an order. An order awaiting payment is in no other queue (rule: unpaid-order-warning). */
+/**
+ * Returns the status under which the orders list shows an order. An order awaiting payment is shown under this status
+ * only (rule: unpaid-order-warning).
+ */
 export function getDisplayStatus({ stage, isAwaitingPayment, isReturnedToOrigin }: Row): DisplayStatus {
 	if (isAwaitingPayment) return 'waiting'
 	return stage === 'cancelled' && isReturnedToOrigin ? 'came-back' : stage

@@ -40,8 +40,8 @@ export async function addOrderNote(actor: Actor, orderId: number, note: string):
 }
 
 /**
- * Sets the courier and the tracking number of an order, of which the customer of a shipped order is notified (rule:
- * order-emails). An empty value clears the field, and equal values change nothing.
+ * Sets the courier and the tracking number of an order. If the order has shipped, the customer gets an email (rule:
+ * order-emails). An empty value clears the field, and unchanged values do nothing.
  *
  * @throws not-found: the order is unknown.
  */
@@ -58,8 +58,8 @@ export async function setShipment(
 }
 
 /**
- * Changes the delivery address of an order and the GSTIN of its buyer. The history keeps the previous ones (rules:
- * order-address-change, buyer-gstin).
+ * Changes the delivery address of an order and the GSTIN of its buyer. The order's history records the previous values
+ * (rules: order-address-change, buyer-gstin).
  *
  * @throws not-found: the order is unknown.
  * @throws conflict: the order has already shipped, or is booked with a courier.
@@ -85,15 +85,17 @@ export async function changeAddress(actor: Actor, orderId: number, input: Checko
 }
 
 /**
- * Returns the phone number by which an order is counted. A removed number is not kept anywhere else; an order that never
- * had a number of its own keeps the one of its account.
+ * Returns the change of `phoneE164`, the phone number by which a customer's orders are counted. Removing the number of
+ * the order also removes it here. An order that never had a number of its own keeps that of its account.
  */
 function changePhone(before: string | null, now: string | null): { phoneE164?: string | null } {
 	if (now) return { phoneE164: toE164(now) }
 	return before ? { phoneE164: null } : {}
 }
 
-/** Applies the change that `what` returns for the current order. `null` changes and records nothing. */
+/**
+ * Applies the change that `what` returns for the current order, and records it in the history. `null` means no change.
+ */
 async function changeDetails(
 	actor: Actor,
 	id: number,
@@ -127,15 +129,15 @@ export async function isUnshipped(id: number, expectedStatus: number | undefined
 
 export interface RecentCourier {
 	name: string
-	/** The courier's shipments to this pincode area, and those of them that were returned. */
+	/**
+	 * The number of the courier's shipments to this pincode area. `returnedCount` is how many of them were returned to
+	 * origin.
+	 */
 	toArea: number
 	returnedCount: number
 }
 
-/**
- * The number of recent shipments to examine per final status. They are enough for a statistic and are read through an
- * index.
- */
+/** The number of recent orders that are read per status. They are enough for a statistic, and an index serves them. */
 const maxShipmentsRead = 100
 const maxShown = 3
 
@@ -143,7 +145,10 @@ const shipmentSelect = { id: true, courier: true, zipCode: true, returnedToOrigi
 
 type RecentShipment = Prisma.OrderGetPayload<{ select: typeof shipmentSelect }> & { courier: string }
 
-/** Lists recent shipments with a courier: the one that was shipped last, then those of the newest orders. */
+/**
+ * Lists the recent orders that have a courier. The one that shipped last comes first, then the others, newest order
+ * first.
+ */
 async function listRecentShipments(): Promise<RecentShipment[]> {
 	const ends = await Promise.all(
 		[SHIPPED, DELIVERED, CANCELLED].map((status) =>
@@ -156,7 +161,7 @@ async function listRecentShipments(): Promise<RecentShipment[]> {
 		),
 	)
 	const shipments = ends.flat().filter((one): one is RecentShipment => Boolean(one.courier))
-	// Orders may ship in another order than they were placed.
+	// The newest order is not always the one that shipped last.
 	const last = await read.activityEntry.findFirst({
 		where: { kind: 'order', subjectId: { in: shipments.map(({ id }) => id) }, action: 'status', status: SHIPPED },
 		orderBy: { id: 'desc' },
@@ -168,7 +173,7 @@ async function listRecentShipments(): Promise<RecentShipment[]> {
 	)
 }
 
-/** Returns the courier of the last shipment. `null` before the first one that named its courier. */
+/** Returns the courier of the last shipment. `null` when no shipment has a courier yet. */
 export async function findLastCourier(): Promise<string | null> {
 	return (await listRecentShipments())[0]?.courier ?? null
 }

@@ -40,7 +40,7 @@ export async function listPackingQueue() {
 	return orders.toSorted((one, other) => Number(other.isLate) - Number(one.isLate))
 }
 
-/** A failed scan: what was scanned and what is expected instead. */
+/** The messages about a wrong scan: what was scanned (`was`), and what to scan instead. */
 export interface WrongScan {
 	was: string
 	instead: string
@@ -48,7 +48,10 @@ export interface WrongScan {
 
 type ScannedOrder = Pick<OrderView, 'id' | 'items'>
 
-/** Reads the scans of the packing form (`readScans`). An order may have the SKU of a product that was deleted since. */
+/**
+ * Returns the scanned codes of the packing form, like `readScans`. Also recognizes the SKUs of the order's lines,
+ * because their products may have been deleted since.
+ */
 export async function readPackingScans({ items }: ScannedOrder, scan: readonly unknown[], text: string) {
 	const separate = parseScans(scan)
 	const typed = await splitScannedText(text, async (codes) => {
@@ -58,7 +61,10 @@ export async function readPackingScans({ items }: ScannedOrder, scan: readonly u
 	return [...separate, ...typed]
 }
 
-/** Adds scans to a package one after another. Returns its contents and the scans that are wrong. */
+/**
+ * Adds the scanned units to a package. Returns the line IDs of all scanned units, and the codes that do not belong into
+ * the package.
+ */
 export async function packScans(order: ScannedOrder, packed: PackedItems, scans: readonly string[]) {
 	const scanned = [...packed.scanned]
 	const wrong: string[] = []
@@ -70,7 +76,10 @@ export async function packScans(order: ScannedOrder, packed: PackedItems, scans:
 	return { scanned, wrong }
 }
 
-/** Returns the order line of a scanned SKU or barcode, or else what was scanned instead (rule: packing). */
+/**
+ * Returns the ID of the order line that has a scanned SKU or barcode and is not fully packed. If there is none, returns
+ * the messages about the wrong scan (rule: packing).
+ */
 export async function findScannedLine(
 	{ id, items }: ScannedOrder,
 	packed: PackedItems,
@@ -108,7 +117,7 @@ export async function listSelectedOrders(ids: number[]) {
 	return rows.map(({ packedAt, courier, trackingNumber, locale, ...row }) => ({
 		...toOrderView(row),
 		stage: getFulfillmentStatus(row.status, packedAt),
-		/** Bulk actions skip this order (rule: unpaid-order-warning). */
+		/** The order awaits its payment, so bulk actions skip it (rule: unpaid-order-warning). */
 		isAwaitingPayment: isAwaitingPayment(row),
 		courier,
 		trackingNumber,
@@ -118,7 +127,10 @@ export async function listSelectedOrders(ids: number[]) {
 
 type SlipOrder = Omit<OrderView, 'updatedAt'> & { locale: string | null; isAwaitingPayment: boolean }
 
-/** Returns the packing slips of orders, for their page and their PDF file. Each gets a new link (rule: view-only-link). */
+/**
+ * Returns the packing slips of orders, for the page and for the PDF file. Each slip has a new link to the order (rule:
+ * view-only-link).
+ */
 export async function buildPackingSlips(orders: SlipOrder[]) {
 	const urls = await buildSlipUrls(orders.map(({ id }) => id))
 	return orders.map(({ createdAt, ...order }) => {
@@ -129,7 +141,10 @@ export async function buildPackingSlips(orders: SlipOrder[]) {
 			/** The time of the order as text. */
 			placedAt: formatDateTime(createdAt),
 			logoHash: getLogoHash(),
-			/** The link, with its texts in the language of the customer. `null` when links were revoked. */
+			/**
+			 * The link with its QR code and its texts in the customer's language. `null` when the links of the order were
+			 * revoked.
+			 */
 			link: url ? { ...withQrCode(url), ...buildSlipLinkTexts(order.locale) } : null,
 		}
 	})

@@ -2,10 +2,10 @@ import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
 import { limitUnknownScans } from '../../values/scans.ts'
 import type { OrderItemView } from '../order-view.ts'
 
-/** The contents of the package so far: one line id for each scanned unit. */
+/** The contents of the package so far. `scanned` has the ID of the order line once for each scanned unit. */
 export interface PackedItems {
 	scanned: readonly number[]
-	/** Lines that were added manually, with all their units. */
+	/** The IDs of the lines that staff added without scanning, with all their units. */
 	byHand: readonly number[]
 }
 
@@ -21,8 +21,8 @@ export function isFullyPacked(line: Pick<Line, 'id' | 'quantity'>, packed: Packe
 }
 
 /**
- * Returns the units that were not scanned, for the order's history, such as `'Not scanned: 2 × Kurta, White, size M'`.
- * `undefined` when all were scanned.
+ * Returns a note for the order's history about units that were packed without a scan: `'Not scanned: 2 × Kurta'`.
+ * `undefined` when all units were scanned.
  */
 export function describeUnscanned(lines: readonly Line[], packed: PackedItems): string | undefined {
 	const left = lines.flatMap((line) => {
@@ -36,7 +36,7 @@ export function describeUnscanned(lines: readonly Line[], packed: PackedItems): 
 	return left.length === 0 ? undefined : `Not scanned: ${left.join('; ')}`
 }
 
-/** The largest number of units and lines that an address carries. */
+/** The maximum number of scanned units, and of lines added manually, in the address of the packing page. */
 const maxPackedItems = 200
 
 /** Reads the package contents from the address or the form of the packing page. */
@@ -46,8 +46,8 @@ export function parsePackedItems(getIds: (name: 'got' | 'hand') => number[]): Pa
 }
 
 /**
- * Returns the address of an order's packing page. It carries the package contents and the wrong scans so that reload and
- * back keep them, and a later scan hides no error.
+ * Returns the address of an order's packing page. It contains the package contents and the wrong scans, so that they
+ * survive reloading and going back, and errors stay visible after further scans.
  */
 export function buildPackingUrl(
 	orderId: number,

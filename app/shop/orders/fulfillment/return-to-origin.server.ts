@@ -8,11 +8,11 @@ import { statusChangeSelect, applyStatusChange } from './apply-status-change.ser
 import { writeOffStock } from '../../inventory/stock.server.ts'
 import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
 
-/** The note in the histories of the order and of its stock. */
+/** The note in the order's history and in the stock history. */
 const returnedToOriginNote = 'Returned to origin'
 
 /**
- * Records that a COD shipment was returned to origin. The order is cancelled and its phone number remembered (rule:
+ * Records that a COD shipment was returned to origin. The order is cancelled and counts against its phone number (rule:
  * returned-to-origin). Its units are restocked or written off. A repeated call changes nothing.
  *
  * @throws not-found: the order is unknown.
@@ -27,7 +27,9 @@ export async function markReturnedToOrigin(
 	await write((tx) => returnToOrigin(tx, actor, orderId, { shouldRestock }))
 }
 
-/** Does what `markReturnedToOrigin` does, in a transaction of the caller and for any actor. */
+/**
+ * Records a return to origin like `markReturnedToOrigin`, in the caller's transaction and without checking permissions.
+ */
 export async function returnToOrigin(
 	tx: Transaction,
 	actor: ActivityActor,
@@ -90,7 +92,7 @@ export async function getRestockPreview(orderId: number) {
 	return order.items.map(({ productId, productName, product, variantId, quantity, colorName, size }) => ({
 		/** Example: `'2 × Linen Shirt, White, size M'`. */
 		label: `${quantity} × ${[productName, formatVariantTitle({ colorName, size })].filter(Boolean).join(', ')}`,
-		/** Stock of the product, or of its size and color, is no longer tracked (rule: restock-same-variant). */
+		/** The product or its variant no longer exists, so the units are not restocked (rule: restock-same-variant). */
 		isUncounted: productId === null || (variantId === null && Boolean(product?.countsByVariant)),
 	}))
 }

@@ -22,16 +22,19 @@ import {
 } from './shipment-tracking.server.ts'
 
 const minute = 60_000
-/** A service that has failed so many times in a row is down, and the other shipments wait for the next run. */
+/**
+ * The number of unanswered requests to a courier service in a row after which its other shipments wait for the
+ * following run.
+ */
 const maxUnanswered = 3
 
 /**
- * Cancels the open booking of an order that the courier has not collected (rule: courier-booking). A service that does
- * not respond is asked again by the job.
+ * Cancels the open booking of an order that the courier has not collected (rule: courier-booking). If the courier
+ * service does not respond, the scheduled job repeats the request.
  *
  * @throws not-found: the order has no open booking.
- * @throws conflict: the courier has collected it, or the service refuses.
- * @throws busy: the service did not respond.
+ * @throws conflict: the courier has collected the shipment, or the courier service refuses.
+ * @throws busy: the courier service did not respond.
  */
 export async function cancelShipment(actor: Actor, orderId: number): Promise<void> {
 	requirePermission(actor, 'orders')
@@ -87,8 +90,8 @@ async function completeCancellation(courier: Courier, shipment: ShipmentRow, act
 }
 
 /**
- * Continues the bookings and cancellations that were left by a restart or an outage, and asks how booked shipments
- * proceed. Called by a scheduled job (rules: courier-booking, courier-tracking).
+ * Continues bookings and cancellations that a restart or an outage interrupted, and queries the tracking of booked
+ * shipments (rules: courier-booking, courier-tracking). A scheduled job calls it.
  */
 export async function processShipments({ now, isEnding }: { now: Date } & Pick<JobContext, 'isEnding'>): Promise<void> {
 	const due = await read.shipment.findMany({
@@ -109,7 +112,10 @@ export async function processShipments({ now, isEnding }: { now: Date } & Pick<J
 
 type ProcessResult = 'done' | 'skipped' | 'unanswered'
 
-/** Does what a shipment needs next. Skips one that another request or job works on. */
+/**
+ * Continues the booking, cancellation or tracking of a shipment. Skips a shipment that another request or job is
+ * processing.
+ */
 async function processShipment(id: number): Promise<ProcessResult> {
 	const shipment = await claimShipment(id)
 	const courier = shipment && findCourier(shipment.service)
@@ -124,7 +130,7 @@ async function processShipment(id: number): Promise<ProcessResult> {
 		await write((tx) => tx.shipment.updateMany({ where: { id, claimedUntil }, data: { claimedUntil: null } }))
 		return 'done'
 	} catch (error) {
-		// The booking functions have recorded their own failure.
+		// The functions that book and cancel have already recorded this failure.
 		if (error instanceof Refusal) return error.code === 'busy' ? 'unanswered' : 'done'
 		const problem = error instanceof CourierError ? error.message.slice(0, 300) : 'Unexpected failure'
 		log[error instanceof CourierError ? 'warn' : 'error']({ err: error, id }, 'a shipment could not be processed')
@@ -142,10 +148,13 @@ async function continueShipment(courier: Courier, shipment: ShipmentRow): Promis
 }
 
 const dayMs = 24 * 60 * minute
-/** The shipments whose events one run deletes. */
+/** The maximum number of shipments whose events one run deletes. */
 const maxPruned = 50
 
-/** Deletes the events of shipments that ended more than 180 days ago (rule: retention). The history has their end. */
+/**
+ * Deletes the events of shipments that ended more than 180 days ago (rule: retention). The order's history still shows
+ * how they ended.
+ */
 export async function pruneShipmentEvents(now: Date): Promise<void> {
 	const before = new Date(now.getTime() - 180 * dayMs)
 	const old = await read.shipment.findMany({
@@ -158,12 +167,12 @@ export async function pruneShipmentEvents(now: Date): Promise<void> {
 }
 
 /**
- * Receives a webhook of a courier service and returns the shipment to ask about, which is remembered. `null` for one of
- * another shop. The webhook itself is never trusted, so a late, repeated or reordered one changes nothing (rule:
- * courier-tracking).
+ * Receives a webhook of a courier service. Marks its shipment as due and returns the shipment's ID, so that the caller
+ * queries the service at once. `null` when the shipment is not of this shop, or was queried less than a minute ago. The
+ * content of a webhook is never trusted, so late, repeated or reordered webhooks do no harm (rule: courier-tracking).
  *
  * @throws not-found: no service has this name, or it is not set up.
- * @throws invalid: the service has not sent it, or it is unreadable.
+ * @throws invalid: the courier service has not sent the webhook, or it is unreadable.
  */
 export async function receiveCourierWebhook(
 	name: string,
@@ -182,18 +191,20 @@ export async function receiveCourierWebhook(
 	if (event === 'unreadable' || event === 'unsupported') refuse('invalid', 'courier-webhook-unreadable')
 	const shipment = await read.shipment.findFirst({
 		where: { service, trackingNumber: event.trackingNumber, state: 'booked' },
-		// Couriers use their numbers again after some time.
+		// Couriers reuse tracking numbers after some time, so the newest shipment is the right one.
 		orderBy: { id: 'desc' },
 		select: { id: true, checkedAt: true },
 	})
 	if (!shipment) return null
-	// A flood of webhooks asks the service once a minute.
+	// However many webhooks arrive, the service is queried at most once a minute.
 	const nextAt = new Date(Math.max(Date.now(), (shipment.checkedAt?.getTime() ?? 0) + minute))
 	await write((tx) => tx.shipment.updateMany({ where: { id: shipment.id, state: 'booked' }, data: { nextAt } }))
 	return nextAt.getTime() > Date.now() ? null : shipment.id
 }
 
-/** Asks about a shipment after the response was sent. Failures are left to the scheduled job. */
+/**
+ * Processes a shipment in the background, after the webhook was answered. If this fails, the scheduled job repeats it.
+ */
 export function processShipmentInBackground(id: number): void {
 	void processShipment(id).catch((error: unknown) => log.warn({ err: error }, 'a shipment will be checked again'))
 }
@@ -215,7 +226,8 @@ export async function listStuckShipments(now = new Date()) {
 				{ state: 'booked', step: 'undelivered' },
 				{ state: 'booked', stepAt: { lt: quietSince } },
 				{ state: 'booked', stepAt: null, createdAt: { lt: quietSince } },
-				// A lost parcel stays for as long as a courier accepts a claim, and a returned one until it is decided on.
+				// A lost parcel stays in the list for 30 days, in which couriers accept a claim. A returned one stays for up to
+				// 30 days, until staff decide about its order.
 				{ state: 'lost', stepAt: { gt: new Date(now.getTime() - 30 * dayMs) } },
 				{ state: 'returned', stepAt: { gt: new Date(now.getTime() - 30 * dayMs) }, order: { status: SHIPPED } },
 			],

@@ -18,26 +18,34 @@ import { applyStatusChange, statusChangeSelect } from './apply-status-change.ser
 import type { LabeledStep } from '../order-tracking.ts'
 import { returnToOrigin } from './return-to-origin.server.ts'
 
-/** The states of a booking that is not over (rule: courier-booking). An order has at most one of them. */
+/** The states of an open booking (rule: courier-booking). An order has at most one open booking. */
 export const openShipmentStates = ['booking', 'booked', 'cancelling']
 
-/** The states of a booking whose parcel has come to an end. */
+/** The states of a booking whose shipment has ended. */
 export const endedShipmentStates = ['delivered', 'returned', 'lost', 'cancelled']
 
 const minute = 60_000
 const hour = 60 * minute
-/** How long one request or job works on a shipment alone. It is longer than all its calls of the service together. */
+/**
+ * The number of milliseconds for which a request or job has a shipment for itself. All its calls to the courier service
+ * together take less.
+ */
 export const claimMs = 3 * minute
 const maxBackoffMs = 6 * hour
 
-/** How often the service is asked about a shipment that sends no webhook. */
+/**
+ * The interval in milliseconds at which the courier service is queried about a shipment for which no webhook arrives.
+ */
 const pollMs = 4 * hour
-/** The events that are stored of a shipment. A courier records a few dozen. */
+/** The maximum number of events stored per shipment. Couriers record a few dozen. */
 const maxEvents = 200
 
 export type ShipmentRow = Prisma.ShipmentGetPayload<object>
 
-/** Claims a shipment for one request or job. Returns `null` when another one works on it. */
+/**
+ * Claims a shipment, so that only one request or job processes it. Returns `null` when another one has claimed it or
+ * nothing is due.
+ */
 export async function claimShipment(id: number): Promise<ShipmentRow | null> {
 	return write(async (tx) => {
 		const now = new Date()
@@ -49,7 +57,10 @@ export async function claimShipment(id: number): Promise<ShipmentRow | null> {
 	})
 }
 
-/** Releases a shipment whose service did not respond. The next attempts wait a minute, doubled each time. */
+/**
+ * Releases a shipment whose courier service did not respond. The following attempt is due after a minute, which doubles
+ * with each failure up to six hours.
+ */
 export async function recordUnanswered(tx: Transaction, id: number, failures: number, problem: string): Promise<void> {
 	const waitMs = Math.min(maxBackoffMs, minute * 2 ** Math.min(failures, 20))
 	await tx.shipment.updateMany({
@@ -66,8 +77,8 @@ export function toBooking(shipment: ShipmentRow): Booking | null {
 }
 
 /**
- * Gets the label of a booked shipment and asks for its pickup, unless that is done. What fails is shown to staff and
- * requested again by the job: the booking stands.
+ * Gets the label of a booked shipment and requests its pickup, unless this was already done. A failure is shown to
+ * staff, and the scheduled job tries again. The booking stays valid.
  */
 export async function prepareParcel(courier: Courier, id: number): Promise<void> {
 	const shipment = await read.shipment.findUniqueOrThrow({ where: { id } })
@@ -101,8 +112,8 @@ export async function prepareParcel(courier: Courier, id: number): Promise<void>
 }
 
 /**
- * Asks the service for everything that happened to a booked shipment, stores what is new, and moves its order (rule:
- * courier-tracking). The order of the events and their repetition do not matter.
+ * Queries the courier service for all events of a booked shipment, stores the new ones and updates the status of the
+ * order (rule: courier-tracking). It does not matter in which order events arrive or how often.
  *
  * @throws CourierError: the service refused or did not respond.
  */
@@ -141,13 +152,14 @@ async function saveEvents(tx: Transaction, shipmentId: number, events: readonly 
 			stepAt: last?.at ?? null,
 			checkedAt: now,
 			failures: 0,
-			// An ended shipment is due until its order has moved.
+			// `nextAt` of an ended shipment stays as it is, so that the shipment remains due until the status of its order is
+			// updated.
 			...(end ? { state: end } : { nextAt: new Date(now.getTime() + pollMs) }),
 		},
 	})
 }
 
-/** The steps that show that the courier has collected the shipment. */
+/** The steps that only a collected shipment can have. */
 const collectedSteps: readonly string[] = [
 	'picked-up',
 	'in-transit',
@@ -159,8 +171,9 @@ const collectedSteps: readonly string[] = [
 ] satisfies ShipmentStep[]
 
 /**
- * Moves the order of a shipment to where its courier has it, as staff would (rule: courier-tracking): to Shipped when it
- * was collected, to Delivered, and back as returned to origin. What cannot be done is recorded for staff.
+ * Updates the status of an order to what the courier reports, as staff would (rule: courier-tracking): Shipped when the
+ * shipment was collected, then Delivered, or returned to origin. A change that is not possible is shown to staff as a
+ * problem.
  */
 async function moveOrder(shipmentId: number): Promise<void> {
 	try {
@@ -181,7 +194,8 @@ async function moveOrderInTransaction(tx: Transaction, shipmentId: number): Prom
 		where: { id: orderId },
 		select: { status: true, trackingNumber: true, paymentMethod: true },
 	})
-	// Staff who gave the order another tracking number or cancelled it know more than the courier of this shipment.
+	// The order is left alone if staff gave it another tracking number or cancelled it, because this shipment no longer
+	// counts.
 	if (order.trackingNumber !== trackingNumber || order.status === CANCELLED) return
 	const collected = await tx.shipmentEvent.findFirst({
 		where: { shipmentId, step: { in: [...collectedSteps] } },
@@ -206,7 +220,10 @@ async function changeStatus(tx: Transaction, { orderId, trackingNumber }: Shipme
 	await applyStatusChange(tx, orderId, order, { to, who: systemActor(null), note, facts })
 }
 
-/** A paid order that comes back stays as it is: staff refund it or send it again. */
+/**
+ * Adds a note to a paid order that was returned to origin. Its status stays, because staff either refund it or ship it
+ * again.
+ */
 async function recordReturn(tx: Transaction, orderId: number, trackingNumber: string): Promise<void> {
 	const { status } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { status: true } })
 	const note = `${systemNotes.courierReturn} ${trackingNumber} to you. Refund the order, or send it again.`

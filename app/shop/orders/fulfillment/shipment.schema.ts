@@ -16,7 +16,7 @@ export const staffNoteSchema = z.object({
 		.max(maxStaffNote, tooLongMessage(maxStaffNote)),
 })
 
-/** The shipment of an order whose status is set to Shipped directly (rule: order-steps). */
+/** The form that sets the status of an order directly to Shipped, with its shipment (rule: order-steps). */
 export const shipSchema = shipmentSchema.extend({
 	/** The status that the page showed when the action was chosen. */
 	seen: z.number().int().optional(),
@@ -25,7 +25,10 @@ export const shipSchema = shipmentSchema.extend({
 
 const reasonMissing = 'Please enter why you ship it unpaid.'
 
-/** The reason for packing or shipping an unpaid order, with its shipment (rule: unpaid-order-warning). */
+/**
+ * The form that confirms packing or shipping an unpaid order, with the reason and the shipment (rule:
+ * unpaid-order-warning).
+ */
 export const shipUnpaidSchema = shipmentSchema.extend({
 	to: z.enum(['packed', 'shipped', 'delivered']),
 	/** The stage that the page showed when the action was chosen. */
@@ -34,7 +37,7 @@ export const shipUnpaidSchema = shipmentSchema.extend({
 	redirectTo: z.string().optional(),
 })
 
-/** The reason for cancelling an order. It is optional. */
+/** The form that cancels an order. The reason is optional. */
 export const cancellationSchema = z.object({
 	reason: linesText().max(maxStaffNote, tooLongMessage(maxStaffNote)).optional(),
 })
@@ -54,16 +57,16 @@ export const parcelSchema = z.object({
 
 export type ParcelInput = z.output<typeof parcelSchema>
 
-/** How a bulk booking chooses the courier of each order (rule: bulk-booking). */
+/** The rule by which a bulk booking chooses the courier of each order (rule: bulk-booking). */
 export interface CourierRule {
 	by: 'cheapest' | 'fastest' | 'name'
-	/** The name of the courier, for `by: 'name'`. */
+	/** The name of the courier for `by: 'name'`, else `null`. */
 	name: string | null
 }
 
 const ruleMissing = 'Please choose how the courier is chosen.'
 
-/** A bulk booking, with its rule as `'cheapest'`, `'fastest'` or `'name:Blue Dart'`. */
+/** The form of a bulk booking. The rule is submitted as `'cheapest'`, `'fastest'` or `'name:Blue Dart'`. */
 export const bulkBookingSchema = z.object({
 	rule: z
 		.string(ruleMissing)
@@ -74,7 +77,10 @@ export const bulkBookingSchema = z.object({
 		}),
 })
 
-/** Returns the rate that a rule chooses. The cheaper one of two equally fast ones. `undefined` when none matches. */
+/**
+ * Returns the rate that a rule chooses. Of equally fast couriers, the cheapest is chosen. `undefined` when no rate
+ * matches.
+ */
 export function pickRate<Rate extends { courier: string; pricePaise: number; days: number | null }>(
 	rates: readonly Rate[],
 	{ by, name }: CourierRule,
@@ -84,7 +90,7 @@ export function pickRate<Rate extends { courier: string; pricePaise: number; day
 	return allowed.toSorted((one, other) => days(one) - days(other) || one.pricePaise - other.pricePaise)[0]
 }
 
-/** The booking of a shipment with a courier of the list, `'courierId:paise'`, or of the service's choice. */
+/** The form that books a shipment. `rate` is the selected courier and the shown price, as `'courierId:paise'`. */
 export const bookingSchema = parcelSchema.extend({
 	rate: z
 		.string('Please choose a courier.')

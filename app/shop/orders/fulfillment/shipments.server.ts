@@ -57,33 +57,33 @@ export const bookedOrderSelect = {
 
 type BookedOrder = Prisma.OrderGetPayload<{ select: typeof bookedOrderSelect }>
 
-/** The cash that the courier of an order collects, in paise. 0 for a paid order. */
+/** Returns the cash that the courier of an order has to collect, in paise. 0 for a paid order. */
 export function getCodPaise(
 	order: Pick<BookedOrder, 'paymentMethod' | 'paymentState' | 'status' | 'totalPaise'>,
 ): number {
 	return isCod(order) && isUnpaid(order.paymentState) ? order.totalPaise : 0
 }
 
-/** Returns the ten digits of the phone number that the courier calls. `''` without one. */
+/** Returns the ten digits of the phone number that the courier calls. `''` when the order has no phone number. */
 const getCourierPhone = ({ phoneNumber, phoneE164 }: Pick<BookedOrder, 'phoneNumber' | 'phoneE164'>) =>
 	/\d{10}$/.exec((phoneNumber ?? phoneE164 ?? '').replaceAll(/\D/g, ''))?.[0] ?? ''
 
 interface BookingInput extends ParcelInput {
-	/** A courier of `listShipmentRates`. `undefined` lets the service choose. */
+	/** The ID of a courier in `ShipmentOffer.rates`. `undefined` lets the courier service choose. */
 	courierId?: string | undefined
-	/** The price that the page showed. */
+	/** The price in paise that the page showed for this courier. */
 	pricePaise?: number | undefined
 }
 
 /**
- * Books a confirmed order with the courier service, once (rule: courier-booking): a repeated or concurrent call books
- * nothing more. The order gets the courier and the tracking number, and ships when the courier has collected it or staff
- * say so. The booking is recorded before the service is called, so that an unanswered request is found again.
+ * Books a confirmed order with the courier service, only once (rule: courier-booking). The order gets the courier and
+ * the tracking number. It counts as shipped when the courier has collected it or staff say so. The booking is stored
+ * before the service is called, so that a request without a response can be continued.
  *
  * @throws not-found: the order is unknown.
- * @throws conflict: no courier service is set up, the order cannot be booked now, it is being booked by another request,
- * or the service refuses.
- * @throws busy: the service did not respond. The scheduled job continues, and so does another call.
+ * @throws conflict: no courier service is set up, the order cannot be booked now, another request is booking it, or the
+ * service refuses.
+ * @throws busy: the service did not respond. The scheduled job or another call continues the booking.
  */
 export async function bookShipment(actor: Actor, orderId: number, input: BookingInput): Promise<void> {
 	requirePermission(actor, 'orders')
@@ -107,7 +107,7 @@ async function claimBooking(tx: Transaction, service: string, orderId: number, i
 	if (open?.state === 'booked') return { shipment: open, mayExist: true }
 	if (open && open.claimedUntil && open.claimedUntil.getTime() > now)
 		refuse('conflict', 'shipment-being-booked', { id: orderId })
-	// An earlier request may have reached the service, so the same booking is continued as it was requested.
+	// An earlier request may have reached the service, so its booking is continued with the values of that request.
 	if (open)
 		return {
 			shipment: await tx.shipment.update({ where: { id: open.id }, data: { claimedUntil, nextAt } }),
@@ -131,7 +131,7 @@ async function claimBooking(tx: Transaction, service: string, orderId: number, i
 	return { shipment, mayExist: false }
 }
 
-/** Checks that a courier can deliver an order, and that it is to be shipped now. */
+/** Checks that an order is to be shipped now, and has an Indian pincode and a phone number for the courier. */
 export function assertBookable(order: Omit<BookedOrder, 'items'>): void {
 	const { id } = order
 	const stage = getFulfillmentStatus(order.status, order.packedAt)
@@ -143,7 +143,7 @@ export function assertBookable(order: Omit<BookedOrder, 'items'>): void {
 }
 
 /**
- * Requests a claimed booking from the service and saves it. A refusal ends it, and the next one has another reference.
+ * Requests a claimed booking from the service and saves it. After a refusal, a new booking has another reference.
  *
  * @throws conflict: the service refuses.
  * @throws busy: the service did not respond.
@@ -176,7 +176,7 @@ function toBookingRequest(order: BookedOrder, shipment: ShipmentRow, mayExist: b
 		recipient: {
 			firstName: firstName || lastName || 'Customer',
 			lastName: firstName ? lastName : '',
-			// An order by phone number only has no email, which the services require.
+			// Courier services require an email address, so an order without one gets that of the shop.
 			email: order.email || getShopContacts().email || '',
 			phone: getCourierPhone(order),
 			address: streetAddress,
@@ -199,8 +199,8 @@ function toBookingRequest(order: BookedOrder, shipment: ShipmentRow, mayExist: b
 }
 
 async function saveBooking(tx: Transaction, actor: ActivityActor, id: number, booking: Booking): Promise<void> {
-	// An order that was cancelled in the meantime keeps its booking as one to be cancelled.
-	// The label and the pickup follow at once. After a restart the job requests them.
+	// If the order was cancelled in the meantime, its booking stays 'cancelling'. The caller requests label and pickup
+	// next, and after a restart the job does.
 	const nextAt = new Date(Date.now() + claimMs)
 	const data = { ...booking, claimedUntil: null, nextAt, failures: 0, problem: null }
 	const { state, orderId } = await tx.shipment.update({ where: { id }, data, select: { state: true, orderId: true } })
@@ -209,7 +209,7 @@ async function saveBooking(tx: Transaction, actor: ActivityActor, id: number, bo
 	await setTracking(tx, actor, orderId, booking)
 }
 
-/** Sets the courier and the tracking number of an order, which ships later. `null` removes those of a booking. */
+/** Sets the courier and the tracking number of a booked order, without shipping it. `null` removes them. */
 export async function setTracking(
 	tx: Transaction,
 	actor: ActivityActor,
@@ -236,7 +236,7 @@ async function failBooking({ id, orderId, failures }: ShipmentRow, error: Courie
 	log.warn({ err: error, orderId }, 'a shipment could not be booked')
 	const problem = error.message.slice(0, 300)
 	if (error.isRefusal) {
-		// A booking that is to be cancelled stays so: the service may still know it.
+		// A booking in the state 'cancelling' stays in it, because the service may know the booking.
 		await write(async (tx) => {
 			await tx.shipment.updateMany({ where: { id }, data: { claimedUntil: null, problem } })
 			await tx.shipment.updateMany({ where: { id, state: 'booking' }, data: { state: 'refused', nextAt: null } })
@@ -248,7 +248,7 @@ async function failBooking({ id, orderId, failures }: ShipmentRow, error: Courie
 }
 
 /**
- * Checks that no booking with a courier would differ from the order after a change.
+ * Checks that an order has no open booking. Call it before a change that the courier would not know about.
  *
  * @throws conflict: the order has an open booking.
  */
@@ -286,9 +286,9 @@ export async function findShipment(orderId: number) {
 		pickupAt,
 		problem,
 		isOpen: openShipmentStates.includes(state),
-		/** The order was paid, or changed, since it was booked, and the courier does not know. */
+		/** The cash to collect has changed since the booking, and the courier does not know. */
 		isCodOutdated: openShipmentStates.includes(state) && codPaise !== getCodPaise(row.order),
-		/** The courier has not collected it, so it can be cancelled. */
+		/** The courier has not collected the shipment, so the booking can be cancelled. */
 		canCancel: openShipmentStates.includes(state) && (step === null || step === 'pickup'),
 		events: row.events.map(({ at, step: eventStep, note, location }) => ({
 			at,

@@ -13,7 +13,7 @@ import { addressSelect } from '../order-rows.server.ts'
 import { isAwaitingPayment } from '../payments/payment-required.server.ts'
 import { getCodPaise } from './shipments.server.ts'
 
-/** The states of bookings that no courier collects. */
+/** The states of bookings without a shipment to collect. */
 const failedStates = ['cancelled', 'cancelling', 'refused']
 
 const parcelOrderSelect = {
@@ -32,7 +32,10 @@ const parcelOrderSelect = {
 
 type ParcelOrder = Prisma.OrderGetPayload<{ select: typeof parcelOrderSelect }>
 
-/** Returns what the courier collects. A booked one knows only the amount of its booking. */
+/**
+ * Returns the cash in paise that the courier collects. For a booked order it is the amount of the booking, because the
+ * courier knows no other.
+ */
 const getCollectedPaise = (order: ParcelOrder) => order.shipments[0]?.codPaise ?? getCodPaise(order)
 
 /** The content of a label, for its page and its PDF file (rule: shipping-labels). */
@@ -120,7 +123,7 @@ async function findParcels(where: Prisma.OrderWhereInput): Promise<ParcelOrder[]
 	return orders.toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt) || one.id - other.id)
 }
 
-/** The parcels that a courier collects, for its signature (rule: shipping-labels). */
+/** The list of parcels that a courier signs when it collects them (rule: shipping-labels). */
 export interface Manifest {
 	courier: string
 	parcels: ManifestParcel[]
@@ -131,14 +134,14 @@ export interface ManifestParcel {
 	orderId: number
 	trackingNumber: string | null
 	name: string
-	/** City and pincode. */
+	/** The city and the pincode of the customer. */
 	place: string
 	weightGrams: number | null
 	itemCount: number
 	codPaise: number
 }
 
-/** The largest number of parcels of a day that are listed. */
+/** The maximum number of parcels in the manifests of a day. */
 const maxManifestParcels = 500
 
 /** Lists the parcels of these orders by courier. */

@@ -47,7 +47,7 @@ export async function listOrdersToConfirm(page: number) {
 		...window,
 		items: rows.map(({ phoneNumber, phoneE164, items, paymentMethod, ...row }) => ({
 			...row,
-			// An order without a phone number shows the account's number, under which it is counted.
+			// An order without a phone number of its own shows that of its account, by which its history is counted.
 			phoneNumber: phoneNumber ?? phoneE164,
 			paymentMethod: paymentMethod as PaymentMethod,
 			courier: null,
@@ -60,10 +60,10 @@ export async function listOrdersToConfirm(page: number) {
 	}
 }
 
-/** Orders that wait for their payment are in no stage, but `waiting`. */
+/** The number of orders in each stage. Orders that await their payment count as `waiting` only. */
 export type FulfillmentStatusCounts = Record<FulfillmentStatus | 'waiting', number>
 
-/** The counting limit. Orders delivered years ago must not slow down the list. */
+/** The maximum count per stage, so that orders delivered years ago do not slow down the list. */
 export const maxCounted = 1000
 
 /** Counts the orders in each stage, up to `maxCounted` each, through an index. */
@@ -86,13 +86,14 @@ const oldestFirst = [{ createdAt: 'asc' }, { id: 'asc' }] as const satisfies Pri
 const unfulfilledStages = [
 	['pending', { status: PENDING }, oldestFirst],
 	['processing', { status: PROCESSING, packedAt: null }, oldestFirst],
-	// The first one packed has waited longest, which is also the order of the index.
+	// Sorted by the time of packing, because the order that was packed first has waited longest. The index has this
+	// order, too.
 	['packed', { status: PROCESSING, packedAt: { not: null } }, [{ packedAt: 'asc' }, ...oldestFirst]],
 ] as const satisfies [string, Prisma.OrderWhereInput, Prisma.OrderOrderByWithRelationInput[]][]
 
 /**
- * Returns unshipped orders that do not await payment, to confirm before to pack before to ship: the totals and the
- * `count` oldest orders.
+ * Returns, for each stage of unshipped orders (to confirm, to pack, to ship), the total and the `count` oldest orders.
+ * Orders that await payment are excluded.
  */
 export function getUnfulfilledOrders(count = 3) {
 	return Promise.all(

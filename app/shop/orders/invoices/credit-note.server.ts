@@ -10,14 +10,14 @@ import { type Actor, requirePermission } from '../../auth/permissions.ts'
 
 interface CreditNoteInput extends DocumentInput {
 	/**
-	 * The returned units, or a price reduction alone. With neither, everything that is not credited yet, including
-	 * delivery and fee, is credited and the invoice is no longer valid.
+	 * The returned units to credit. `amountPaise` is a price reduction instead. If both are absent, everything that is
+	 * not credited yet is credited, including delivery and COD fee, and the invoice is no longer valid.
 	 */
 	returnedLines?: readonly ReturnedQuantity[]
 	amountPaise?: number
-	/** The maximum that is credited for the items. */
+	/** The maximum amount in paise that is credited for the items. */
 	atMostPaise?: number | undefined
-	/** Printed on the credit note. */
+	/** The reason, which is printed on the credit note. */
 	reason: string
 	/** The staff member who issued it, for the log. Set only when issuing the credit note is an action of its own. */
 	by?: ActivityActor
@@ -42,7 +42,7 @@ const invoiceSelect = {
  * refund-credit-note). Returns the credit note's number and amount in paise, or `null` when no invoice is valid or
  * nothing is left to credit.
  *
- * @throws conflict: more units than were shipped.
+ * @throws conflict: there are more units to credit than were shipped.
  */
 export async function issueCreditNote(
 	tx: Transaction,
@@ -83,8 +83,8 @@ function selectCreditParts(
 }
 
 /**
- * Returns the number of the credit note that would be issued if a shipped order were moved back or cancelled (rule:
- * undo-shipped). `null` when none would be.
+ * Returns the number of the credit note that moving back or cancelling a shipped order would issue (rule:
+ * undo-shipped). `null` when it would issue none.
  */
 export async function findNextCreditNote(orderId: number): Promise<string | null> {
 	const invoice = await read.taxDocument.findUnique({
@@ -107,7 +107,7 @@ const sumFields = ['quantity', 'discountPaise', 'paise', 'cgstPaise', 'sgstPaise
 
 type LineTotals = Record<(typeof sumFields)[number], number>
 
-/** An invoice line with the amounts that credit notes have already taken back. */
+/** An invoice line with the lines of earlier credit notes for it. */
 interface CreditableLine extends LineTotals {
 	id: number
 	orderItemId: number | null
@@ -117,7 +117,10 @@ interface CreditableLine extends LineTotals {
 	creditLines: LineTotals[]
 }
 
-/** The units of a line to credit and their amount, or a reduction of the price. */
+/**
+ * The part of an invoice line to credit: units with their amount, or only an amount for a price reduction (`quantity`
+ * is 0).
+ */
 interface CreditPart {
 	quantity: number
 	paise: number
@@ -130,10 +133,11 @@ function getUncreditedPart(line: CreditableLine): CreditPart {
 }
 
 /**
- * Returns the units of a line to credit and the amount refunded for them (rule: credit-note). A unit's share of the
- * discount is rounded to whole paise, and all units add up to the line minus earlier price reductions.
+ * Returns the part of an invoice line to credit for returned units (rule: credit-note). The discount is distributed
+ * over the units in whole paise, so that the credit notes of all units add up to the line minus earlier price
+ * reductions.
  *
- * @throws conflict: more units than are left.
+ * @throws conflict: more units were returned than are not credited yet.
  */
 function calculateReturnedPart(line: CreditableLine, returned: readonly ReturnedQuantity[]): CreditPart {
 	const left = getUncreditedPart(line)
@@ -156,7 +160,7 @@ function allocatePriceReduction(lines: CreditableLine[], amountPaise: number): C
 	return allocate(amountPaise, left).map((paise) => ({ quantity: 0, paise }))
 }
 
-/** Limits what is credited in all; each line keeps its share. */
+/** Limits the sum of the credited amounts. Each line keeps its share of the sum. */
 function limitPaise(wanted: CreditPart[], atMostPaise: number): CreditPart[] {
 	const paise = wanted.map((line) => line.paise)
 	if (paise.reduce((sum, one) => sum + one, 0) <= atMostPaise) return wanted
@@ -165,8 +169,8 @@ function limitPaise(wanted: CreditPart[], atMostPaise: number): CreditPart[] {
 }
 
 /**
- * Builds the credit note line. Returns none for a zero amount. All credit lines of an invoice line add up to it, and
- * CGST equals SGST when it does on the invoice line.
+ * Builds a line of a credit note. Returns none when there is nothing to credit. The credit lines of an invoice line add
+ * up to it exactly. CGST equals SGST if they are equal on the invoice line.
  */
 function buildCreditLine(line: CreditableLine, { quantity, paise }: CreditPart) {
 	if (quantity === 0 && paise === 0) return []
@@ -174,8 +178,8 @@ function buildCreditLine(line: CreditableLine, { quantity, paise }: CreditPart) 
 	const credited = sumCredited(line)
 	const calculateComponent = (head: 'cgstPaise' | 'sgstPaise' | 'igstPaise') => {
 		const part = calculateShare(line[head], credited.paise + paise, line.paise) - credited[head]
-		// At most half, so that CGST and SGST together never exceed the credited amount: for one paisa, or when earlier
-		// parts were rounded up.
+		// Each component is at most half of the credited amount, so that CGST and SGST together never exceed it. This
+		// matters for an amount of one paisa, and when earlier parts were rounded up.
 		return Math.max(0, Math.min(part, Math.floor(paise / 2)))
 	}
 	const components = {
@@ -211,8 +215,8 @@ function calculateShare(paise: number, part: number, whole: number): number {
 }
 
 /**
- * Returns the refunds of an order's price, in paise, that no credit note covers while its invoice is valid (rule:
- * refund-credit-note).
+ * Returns the amount in paise that was refunded from the price of an order without a credit note for it (rule:
+ * refund-credit-note). 0 when the order has no valid invoice.
  */
 export async function getUncreditedPaise(
 	orderId: number,
@@ -228,15 +232,15 @@ export async function getUncreditedPaise(
 	})
 	if (!invoice || isUnpaid(invoice.order.paymentState)) return 0
 	const { receivedPaise, refundedPaise, totalPaise } = invoice.order
-	// The amount received above the total was never part of the price.
+	// Refunds of an overpayment are not refunds of the price.
 	const offThePrice = refundedPaise - Math.max(0, receivedPaise - totalPaise)
 	const credited = invoice.creditNotes.reduce((sum, note) => sum + note.totalPaise, 0)
 	return Math.max(0, Math.min(offThePrice, invoice.totalPaise) - credited)
 }
 
 /**
- * Returns an addition to the refund message. `''` when every refund is covered by a credit note (rule:
- * refund-credit-note).
+ * Returns a sentence for the success message of a refund, which says that no credit note was issued for it. `''` when
+ * credit notes cover all refunds (rule: refund-credit-note).
  */
 export async function describePendingCreditNote(orderId: number): Promise<string> {
 	return (await getUncreditedPaise(orderId)) > 0
@@ -245,9 +249,9 @@ export async function describePendingCreditNote(orderId: number): Promise<string
 }
 
 interface CreditAmountInput {
-	/** Printed on the credit note. */
+	/** The reason, which is printed on the credit note. */
 	reason: string
-	/** The amount that the page showed. */
+	/** The amount in paise that the page showed. */
 	seenPaise: number
 }
 

@@ -57,7 +57,10 @@ export async function getDocumentPage(document: TaxDocumentView, page?: Translat
 		shopName: getShopContacts().name,
 		/** `''` when there is no logo. */
 		logoHash: getLogoHash(),
-		/** The buyer as on the shipping label, and the GSTIN of a business (rule: buyer-gstin). */
+		/**
+		 * The lines about the buyer: name and address as on the shipping label, and the GSTIN of a business (rule:
+		 * buyer-gstin).
+		 */
 		buyer: [
 			...(source === 'outlet' ? formatPosBuyer(person, t) : formatAddressLines(person)),
 			...(document.buyerGstin ? [`${tax.idName} ${document.buyerGstin}`] : []),
@@ -70,8 +73,8 @@ export async function getDocumentPage(document: TaxDocumentView, page?: Translat
 }
 
 /**
- * Returns the texts of a document. The law names its title and its sentence, so another language stands beside the
- * English (rule: customer-language). The names of taxes are the same in every language.
+ * Returns the texts of a document. The law prescribes the English title and sentence, so a translation is added after
+ * them (rule: customer-language). The names of taxes are the same in every language.
  */
 function buildDocumentTexts(document: TaxDocumentView, orderedAt: Date, t: Translate) {
 	const { kind, mode, against, orderId, seller } = document
@@ -112,7 +115,7 @@ function buildDocumentTexts(document: TaxDocumentView, orderedAt: Date, t: Trans
 interface DocumentColumn {
 	title: string
 	format: (line: TaxLineView) => string
-	/** A phone shows the column beside the item, and the others below it with their titles. */
+	/** Phones show this column next to the item. They show the other columns below the item, with their titles. */
 	isOnPhone?: true
 }
 
@@ -143,7 +146,7 @@ function buildDocumentTable(document: TaxDocumentView, stateTaxLabel: string, t:
 	]
 	const columns: DocumentColumn[] = [
 		{ title: 'HSN', format: ({ hsn }) => hsn },
-		// A price reduction has no returned quantity.
+		// The quantity of a price reduction is 0, because no units are returned. It is shown as a dash.
 		{
 			title: t('document.quantity'),
 			format: ({ quantity, uqc }) => (quantity > 0 ? [quantity, uqc].filter(Boolean).join(' ') : '–'),
@@ -177,7 +180,7 @@ function buildDocumentTable(document: TaxDocumentView, stateTaxLabel: string, t:
 	}
 }
 
-/** Returns the discounts of a line by name; as one where only their sum is known. */
+/** Returns the texts of a line's discounts, one per discount. If only their sum is known, returns a single text. */
 function formatDeductions({ discounts, discountPaise }: TaxLineView, t: Translate): string[] {
 	const sum = discountPaise > 0 ? [{ label: t('order.discount'), paise: discountPaise }] : []
 	return (discounts.length > 0 ? discounts : sum).map(({ label, paise }) =>
@@ -188,7 +191,7 @@ function formatDeductions({ discounts, discountPaise }: TaxLineView, t: Translat
 /** All data of a document's page, formatted. */
 export type DocumentPageView = Awaited<ReturnType<typeof getDocumentPage>>
 
-/** Labels of the admin have their translation by the English label. */
+/** Returns the translation of an admin label. The catalog finds it by the English label. */
 const translateLabel = (label: string, t: Translate) => t.sentence(label) ?? label
 
 function translateMethod(order: { paymentMethod: string; source: string }, t: Translate): string {
@@ -196,7 +199,7 @@ function translateMethod(order: { paymentMethod: string; source: string }, t: Tr
 	return isWeb ? translatePaymentMethod(order.paymentMethod, t) : translateLabel(orderPaymentMethodLabel(order), t)
 }
 
-/** Returns the buyer's lines of a point-of-sale order. Buyers may stay anonymous. */
+/** Returns the lines about the buyer of a point-of-sale order, who may stay anonymous. */
 function formatPosBuyer(
 	{ firstName, phoneNumber }: { firstName: string; phoneNumber: string | null },
 	t: Translate,
@@ -205,8 +208,8 @@ function formatPosBuyer(
 }
 
 /**
- * Returns what an order has for its buyer: the page of its invoice, or the texts of the receipt of a shop that is not
- * registered for GST. Both are `null` for an order that gets an invoice when it ships.
+ * Returns the document of an order for its buyer: the page data of its invoice, or the texts of a receipt if the shop
+ * is not registered for GST. Both are `null` for an order that gets its invoice when it ships.
  */
 export async function getOrderDocument(order: OrderView & { locale: string | null }) {
 	const invoice = await findInvoice(order.id)

@@ -24,15 +24,15 @@ import {
 } from './document-page.server.ts'
 import { findInvoice, getTaxDocument, type TaxDocumentView } from './tax-documents.server.ts'
 
-/** A PDF file with the name under which it is saved. */
+/** A PDF file, with the name under which browsers save it. */
 export interface PdfFile {
 	name: string
 	content: Uint8Array<ArrayBuffer>
 }
 
 /**
- * Returns a document as a PDF file, with the texts and figures of its page (rule: paper-pdf). Its language is that of
- * `page`, or else of the order.
+ * Returns a document as a PDF file, with the same content as its page (rule: paper-pdf). Its language is that of
+ * `page`, or else that of the order.
  *
  * @throws BusyError: many files are being made already.
  */
@@ -78,12 +78,14 @@ export async function createCustomerPdf(
 	return createReceiptPdf(order, buildReceiptTexts(order, page), buyer)
 }
 
-/** An email waits no longer for its file, so that it is sent before its lease ends. */
+/**
+ * The maximum number of milliseconds that an email waits for its attachment, so that it is sent before its lease ends.
+ */
 const attachmentWaitMs = 20_000
 
 /**
- * Returns the invoice of an order as the attachment of an email. Returns none when there is no invoice, or when the file
- * could not be made in time: the email links to the invoice as well.
+ * Returns the invoice of an order as an email attachment. Returns none when there is no invoice, or when the file could
+ * not be created in time. The email then still has a link to the invoice.
  */
 export async function createInvoiceAttachment(orderId: number): Promise<PdfFile[]> {
 	const ended = new AbortController()
@@ -116,7 +118,7 @@ async function createSheetPdf(sheet: DocumentPageView): Promise<PdfFile> {
 	return { name: `${sheet.kind}-${sheet.number.replaceAll('/', '-')}.pdf`, content: await createPdf(content) }
 }
 
-/** Returns the logo above a paper. A logo that cannot be read does not stop the paper. */
+/** Returns the logo for the top of a PDF file. If it cannot be read, the file has no logo. */
 export async function buildLogo(): Promise<PdfBlock[]> {
 	const hash = getLogoHash()
 	try {

@@ -8,7 +8,7 @@ import {
 	type Supply,
 } from '../../tax/gst-rates.ts'
 
-/** The descriptions of the lines that are no goods. */
+/** The descriptions of the invoice lines about charges, which are not for goods. */
 export const chargeDescriptions = { delivery: 'Delivery', codFee: 'Cash on delivery fee' }
 
 /** A part of a discount, as an invoice names it. */
@@ -22,7 +22,7 @@ interface InvoiceableItem {
 	pricePaise: number
 	/** The discount of all units of the line. */
 	discountPaise: number
-	/** Its parts by name; none where only the sum is known. */
+	/** The single discounts that make up `discountPaise`, by name. Empty when only the sum is known. */
 	discounts: NamedAmount[]
 	/** `''` when no HSN code was entered. */
 	hsn: string
@@ -30,7 +30,7 @@ interface InvoiceableItem {
 
 export interface InvoiceableOrder {
 	items: InvoiceableItem[]
-	/** The charges besides the goods, tax included: delivery and the COD fee. */
+	/** The charges for delivery and COD, including tax. */
 	charges: { description: string; paise: number }[]
 }
 
@@ -87,7 +87,10 @@ function findGoodsRate(
 
 type GoodsLine = ReturnType<typeof buildGoodsLine>
 
-/** Builds one line per tax rate of the goods, with the HSN code of the most valuable goods at that rate. */
+/**
+ * Builds the invoice lines of a charge: one per tax rate of the goods, with the HSN code of the most valuable goods at
+ * this rate.
+ */
 function buildChargeLines(
 	{ description, paise }: InvoiceableOrder['charges'][number],
 	goods: GoodsLine[],
@@ -116,7 +119,10 @@ function buildChargeLines(
 
 const sumLines = (lines: { paise: number }[]) => lines.reduce((total, { paise }) => total + paise, 0)
 
-/** Splits an amount by value. When all goods are free, the first rate takes the whole amount. */
+/**
+ * Splits a charge in proportion to the value of the goods at each rate. When all goods are free, the whole charge
+ * belongs to the first rate.
+ */
 function allocateByRate(paise: number, worth: number[]): number[] {
 	return worth.every((one) => one === 0) ? worth.map((_, index) => (index === 0 ? paise : 0)) : allocate(paise, worth)
 }
@@ -129,7 +135,7 @@ export function getUqc(hsn: string): UnitCode {
 }
 
 interface DocumentLine {
-	/** Also `null` after the order line is deleted. */
+	/** The order line. `null` for a charge, and after the order line was deleted. */
 	orderItemId: number | null
 	description: string
 }

@@ -43,9 +43,9 @@ const invoiceOrderSelect = {
 type InvoiceOrderRow = Prisma.OrderGetPayload<{ select: typeof invoiceOrderSelect }>
 
 /**
- * Issues the invoice of an order once, when it ships or at once for an in-person sale, with its number, tax rates and
- * GST components as of now (rules: invoice-number, invoice-content). Returns the number, or `null` when the shop is not
- * registered or the invoice already exists.
+ * Issues the invoice of an order when it ships, or at once for an in-person sale. Number, tax rates and GST components
+ * are those of the current date (rules: invoice-number, invoice-content). Returns the number, or `null` when the shop
+ * is not registered for GST or the order already has a valid invoice.
  *
  * @throws conflict: a tax rate is unknown.
  */
@@ -54,7 +54,7 @@ export async function issueInvoice(tx: Transaction, { orderId, byUserId, at }: D
 	if (!isRegistered(mode)) return null
 	if (await tx.taxDocument.findUnique({ where: { standsForOrderId: orderId }, select: { id: true } })) return null
 	const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: invoiceOrderSelect })
-	// Goods sold at the point of sale change hands at the shop.
+	// The place of supply of an in-person sale is the shop, where the customer receives the goods.
 	const goesTo = order.source === 'outlet' ? { country: homeCountry, state: homeState } : order
 	const supply = getSupply(goesTo, homeState)
 	const lines = buildInvoiceLines(toInvoiceableOrder(order, hsn), { mode, supply, at })

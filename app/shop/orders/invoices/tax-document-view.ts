@@ -46,7 +46,10 @@ export function getLegalSentence({ kind, mode, supply }: TaxDocument): string | 
 
 export type DocumentKind = 'invoice' | 'credit-note'
 
-/** Returns the calendar year in which the financial year of a date begins. It begins in April, Indian time. */
+/**
+ * Returns the calendar year in which the financial year of a date begins. A financial year begins on 1 April in Indian
+ * time.
+ */
 export function getFinancialYear(at: Date): number {
 	const [year, month] = formatIndianDate(at).split('-').map(Number) as [number, number]
 	return month >= 4 ? year : year - 1
@@ -63,7 +66,7 @@ export function formatDocumentNumber(kind: DocumentKind, prefix: string, year: n
 	return kind === 'invoice' ? number : `C${number}`
 }
 
-/** A month in Indian time, up to the first moment of the next month. */
+/** A month in Indian time. `to` is the first moment of the following month. */
 export interface Month {
 	/** Example: `'2026-11'`. */
 	key: string
@@ -101,8 +104,8 @@ export interface ReturnPeriod extends Month {
 }
 
 /**
- * Returns the period of a key such as `'2026-11'` or `'2026-q4'`, October to December. Any other text gives the month
- * before `now`, which is the last one that can be filed.
+ * Returns the period of a key such as `'2026-11'`, or `'2026-q4'` for October to December. Any other text gives the
+ * month before `now`, because it is the last one for which a return can be filed.
  */
 export function parseReturnPeriod(key: string | null, now: Date): ReturnPeriod {
 	const [, year, quarter] = /^(\d{4})-q([1-4])$/.exec(key ?? '') ?? []
@@ -120,7 +123,7 @@ function withFilingPeriod(month: Month): ReturnPeriod {
 	return { ...month, filingPeriod: month.key.split('-').toReversed().join('') }
 }
 
-/** Returns the periods of months, newest first: each month, and before the months of a quarter the quarter. */
+/** Returns the return periods of these months, newest first. Each quarter precedes its months. */
 export function listReturnPeriods(months: readonly Month[], now: Date): ReturnPeriod[] {
 	const keys = months.flatMap(({ key }) => {
 		const [year, month] = key.split('-').map(Number) as [number, number]

@@ -23,7 +23,7 @@ const lineSelect = {
 	discountPaise: true,
 	discounts: true,
 	paise: true,
-	/** A percentage. */
+	/** The tax rate in percent. */
 	rate: true,
 	taxablePaise: true,
 	cgstPaise: true,
@@ -61,7 +61,10 @@ export async function getTaxDocument(orderId: number, id: number) {
 	return row ? toDocumentView(row) : refuse('not-found', 'document-not-found')
 }
 
-/** Returns the valid invoice of an order, or else its latest one. `null` when it never had one. */
+/**
+ * Returns the latest invoice of an order, which is the valid one if there is one. `null` when the order never had an
+ * invoice.
+ */
 export async function findInvoice(orderId: number) {
 	const row = await read.taxDocument.findFirst({
 		where: { orderId, kind: 'invoice' },
@@ -81,7 +84,7 @@ export async function listOrderDocuments(orderId: number) {
 	return rows.map((row) => ({ ...row, kind: row.kind as DocumentKind }))
 }
 
-/** The data by which lists link to a document. */
+/** The data of a document in lists that link to it. */
 export type TaxDocumentLink = Awaited<ReturnType<typeof listOrderDocuments>>[number]
 
 /** A document as printed. */
@@ -128,7 +131,7 @@ export async function listInvoiceLinks(orderId: number): Promise<InvoiceLink[]> 
 }
 
 /**
- * Returns the document of such a link.
+ * Returns the document of a customer's link.
  *
  * @throws not-found: the token is unknown.
  */
@@ -145,7 +148,7 @@ function buildDocumentPath(id: number): string {
 
 export interface DocumentInput {
 	orderId: number
-	/** `null` means the shop itself. */
+	/** The staff member who issues the document. `null` when the shop issues it automatically. */
 	byUserId: number | null
 	at: Date
 }
@@ -170,8 +173,8 @@ export async function recordDocument(
 const lastSql = 'SELECT max("serial") AS "last" FROM "TaxDocument" WHERE "kind" = ? AND "year" = ?'
 
 /**
- * Returns the next number of a series. Transactions run one at a time, and a rolled-back transaction frees its number
- * (rule: invoice-number).
+ * Returns the following number of a series (rule: invoice-number). Transactions run one at a time, so no number is
+ * issued twice. A transaction that is rolled back leaves no gap.
  */
 export async function issueNextNumber(queryRows: PreparedSql['rows'], kind: DocumentKind, prefix: string, at: Date) {
 	const year = getFinancialYear(at)

@@ -23,7 +23,7 @@ export async function readLinkedOrder(access: OrderAccess, orderId: number) {
 	const upi = await findUpiPayment(access, orderId)
 	const isUnpaid = [upi && upi.claimed === null ? upi : null, order.paying].some((one) => one && !one.isInstead)
 	const { email, phoneNumber, bills, agreed } = order
-	// Each field is named, so that a new column of an order is not shown to everyone who has its link.
+	// The fields are listed one by one, so that a field added to orders later is not shown to everyone who has the link.
 	return {
 		id: order.id,
 		status: order.status,
@@ -66,11 +66,11 @@ export async function readLinkedOrder(access: OrderAccess, orderId: number) {
 }
 
 /**
- * Returns an order as the link on its packing slip shows it (rule: view-only-link): its progress and its items. Couriers
- * and neighbors read slips, so it has no amount, no payment, no contact and no address.
+ * Returns the data of an order that the page of its packing slip's link shows (rule: view-only-link): the progress and
+ * the items. Couriers and neighbors may read a slip, so there is no amount, payment, contact or address.
  *
  * @throws not-found: the token is unknown, revoked or expired.
- * @throws too-many: too many links from one network.
+ * @throws too-many: too many links were opened from one network.
  */
 export async function readSlipOrder(client: Client, token: string) {
 	const orderId = await openSlipLink(client, token)

@@ -1,12 +1,12 @@
 import type { Prisma } from '#app/adapters/db/db.server.ts'
 import type { Client } from '../../rate-limits/rate-limits.ts'
 
-/** The holder of an order link, who may act on that one order (rule: order-link). */
+/** A client that opened an order link and may act on the order of the link only (rule: order-link). */
 export interface LinkHolder {
 	linkId: number
 }
 
-/** Who asks for an order: the ID of the customer's account, or the holder of an order link. */
+/** The access with which a client requests an order: the ID of the customer's account, or an order link. */
 export type OrderAccess = number | LinkHolder
 
 /** Returns the filter of the orders that the account or link may see and change. Other orders are not found. */
@@ -15,15 +15,15 @@ export function whereAccessible(access: OrderAccess): Prisma.OrderWhereInput {
 	return { links: { some: { id: access.linkId, revokedAt: null } } }
 }
 
-/** Returns the account of an access. `null` for a link, which belongs to nobody. */
+/** Returns the account of an access. `null` for an order link, which belongs to no account. */
 export function getAccountId(access: OrderAccess): number | null {
 	return typeof access === 'number' ? access : null
 }
 
-/** A client with an account, or with an order link instead. */
+/** A client that has an account or an order link. */
 export type OrderClient = Client<number> | (Client<null> & LinkHolder)
 
-/** Returns the access of a client. */
+/** Returns the access to orders that a client has. */
 export function toAccess(client: OrderClient): OrderAccess {
 	return client.userId === null ? { linkId: client.linkId } : client.userId
 }

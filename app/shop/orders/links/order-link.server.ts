@@ -18,7 +18,10 @@ import { lineText, maxLineLength, normalizeEmail, toAsciiDigits, tooLongMessage 
 
 const numberMessage = 'Please enter the order number, such as 1024.'
 
-/** The number of an order, also typed as '#1024', with the phone number or email address that it was placed with. */
+/**
+ * The form of /find-order: the number of an order, as '1024' or '#1024', and the phone number or email address with
+ * which it was placed.
+ */
 export const findOrderSchema = z.object({
 	number: lineText({ error: numberMessage })
 		.overwrite((text) => toAsciiDigits(text).replace(/^\D{0,20}(?=\d)/, ''))
@@ -32,14 +35,17 @@ export type FindOrderInput = z.infer<typeof findOrderSchema>
 
 // `readLinkedOrder` in linked-order.server.ts decides what the page of a link shows.
 
-/** The place that issued a link. */
+/** The place from which the customer got a link: an email, the staff, or /find-order. */
 type LinkSource = 'email' | 'staff' | 'find'
 
-/** 22 characters of Base64URL are 132 bits. */
+/** The number of characters of a token. 22 characters of Base64URL are 132 bits. */
 const tokenLength = 22
 const tokenPattern = /^[\w-]{22}$/
 
-/** Returns the token of a nonce. It cannot be derived without the shop's secret, so that backups contain no link. */
+/**
+ * Returns the token that belongs to a nonce. Deriving it takes the shop's secret, so nobody can open an order with the
+ * nonces in a backup.
+ */
 function createToken(nonce: string): string {
 	return createUrlSignature(`order-link:${nonce}`).slice(0, tokenLength)
 }
@@ -51,7 +57,7 @@ export function buildOrderLinkPath(token: string): string {
 	return `/o/${token}`
 }
 
-/** Creates the link of a new order that the staff sends, in the order's transaction. */
+/** Creates the order link that staff can send to the customer. Runs in the transaction that places the order. */
 export async function insertStaffLink(prepared: PreparedSql, orderId: number, now: number): Promise<void> {
 	const nonce = createNonce()
 	const tokenHash = hashToken(createToken(nonce))
@@ -59,15 +65,15 @@ export async function insertStaffLink(prepared: PreparedSql, orderId: number, no
 }
 
 /**
- * Returns the URL that the staff sends for an order, in the language of its customer (rule: customer-language). `''`
- * when it has none, such as after it was revoked.
+ * Returns the URL of the order link that staff can send to the customer, in the customer's language (rule:
+ * customer-language). `''` when there is none, for example because it was revoked.
  */
 export async function findStaffLink(orderId: number): Promise<string> {
 	const links = await findStaffLinks([orderId])
 	return links.get(orderId) ?? ''
 }
 
-/** Returns the URLs that the staff sends, by order. */
+/** Returns the URLs of `findStaffLink` for several orders, by order ID. */
 export async function findStaffLinks(orderIds: number[]): Promise<Map<number, string>> {
 	const rows = await read.orderLink.findMany({
 		where: { orderId: { in: orderIds }, source: 'staff', revokedAt: null },
@@ -83,8 +89,8 @@ export async function findStaffLinks(orderIds: number[]): Promise<Map<number, st
 }
 
 /**
- * Replaces the links of an order by a new one that the staff sends (rule: order-link). Links that were sent before no
- * longer open it.
+ * Revokes all links of an order and creates a new one that staff can send (rule: order-link). Links that were sent
+ * before no longer work.
  *
  * @throws not-found: the order is unknown.
  */
@@ -121,8 +127,8 @@ interface QueuedEmailKey {
 }
 
 /**
- * Returns the path of an order in an email that is being sent. Each email has its own link, the same for every attempt,
- * and neither the database nor a backup contains it.
+ * Creates an order link for an email that is being sent and returns its path. Each email has its own link, which is the
+ * same for every attempt. Neither the database nor a backup contains it, only its hash.
  */
 export async function saveEmailLink(mail: QueuedEmailKey, orderId: number): Promise<string> {
 	const token = createToken(`mail:${mail.id}:${mail.createdAt.getTime()}:${orderId}`)
@@ -130,19 +136,22 @@ export async function saveEmailLink(mail: QueuedEmailKey, orderId: number): Prom
 	const data = { orderId, tokenHash, source: 'email' satisfies LinkSource }
 	await write(
 		(tx) => tx.orderLink.upsert({ where: { tokenHash }, create: data, update: {}, select: { id: true } }),
-		// No order waits for it.
+		// This write owns only the resource `mail`, so orders run at the same time and do not wait for it.
 		['mail'],
 	)
 	return buildOrderLinkPath(token)
 }
 
-/** Parcels have arrived or come back long before. */
+/**
+ * The number of milliseconds for which the link on a packing slip works. Parcels are delivered or returned long before
+ * that.
+ */
 const slipLifetime = 180 * dayMs
 
 /**
- * Returns the URLs on the packing slips of these orders, by order, which show the order and can do nothing else (rule:
- * view-only-link). A token contains its time and the shop's signature, so that showing a slip stores nothing. An order
- * whose links were all revoked has no URL.
+ * Returns the URLs for the packing slips of these orders, by order ID. They only show the order (rule: view-only-link).
+ * A token consists of the order, the time and the shop's signature, so that creating it stores nothing. An order whose
+ * links were all revoked gets no URL.
  */
 export async function buildSlipUrls(orderIds: number[], now = Date.now()): Promise<Map<number, string>> {
 	const linked = await read.orderLink.findMany({
@@ -168,7 +177,9 @@ function createSlipToken(orderId: number, time: number): string {
 	return `${text}-${createUrlSignature(`slip-link:${text}`).slice(0, tokenLength)}`
 }
 
-/** Returns the order of a slip's token and when it was created. `null` when the shop did not create it. */
+/**
+ * Returns the order and the creation time of a packing slip's token. `null` when its signature is not that of the shop.
+ */
 function parseSlipToken(token: string): { orderId: number; createdAt: Date } | null {
 	const [, order, time] = /^([0-9a-z]{1,8})-([0-9a-z]{1,9})-[\w-]{22}$/.exec(token) ?? []
 	if (!order || !time) return null
@@ -201,17 +212,18 @@ export async function pruneOrderLinks(now: Date): Promise<void> {
 const linkRateLimit = createRateLimit(orderLinkLimit)
 
 /**
- * Returns the order of a link. Links in emails and from staff work until they are replaced or revoked, links from
- * /find-order for 30 minutes (rules: order-link, find-order). Opening a link changes nothing. Every attempt counts, so
- * that guesses are limited.
+ * Returns the order of a link. Links in emails and from staff work until they are replaced or revoked, and links from
+ * /find-order work for 30 minutes (rules: order-link, find-order). Opening a link changes nothing. Every attempt counts
+ * toward the rate limit, so that tokens cannot be guessed.
  *
  * @throws not-found: the token is unknown, revoked or expired.
- * @throws too-many: too many links from one network.
+ * @throws too-many: too many links were opened from one network.
  */
 export async function openOrderLink(client: Client, token: string) {
 	await linkRateLimit(client)
 	if (!tokenPattern.test(token)) refuse('not-found', 'order-link-not-found')
-	// Prisma runs simultaneous `findUnique` calls with filters like these in a transaction, which reading does not allow.
+	// Not `findUnique`: Prisma combines simultaneous `findUnique` calls with such filters in a transaction, which the
+	// read connection does not allow.
 	const link = await read.orderLink.findFirst({
 		where: {
 			tokenHash: hashToken(token),
@@ -225,10 +237,10 @@ export async function openOrderLink(client: Client, token: string) {
 }
 
 /**
- * Returns the number of the order of a packing slip's link. It works for 180 days, until the staff replace or revoke
- * the links of the order (rule: view-only-link).
+ * Returns the number of the order of a packing slip's link. The link works for 180 days, unless staff replace or revoke
+ * the links of the order before (rule: view-only-link).
  *
- * @throws as `openOrderLink`.
+ * Throws as `openOrderLink` does.
  */
 export async function openSlipLink(client: Client, token: string): Promise<number> {
 	await linkRateLimit(client)
@@ -252,9 +264,9 @@ const wrongPairs = createRateLimiter({
 })
 
 /**
- * Returns the path of a link to the order with this number and contact, which works for 30 minutes (rule: find-order).
- * A phone number matches in any spelling. Wrong numbers and wrong contacts get the same answer. Wrong pairs of one
- * network and contact are limited, so that nobody is refused because others guess.
+ * Returns the path of a new link to the order with this number and contact. The link works for 30 minutes (rule:
+ * find-order). A phone number matches in any spelling. A wrong number and a wrong contact get the same response. Wrong
+ * attempts are limited per network and contact, so that one client's guesses do not lock out others.
  *
  * @throws invalid: no order has this number and contact.
  * @throws too-many: too many wrong pairs, or too many requests from one network.

@@ -4,18 +4,18 @@ import { formatIndianDate } from '../../../values/dates.ts'
 import type { DocumentKind } from '../tax-document-view.ts'
 import type { ConsumerSums, Gstr1, HsnSums, ListedReturnDocument, RateSums, ReturnSeries } from './gstr-1.ts'
 
-/** Numbers in the file are rupees. A number of paise divided by 100 has at most two decimals. */
+/** Returns an amount in rupees, as the file contains it. Dividing whole paise by 100 gives at most two decimals. */
 const toRupees = (paise: number) => paise / 100
 
-/** The date `24-05-2017`. */
+/** Formats a date as `24-05-2017`. */
 const formatDate = (at: Date) => formatIndianDate(at).split('-').toReversed().join('-')
 
-/** The version of the offline tool whose files these are like. */
+/** The version of the GST portal's offline tool whose file format is written. */
 const toolVersion = 'GST3.2.4'
 
 /**
- * Returns the file that the offline tool of the GST portal writes for GSTR-1, without empty tables (rule: gstr-1).
- * `filingPeriod` is the month, or the last of a quarter, as `MMYYYY`. docs/accounting.md names what is unverified.
+ * Returns a GSTR-1 as the JSON file of the GST portal's offline tool, without empty tables (rule: gstr-1).
+ * `filingPeriod` is the month, or a quarter's last month, as `MMYYYY`. docs/accounting.md lists what is not verified.
  */
 export function formatGstr1Json(gstr1: Gstr1, filingPeriod: string): string {
 	const tables = {
@@ -85,7 +85,7 @@ const noteFields = ({ number, at, totalPaise }: ListedReturnDocument) => ({
 	val: toRupees(totalPaise),
 })
 
-/** Exports have no tax, under a letter of undertaking. */
+/** Returns the type of a supply to a buyer without a GSTIN. Exports are untaxed, under a letter of undertaking. */
 const getUnregisteredType = ({ supply }: ListedReturnDocument) => (supply === 'abroad' ? 'EXPWOP' : 'B2CL')
 
 const toNumberedItems = ({ supply, rates }: ListedReturnDocument) =>
@@ -98,7 +98,7 @@ const toInterStateItem = ({ rate, taxablePaise, igstPaise }: RateSums) => ({
 	csamt: 0,
 })
 
-/** Only the components that apply to the supply are present. */
+/** Builds an item with the amounts at one rate. It contains only the GST components that apply to the supply. */
 function toItem({ supply }: Pick<ListedReturnDocument, 'supply'>, sums: RateSums) {
 	if (supply !== 'home') return toInterStateItem(sums)
 	const { rate, taxablePaise, cgstPaise, sgstPaise } = sums
@@ -136,7 +136,7 @@ const issuedKinds: { kind: DocumentKind; doc_num: number; doc_typ: string }[] = 
 	{ kind: 'credit-note', doc_num: 5, doc_typ: 'Credit Note' },
 ]
 
-/** No document is ever cancelled: a credit note reverses it (rule: invoice-number). */
+/** Builds the table of issued documents. None is cancelled: credit notes reverse them (rule: invoice-number). */
 function toIssuedDocuments(series: readonly ReturnSeries[]) {
 	return issuedKinds.flatMap(({ kind, ...type }) => {
 		const rows = series.filter((row) => row.kind === kind)
@@ -162,7 +162,7 @@ function removeEmpty(tables: object): object {
 
 type Column<Row> = [title: string, value: (row: Row) => string]
 
-/** A document at one of its rates. */
+/** A document with its amounts at one of its tax rates. */
 type RateRow = ListedReturnDocument & { sums: RateSums }
 
 const empty = () => ''
@@ -170,7 +170,7 @@ const formatAmount = (paise: number) => (paise / 100).toFixed(2)
 const formatPlace = (state: string) => `${getStateCode(state)}-${state}`
 const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** The date `24-May-2017`. */
+/** Formats a date as `24-May-2017`. */
 function formatCsvDate(at: Date): string {
 	const [year, month, day] = formatIndianDate(at).split('-')
 	return `${day}-${monthNames[Number(month) - 1]}-${year}`

@@ -6,7 +6,10 @@ import { getGstinState, getStateCode, hasValidCheckCharacter } from '../../../ta
 import { getUqc, isChargeLine } from '../invoice-lines.ts'
 import type { DocumentKind } from '../tax-document-view.ts'
 
-/** The tables of the return that list documents, and B2CS, which adds up the others (rule: gstr-1). */
+/**
+ * The tables of the return that list documents one by one, and B2CS, which contains the sums of all other documents
+ * (rule: gstr-1).
+ */
 export const documentSections = ['b2b', 'b2cl', 'exp', 'b2cs', 'cdnr', 'cdnur'] as const
 
 export type DocumentSection = (typeof documentSections)[number]
@@ -67,7 +70,10 @@ export function getLargeInvoiceLimit(at: Date): number {
 	return largeInvoiceLimits.findLast(({ since }) => since <= day)?.paise ?? Infinity
 }
 
-/** Returns the table of a document. A credit note for a small sale to a consumer is deducted in B2CS (rule: gstr-1). */
+/**
+ * Returns the table to which a document belongs. A credit note for a small sale to a consumer belongs to B2CS, whose
+ * sums it reduces (rule: gstr-1).
+ */
 export function findSection({ kind, supply, buyerGstin, ...document }: ReturnDocument): DocumentSection {
 	const isNote = kind === 'credit-note'
 	if (supply === 'abroad') return isNote ? 'cdnur' : 'exp'
@@ -82,25 +88,25 @@ export interface RateSums extends ReturnSums {
 	rate: number
 }
 
-/** A document in one of the tables that list them. */
+/** A document in one of the tables that list documents one by one. */
 export interface ListedReturnDocument extends Omit<ReturnDocument, 'lines'> {
 	rates: RateSums[]
 }
 
-/** Sales to consumers at one place and rate, less credit notes. */
+/** The sums of the sales to consumers at one place and rate, minus credit notes. */
 export interface ConsumerSums extends RateSums {
 	supply: Supply
 	suppliedTo: string
 }
 
-/** The goods with one HSN code at one rate, less credit notes. */
+/** The sums of the goods with one HSN code at one rate, minus credit notes. */
 export interface HsnSums extends RateSums {
 	hsn: string
 	uqc: string
 	quantity: number
 }
 
-/** A series of consecutive numbers. */
+/** A series of documents with consecutive numbers. */
 export interface ReturnSeries {
 	kind: DocumentKind
 	first: string
@@ -122,7 +128,10 @@ const problemTexts = {
 
 export type ProblemKind = keyof typeof problemTexts
 
-/** A problem to correct or check before the files are used, with the first documents that have it. */
+/**
+ * A problem that the owner should correct or check before using the files, with the numbers of the first documents that
+ * have it.
+ */
 export interface ReturnProblem {
 	kind: ProblemKind
 	text: string
@@ -161,7 +170,7 @@ export function createGstr1(gstin: string) {
 		addToSeries(series, head)
 		for (const line of lines) addGoods(goods[head.buyerGstin && head.supply !== 'abroad' ? 'b2b' : 'b2c'], line, sign)
 		const rates = sumByRate(lines)
-		// A document of free goods has no amount to report.
+		// A document about free goods only has no amounts, so it is not listed.
 		if (rates.length === 0) return
 		const section = findSection(document)
 		totals[section].count += 1
@@ -200,7 +209,7 @@ function sumLines(lines: readonly ReturnSums[]): ReturnSums {
 
 const hasAmount = (sums: ReturnSums) => sumNames.some((name) => sums[name] !== 0)
 
-/** Adds up lines by rate, lowest first. Rates at which everything was free are left out. */
+/** Adds up the lines of each tax rate, lowest rate first. Rates at which all goods were free are left out. */
 function sumByRate(lines: readonly ReturnLine[]): RateSums[] {
 	const rates = [...new Set(lines.map(({ rate }) => rate))].toSorted((a, b) => a - b)
 	return rates.map((rate) => ({ rate, ...sumLines(lines.filter((line) => line.rate === rate)) })).filter(hasAmount)
@@ -236,7 +245,7 @@ function listGoods(goods: Map<string, HsnSums>): HsnSums[] {
 const comparePlaces = (a: ConsumerSums, b: ConsumerSums) =>
 	getStateCode(a.suppliedTo).localeCompare(getStateCode(b.suppliedTo)) || a.rate - b.rate
 
-/** A changed prefix or a new financial year begins another series. */
+/** Adds a document to its series. A new prefix or a new financial year begins another series. */
 function addToSeries(
 	series: Map<string, ReturnSeries>,
 	{ kind, number }: Pick<ReturnDocument, 'kind' | 'number'>,

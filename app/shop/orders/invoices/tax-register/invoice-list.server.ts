@@ -90,7 +90,7 @@ export async function* exportInvoiceList({ from, to }: Month): AsyncGenerator<st
 	}
 }
 
-/** '6204 at 5 %: 3 PCS, taxable 1556.73, tax 77.82' */
+/** Formats a sum as '6204 at 5 %: 3 PCS, taxable 1556.73, tax 77.82'. */
 function formatHsnSum(row: Row, { hsn, rate, quantity, taxablePaise, taxPaise }: HsnSum): string {
 	const count = `${row.kind === 'invoice' || quantity === 0 ? '' : '-'}${quantity} ${getUqc(hsn)}`
 	return `${hsn} at ${rate} %: ${count}, taxable ${formatAmount(row, taxablePaise)}, tax ${formatAmount(row, taxPaise)}`
@@ -150,11 +150,17 @@ const rowSelect = {
 	lines: { select: { taxablePaise: true } },
 } as const satisfies Prisma.TaxDocumentSelect
 
-/** The number of orders whose documents a search shows. A broader search is limited to the newest orders. */
+/**
+ * The maximum number of orders whose documents a search lists. If more orders match, only the newest ones are
+ * considered.
+ */
 const maxFoundOrders = 500
 
 interface DocumentFilter {
-	/** The documents of every month whose number, order or customer matches. `''` selects those of the month. */
+	/**
+	 * The search for a number, order or customer, which finds documents of all months. `''` lists the documents of
+	 * `month`.
+	 */
 	search: string
 	month: Month
 	page: number
@@ -197,7 +203,8 @@ type DocumentRow = Prisma.TaxDocumentGetPayload<{ select: typeof rowSelect }>
 
 async function buildSearchCondition(search: string): Promise<{ where: Prisma.TaxDocumentWhereInput; isMore: boolean }> {
 	const number = parseOrderNumber(search)
-	// Part of a phone number has more digits than the number of an order or invoice usually has.
+	// A number of up to five digits is the number of an order or invoice, so customers are not searched. A longer one may
+	// be a part of a phone number.
 	const isShortNumber = number !== undefined && String(number).length <= 5
 	const found = isShortNumber ? null : await findOrders({ search }, 1, maxFoundOrders)
 	const orderIds = [...(found?.items ?? []), ...(number === undefined ? [] : [number])]
@@ -208,7 +215,10 @@ async function buildSearchCondition(search: string): Promise<{ where: Prisma.Tax
 	}
 }
 
-/** Names kinds and years because the index of serials begins with them. */
+/**
+ * Returns the condition for documents with this serial number. It also lists all kinds and years, because the index of
+ * serial numbers begins with these columns.
+ */
 async function buildSerialCondition(serial: number): Promise<Prisma.TaxDocumentWhereInput> {
 	const first = await read.taxDocument.findFirst({ orderBy: [{ at: 'asc' }, { id: 'asc' }], select: { year: true } })
 	const last = await read.taxDocument.findFirst({ orderBy: [{ at: 'desc' }, { id: 'desc' }], select: { year: true } })

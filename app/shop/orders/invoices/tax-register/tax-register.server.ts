@@ -22,7 +22,7 @@ export interface RegisterSums {
 }
 
 export interface RegisterRow extends RegisterSums {
-	/** A rate such as `'18 %'`, a place of supply, or an HSN code. */
+	/** The value by which the row is grouped: a rate such as `'18 %'`, a place of supply, or an HSN code. */
 	name: string
 }
 
@@ -71,7 +71,7 @@ export async function listRegisterMonths(now: Date): Promise<Month[]> {
 	const [row] = await readPrepared<{ first: number | null }>('SELECT min("at") AS "first" FROM "TaxDocument"')
 	const months = [parseMonth(null, now)]
 	while (months.at(-1)!.from.getTime() > (row?.first ?? Infinity)) {
-		// The moment before a month begins belongs to the previous month.
+		// One millisecond before the start of a month is in the previous month.
 		months.push(parseMonth(null, new Date(months.at(-1)!.from.getTime() - 1)))
 	}
 	return months
@@ -120,7 +120,10 @@ const supplyLabels: Record<string, string> = {
 	abroad: 'Export',
 }
 
-/** Returns the kind of supply as the files of the register name it, which other programs read. */
+/**
+ * Returns the label of a kind of supply in the files of the register. Other programs read these files, so the labels
+ * must not change.
+ */
 export const getSupplyLabel = (supply: string) => supplyLabels[supply]!
 
 /**
@@ -166,7 +169,9 @@ function toCsvRecords(row: Row): string[] {
 	)
 }
 
-/** Returns the taxable value, always, and the GST components that apply. */
+/**
+ * Returns the components of a line as the rows of the register: the taxable value, and the GST components that apply.
+ */
 function listTaxComponents({ mode, suppliedTo }: Row, line: Row['lines'][number]): [head: string, paise: number][] {
 	const taxes: [string, number][] = [
 		[tax.components.central, line.cgstPaise],
@@ -200,8 +205,8 @@ const returnSelect = {
 } as const satisfies Prisma.TaxDocumentSelect
 
 /**
- * Builds the GSTR-1 of a period from its invoices and credit notes (rule: gstr-1). They are read in batches; only those
- * that the return lists one by one stay in memory.
+ * Builds the GSTR-1 of a period from its invoices and credit notes (rule: gstr-1). Documents are read in batches, and
+ * only those that the return lists one by one stay in memory.
  */
 export async function buildGstr1({ from, to }: Month): Promise<Gstr1> {
 	const gstr1 = createGstr1(getShopSettings().tax.gstin)
