@@ -143,8 +143,8 @@ const hexCodes = new Map(
 )
 
 /**
- * Returns the hex code of a color name by the longest ending of the name that `colorNames` contains: `'Dusty Sea
- * Green'` gives that of sea green. Returns a hex code as it is. `undefined` when no ending is known.
+ * Returns the hex code for the longest ending of a name that `colorNames` contains: that of sea green for `'Dusty Sea
+ * Green'`. Returns a hex code as it is. `undefined` when no ending is known.
  */
 export function findColorHex(name: string): string | undefined {
 	const normalised = normalizeText(name)

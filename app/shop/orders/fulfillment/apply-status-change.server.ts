@@ -114,7 +114,7 @@ type StatusChangeConfirmation = 'ship-unpaid' | 'revert-shipping'
  * although it is not paid (rule: unpaid-order-warning), or to move it back although it was shipped (rule:
  * undo-shipped). `null` when none is needed, for an unknown order, and when the order no longer has the `expected`
  * status. An unpaid order always needs the confirmation for its next step (`isNextStep`). A status that is set directly
- * needs it only if the shop does not take manual payments.
+ * needs none if the shop only records online payments.
  */
 export async function findRequiredConfirmation(
 	id: number,

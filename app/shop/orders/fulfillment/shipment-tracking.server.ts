@@ -221,8 +221,8 @@ async function changeStatus(tx: Transaction, { orderId, trackingNumber }: Shipme
 }
 
 /**
- * Adds a note to a paid order that was returned to origin. Its status stays, because staff either refund it or ship it
- * again.
+ * Adds a note to a prepaid order that the courier returned to the shop. Its status stays, because staff either refund
+ * it or ship it again.
  */
 async function recordReturn(tx: Transaction, orderId: number, trackingNumber: string): Promise<void> {
 	const { status } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { status: true } })

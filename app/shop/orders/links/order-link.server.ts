@@ -57,7 +57,7 @@ export function buildOrderLinkPath(token: string): string {
 	return `/o/${token}`
 }
 
-/** Creates the order link that staff can send to the customer. Runs in the transaction that places the order. */
+/** Creates an order link that staff can send to the customer, in the caller's transaction. */
 export async function insertStaffLink(prepared: PreparedSql, orderId: number, now: number): Promise<void> {
 	const nonce = createNonce()
 	const tokenHash = hashToken(createToken(nonce))
