@@ -9,7 +9,7 @@ import type { PaymentMethod } from '../values/payment-methods.ts'
 import { paymentServiceNames } from './payments/payment-labels.ts'
 import { toSingleLine } from '../values/text.ts'
 
-/** The lines of returns whose exchange has shipped, for `toExchanges`. */
+/** Selects the return lines of an order item whose exchange has shipped. `toExchanges` reads them. */
 export const exchangedLinesSelect = {
 	where: { orderReturn: { state: 'sent' } },
 	select: {
@@ -24,7 +24,7 @@ export const exchangedLinesSelect = {
 
 type ExchangedLineRow = Prisma.OrderReturnLineGetPayload<{ select: (typeof exchangedLinesSelect)['select'] }>
 
-/** Returns the exchanges of an order line, the first one first. The few lines need no sort in the database. */
+/** Returns the exchanges of an order line, oldest first. They are sorted here because a line has only a few. */
 export function toExchanges(lines: readonly ExchangedLineRow[]): Exchange[] {
 	const sorted = lines.toSorted((one, other) => one.id - other.id)
 	return sorted.flatMap(
@@ -56,7 +56,7 @@ const itemsSelect = {
 	},
 } as const satisfies Prisma.OrderSelect['items']
 
-/** The discounts of an order, for `namedDiscounts`. */
+/** Selects the discounts of an order that `namedDiscounts` reads. */
 export const discountsSelect = {
 	orderBy: [{ orderId: 'asc' }, { id: 'asc' }],
 	select: { kind: true, name: true, items: { select: { amountPaise: true } } },
@@ -64,7 +64,7 @@ export const discountsSelect = {
 
 type DiscountRow = Prisma.OrderDiscountGetPayload<{ select: (typeof discountsSelect)['select'] }>
 
-/** The discounts that take something off, each with its whole amount. */
+/** Returns the discounts above 0, each with its total over all lines of the order. */
 export function namedDiscounts(rows: readonly DiscountRow[]): NamedDiscount[] {
 	return toNamedDiscounts(
 		rows.map(({ kind, name, items }) => ({
@@ -120,7 +120,7 @@ export const orderSelect = {
 type SummaryRow = Prisma.OrderGetPayload<{ select: typeof summarySelect }>
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
-/** Returns an order of a customer's order history, as bought (rule: order-keeps-copy). */
+/** Returns an order as the customer's order history lists it, with its items as bought (rule: order-keeps-copy). */
 export function toOrderSummary({ items, discounts, paymentMethod, paymentState, ...row }: SummaryRow): OrderSummary {
 	return {
 		...row,
@@ -164,12 +164,12 @@ export function parseOrderNumber(search: string): number | undefined {
 	return digits === undefined ? undefined : Number(digits)
 }
 
-/** The limit of numbers in one search, which is more than users need. */
+/** The maximum number of search words that are looked up as numbers. Users need fewer. */
 const maxTerms = 8
 
 /**
- * Finds the orders with a number that equals a search word: of an invoice or credit note, a bank or payment service
- * transaction, or a shipment.
+ * Finds the orders that have a number equal to a word of the search: the number of an invoice or credit note, of a bank
+ * or payment service transaction, or of a shipment.
  */
 export async function findOrdersByNumber(search: string): Promise<number[]> {
 	const words = toSingleLine(search).split(' ').slice(0, maxTerms)

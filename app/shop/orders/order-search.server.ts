@@ -66,7 +66,10 @@ export async function* findAllOrders(filter: OrderFilter, size: number): AsyncGe
 	}
 }
 
-/** Reading this many orders takes as long as counting them. */
+/**
+ * The number of matches that are read first. If there are fewer, they need no count, which takes as long as reading
+ * them.
+ */
 const few = 50
 const { orders } = searchIndexes
 const maxPosition = Number.MAX_SAFE_INTEGER
@@ -77,7 +80,8 @@ interface FoundOrder {
 }
 
 /**
- * Returns the newest positions with their order ids. The inner ORDER BY is SQLite's own order, so it may stop early.
+ * Returns the positions and order ids of the newest matches. The inner ORDER BY is the order in which SQLite reads the
+ * index, so SQLite stops at the LIMIT.
  */
 function readOrdersAt(positions: Prisma.Sql, take: number, skip = 0): Promise<FoundOrder[]> {
 	return read.$queryRaw`
@@ -90,7 +94,10 @@ function toOrderIds(found: Pick<FoundOrder, 'number'>[]): number[] {
 	return found.map(({ number }) => Number(number))
 }
 
-/** Returns the number of orders. Counting all orders is fastest on their own table. */
+/**
+ * Counts the orders at these positions. Without positions it counts the table "Order", which is faster than the search
+ * index.
+ */
 async function countPositions(positions: Prisma.Sql | undefined): Promise<number> {
 	const [counted] = await read.$queryRaw<
 		{ total: bigint }[]
@@ -118,7 +125,8 @@ async function buildUnreturnedPositions({
 }: Omit<OrderFilter, 'isReturnedToOrigin'>): Promise<Positions | null> {
 	if (isIndexedFilter(payment)) return narrowPositions(indexedPaymentFilters[payment], filter)
 	const found = await buildUnindexedPositions({ ...filter, payment })
-	// Orders awaiting payment have a list of their own (rule: unpaid-order-warning).
+	// Orders awaiting payment are in a list of their own, so Pending and Processing exclude them (rule:
+	// unpaid-order-warning).
 	const isToDo = [PENDING, PROCESSING].includes(filter.status ?? 0)
 	if (found && !payment && isToDo)
 		return (before) =>
@@ -130,7 +138,7 @@ async function buildUnreturnedPositions({
 	)
 	const mayBeDelivered = !filter.isOpen && (filter.status ?? DELIVERED) === DELIVERED
 	if (!mayBeDelivered || isPrepaid(filter)) return withCourier
-	// A delivered order that nobody has marked as collected yet.
+	// Delivered COD orders count as collected although nobody has marked them yet.
 	const unmarked = await buildUnindexedPositions({ ...filter, status: DELIVERED, payment: 'to-collect' })
 	return unionPositions(toSubquery(withCourier), toSubquery(unmarked!))
 }
@@ -169,7 +177,9 @@ async function buildSearchPositions({ search, ...kinds }: Omit<OtherFilter, 'cus
 		: unionPositions(toSubquery(holdingAll), intersectPositions(toPositions(bearing), ofKind))
 }
 
-/** Returns the orders of some states that contain a word in their own texts or in their customer's. */
+/**
+ * Returns the orders in the given states that contain a word in the order's own search text or in that of its customer.
+ */
 async function buildWordPositions(word: string, states: ColumnMatch[], ofKind: Positions | null): Promise<Positions> {
 	const [ofOrder, ofCustomer] = await Promise.all([
 		searchIndexes.positionsHolding('OrderSearch', [{ column: 'text', anyOf: [word] }, ...states]),
@@ -183,7 +193,7 @@ function toPositions(ids: number[]): Positions {
 	return (before) => Prisma.sql`SELECT "position" FROM (${own}) WHERE "position" < ${before}`
 }
 
-/** Finds the orders of one customer, which are few. */
+/** Finds the orders of one customer that match the filters. They need no search index because they are few. */
 async function buildCustomerPositions(customerId: number, { payment, ...filter }: Omit<OtherFilter, 'search'>) {
 	const { status, isOpen, isPacked, paymentMethod } = filter
 	const kinds = [
@@ -210,15 +220,16 @@ function intersectPositions(one: Positions, other: Positions | null): Positions 
 }
 
 /**
- * Wraps positions for INTERSECT and UNION. Some databases evaluate INTERSECT before UNION, others from left to right.
+ * Wraps positions in a subquery, so that INTERSECT and UNION are evaluated in the order of the calls. Databases differ
+ * in which of the two comes first.
  */
 function toSubquery(positions: Positions): Positions {
 	return (before) => Prisma.sql`SELECT "position" FROM (${positions(before)})`
 }
 
 /**
- * Returns the conditions on a state such as `'=4=online/p/'`, as the few trigrams that distinguish it from the others.
- * A packed order is `'=p='`. Returns none for all orders.
+ * Returns search conditions on the state text of orders, such as `'=4=online/p/'`. Each condition is one of the few
+ * trigrams that only the wanted states contain; `'=p='` is a packed order. Returns none when all orders are wanted.
  */
 function toStateConditions({ payment, ...kinds }: Omit<OtherFilter, 'search'>): ColumnMatch[] {
 	const steps = toStatusKeys(kinds)

@@ -33,7 +33,8 @@ interface HeadlineInput {
 }
 
 /**
- * Returns what a customer who opens an order wants to know first, in one or two sentences (rule: order-answers-first).
+ * Returns one or two sentences that answer a customer's first question: where the order is and when it arrives (rule:
+ * order-answers-first).
  */
 export function buildOrderHeadline({ status, isUnpaid, arrives }: HeadlineInput, t: Translate): string[] {
 	if (status === CANCELLED) return [t('tracking.cancelled')]
@@ -69,10 +70,10 @@ const shipmentSteps = {
 	cancelled: { label: 'Cancelled by the courier', message: null },
 } as const satisfies Record<string, { label: string; message: PlainKey | null }>
 
-/** The steps that have a label. They are those of every courier. */
+/** The steps that have a label. All couriers share them. */
 export type LabeledStep = keyof typeof shipmentSteps
 
-/** Returns the label of a stored step for staff. `''` for an event without one. */
+/** Returns the label of a stored step for staff. `''` for an event that is not one of these steps. */
 export function getShipmentStepLabel(step: string | null): string {
 	return getOwn(shipmentSteps, step ?? '')?.label ?? ''
 }
@@ -86,8 +87,8 @@ export interface CustomerShipmentStep {
 const maxCustomerSteps = 6
 
 /**
- * Returns the courier's steps for the customer, newest first, each once in a row. The courier's own words are left out:
- * they may name people and places.
+ * Returns the courier's steps for the customer, newest first and at most `maxCustomerSteps`. Consecutive equal steps
+ * are shown once. The courier's own words are left out because they may name people and places.
  */
 export function toCustomerSteps(events: readonly { step: string | null; at: Date }[]): CustomerShipmentStep[] {
 	const steps = events.flatMap(({ step, at }) => {
@@ -115,8 +116,8 @@ const trackingUrls: Record<string, string> = {
 export const COURIERS = Object.keys(trackingUrls)
 
 /**
- * Returns the tracking link of a shipment. `null` when the courier is unknown or there is no tracking number. A courier
- * service names the courier with its product, such as 'Delhivery Surface 5 Kg'.
+ * Returns the tracking link of a shipment. `null` when the courier is unknown or there is no tracking number. The
+ * beginning of the name decides, because courier services add their product: 'Delhivery Surface 5 Kg'.
  */
 export function buildTrackingUrl(courier: string | null, trackingNumber: string | null): string | null {
 	const name = courier?.replaceAll(/\W/g, '').toLowerCase()

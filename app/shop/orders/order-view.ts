@@ -40,7 +40,7 @@ export interface OrderSummary {
 	statusLabel: string
 	createdAt: Date
 	paymentMethod: PaymentMethod
-	/** `null` for orders completed before the shop stored payments. */
+	/** The payment state. `null` for orders completed before the shop stored payments. */
 	paymentState: PaymentState | null
 	subtotalPaise: number
 	discountPaise: number
@@ -48,7 +48,7 @@ export interface OrderSummary {
 	prepaidDiscountPaise: number
 	/** `null` when no coupon was used. */
 	couponCode: string | null
-	/** The discounts by name. Orders from before they were stored have none. */
+	/** The discounts by name. Empty for orders from before discounts were stored. */
 	discounts: NamedDiscount[]
 	taxPaise: number
 	shippingPaise: number
@@ -70,22 +70,25 @@ interface OrderChannel {
 	channel: string | null
 }
 
-/** Returns why an order has no account. */
+/** Returns the text that stands for the account of an order without one: it says why there is none. */
 export function orderSourceLabel({ source, channel, isGuest }: OrderChannel & { isGuest: boolean }): string {
 	if (isGuest) return 'None (guest checkout)'
 	if (channel !== null) return `None (created by staff: ${STAFF_CHANNELS[channel as StaffChannel]})`
 	return source === 'outlet' ? 'None (in-person sale)' : 'Deleted'
 }
 
-/** Returns the value of an order's source in CSV files, which stays: `'Web'`, `'Counter'` or one such as `'WhatsApp'`. */
+/**
+ * Returns the sales channel of an order in CSV files: `'Web'`, `'Counter'` or one such as `'WhatsApp'`. These values
+ * never change because other programs read them.
+ */
 export function orderChannelLabel({ source, channel }: OrderChannel): string {
 	if (channel !== null) return STAFF_CHANNELS[channel as StaffChannel]
 	return source === 'outlet' ? 'Counter' : 'Web'
 }
 
 /**
- * Returns the label of a source in the sales reports. The argument is the channel, or else the source of the orders.
- * Report files keep `'Counter'`, like the files of orders.
+ * Returns the label of a sales channel in the reports. `name` is the channel, or else the source of the order. Files
+ * write `'Counter'` for the point of sale, like the order export.
  */
 export function reportedChannelLabel(name: string, target: 'screen' | 'file'): string {
 	if (name === 'outlet' && target === 'screen') return 'Point of sale'
@@ -131,7 +134,7 @@ interface ExchangedLine {
 /** Units of an order line whose exchange has shipped. */
 export type Exchange = { quantity: number } & ({ size: string; item?: undefined } | { size: null; item: ExchangedItem })
 
-/** Another product or color, with the names that it had. */
+/** The product or color that was sent in exchange, with its names at that time. */
 interface ExchangedItem {
 	productId: number | null
 	name: string
@@ -146,7 +149,7 @@ interface ExchangedItem {
 export function getCurrentSize({ size, quantity, exchanges }: ExchangedLine): string | null {
 	const [first] = exchanges
 	const exchanged = exchanges.reduce((sum, one) => sum + one.quantity, 0)
-	// An exchange for another product or color has no size of the bought one.
+	// The exchange was for another product or color, or not all units were exchanged for one size.
 	if (!first?.size || exchanged !== quantity) return size
 	return exchanges.every((one) => one.size === first.size) ? first.size : size
 }

@@ -24,8 +24,8 @@ export const paymentReminderLabel = 'Request payment'
 const expiredLabel = 'Not paid in time'
 
 /**
- * Returns the owner's message templates filled in for an order (rule: whatsapp-messages). Each of them is about an order
- * that the customer gets, so a cancelled order has none, except for the message that it was not paid in time (rule:
+ * Returns the owner's message templates filled in for an order (rule: whatsapp-messages). They assume that the customer
+ * receives the order, so a cancelled order has none of them, except for the message that it was not paid in time (rule:
  * unpaid-expiry). `link` is the order's link, `''` without one (rule: order-link). The texts are in the language of the
  * order, their labels in English (rule: customer-language).
  */
@@ -56,7 +56,10 @@ export async function buildWhatsAppMessages(order: Order, link: string): Promise
 	]
 }
 
-/** Returns the text that sends the link of an order: with what is due, or with the link alone (rule: order-link). */
+/**
+ * Returns the text that sends the link of an order, together with the payment reminder if a payment is due (rule:
+ * order-link).
+ */
 export async function buildLinkMessage(order: Order, link: string): Promise<string> {
 	const messages = await buildWhatsAppMessages(order, link)
 	const label = isCancelledUnpaid(order) ? expiredLabel : paymentReminderLabel
@@ -68,19 +71,22 @@ export async function buildLinkMessage(order: Order, link: string): Promise<stri
 	return t('whatsapp.orderLink', { hasName: name ? 'yes' : 'no', name, id, shop: getShopContacts().name, link })
 }
 
-/** Tells the buyer of an order without an email address that it was cancelled unpaid. */
+/** Returns the message that an order was cancelled because it was not paid in time. */
 function describeExpiry({ id, firstName: name }: Order, link: string, t: Translate): string {
 	const [hasName, hasLink] = [name ? 'yes' : 'no', link ? 'yes' : 'no']
 	return t('whatsapp.expired', { hasName, name, id, shop: getShopContacts().name, hasLink, link })
 }
 
-/** Returns the sentence with the payment deadline. `''` for an order without one. */
+/** Returns the sentence with the payment deadline. `''` when the order has none or its payment is being checked. */
 function formatPaymentDeadline({ paymentExpiresAt, ...order }: Order, t: Translate): string {
 	const isHeld = paymentExpiresAt !== null && isUnpaidOnline(order) && order.paymentState !== 'claimed'
 	return isHeld ? describeHold(paymentExpiresAt, t) : ''
 }
 
-/** Returns how to pay an order without a link by UPI. `''` when UPI is not used. */
+/**
+ * Returns how to pay an order by UPI, for a message without the order's link. `''` when UPI is not used or nothing is
+ * due.
+ */
 function formatPaymentInstructions(order: Order, t: Translate): string {
 	const upi = buildUpiRequest(order)
 	if (!upi) return ''

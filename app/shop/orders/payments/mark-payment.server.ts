@@ -37,8 +37,9 @@ export interface Shortfall {
 }
 
 /**
- * Records that the total of an order was received. Each kind is recorded once, and a repeated call writes nothing
- * (rule: mark-paid). Of a remittance the courier may have kept a part (rule: remittance-file).
+ * Records that the total of an order was paid, collected or remitted. Each kind is recorded once, and a repeated call
+ * writes nothing (rule: mark-paid). `shortfall` is given when the courier kept a part of the cash before transferring
+ * it (rule: remittance-file).
  *
  * @throws not-found: the order is unknown.
  * @throws conflict: the order is cancelled, the kind is not the next step of its payment method (rule: payment-state),
@@ -116,7 +117,7 @@ function describeShortfall(missingPaise: number, shortfall: Shortfall | undefine
 	return `, ${formatPaise(missingPaise)} less than collected${shortfall?.note ? `: ${shortfall.note}` : ''}`
 }
 
-// Prepared statements, because a remittance marks up to 2,000 orders at once.
+// These statements are prepared because a remittance marks up to 2,000 orders at once.
 const paymentStateSql = `
 	UPDATE "Order" SET "paymentState" = ?, "paymentExpiresAt" = NULL, "updatedAt" = ? WHERE "id" = ? RETURNING "id"`
 const paidSql = `
@@ -124,7 +125,10 @@ const paidSql = `
 const receivedSql = `
 	SELECT "orderId" FROM "PaymentEntry"
 	WHERE "reference" = ? AND "orderId" <> ? AND "kind" IN ('paid', 'collected', 'remitted') ORDER BY "id" LIMIT 1`
-/** A courier collects and remits for many orders with one reference. */
+/**
+ * The query that finds another order with the same reference. A courier collects and remits the cash of many orders
+ * under one reference, so those kinds conflict with online payments only.
+ */
 const reusedSql: Record<PaymentKind, string> = { paid: receivedSql, collected: paidSql, remitted: paidSql }
 
 async function savePayment(
@@ -152,7 +156,7 @@ async function savePayment(
 			byUserId: actor.userId,
 			at: now,
 		})
-	// The cash that couriers hand over was already recorded as paid.
+	// A remittance is logged as `payment`, because its cash was already logged as collected.
 	const action = kind === 'remitted' ? 'payment' : kind
 	const changes = { old: { payment: was }, new: { payment: paymentState, amountPaise } }
 	await recordOrderActivity(tx, actor, orderId, { action, from: status, to: status, note: message, ...changes })
@@ -228,14 +232,14 @@ function findSkipReason(order: CollectedOrder): string | null {
 	if (status === CANCELLED) return 'Cancelled'
 	if (paymentState === 'claimed') return 'Payment reported by the customer'
 	if (getNextPayment(order as Parameters<typeof getNextPayment>[0]) !== 'collected') return 'Nothing to collect'
-	// Only a shipment brings cash. An order that was selected too early would be missing in the list of cash due.
+	// Only a shipped order brings cash. If an earlier one were marked as collected, the list of cash due would miss it.
 	return isShipped(status) ? null : 'Not shipped yet'
 }
 
 export interface CollectResult {
 	/** The number of orders that are marked. */
 	collected: number
-	/** The messages of the others. */
+	/** The reasons why the other orders were not marked. */
 	failed: string[]
 }
 

@@ -17,7 +17,7 @@ const hour = 60 * minute
 
 /**
  * Returns until when stock is reserved for an unpaid order placed now. `null` when it does not expire (rules:
- * payment-hold, unpaid-expiry). Manually arranged payments have no deadline.
+ * payment-hold, unpaid-expiry). COD orders and manually arranged payments have no deadline.
  */
 export function calculatePaymentExpiry(method: string, now: number): number | null {
 	if (!isPrepaid({ paymentMethod: method })) return null
@@ -26,13 +26,16 @@ export function calculatePaymentExpiry(method: string, now: number): number | nu
 	return expiry && now + getShopSettings().checkout[expiry] * minute
 }
 
-/** Returns the deadline of an order that is paid later. `null` when the owner disabled expiry (rule: unpaid-expiry). */
+/**
+ * Returns the payment deadline, counted from `now`, of an order that is not paid through a payment service. `null` when
+ * the owner disabled expiry (rule: unpaid-expiry).
+ */
 export function calculateUnpaidExpiry(now: number): number | null {
 	const { unpaidHours } = getShopSettings().checkout
 	return unpaidHours > 0 ? now + unpaidHours * hour : null
 }
 
-/** The statuses in which an order can await payment. A confirmed order still does. */
+/** The statuses in which an order can await payment. Staff can confirm an order (Processing) before it is paid. */
 export const reservedStatuses: readonly number[] = [PENDING, PROCESSING]
 
 /**
@@ -116,7 +119,8 @@ function resolveDeadline(input: PaymentDeadlineInput, before: Date | null, now: 
 	if (input.change === 'never') return null
 	const latest = now.getTime() + maxDeadlineDays * dayMs
 	if (input.change === 'extend') {
-		// Another user may have removed the deadline or moved it further away.
+		// Another user may have changed the deadline since the page was opened: a removed one stays removed, and a later
+		// one stays.
 		if (before === null) return null
 		const from = Math.max(new Date(input.seenDeadline).getTime(), now.getTime())
 		return new Date(Math.max(before.getTime(), Math.min(from + dayMs, latest)))

@@ -81,7 +81,9 @@ export function getSystemActorName(note: string | null): string {
 	return Object.values(paymentServiceNames).find((name) => note?.startsWith(name)) ?? 'Deleted account'
 }
 
-/** The customer's own online order whose payment is arranged with the shop, while it is due. */
+/**
+ * An online order of the customer that is due and whose payment is arranged with the shop instead of a payment service.
+ */
 export interface ManualPayment {
 	orderId: number
 	amountPaise: number
@@ -93,7 +95,7 @@ export interface ManualPayment {
 	email: string | null
 }
 
-/** Says until when an unpaid order is kept (rules: payment-hold, unpaid-expiry). */
+/** Returns the sentence that says until when an unpaid order is reserved (rules: payment-hold, unpaid-expiry). */
 export function describeHold(until: Date, t: Translate): string {
 	return t('payment.hold', { time: t.dateTime(until) })
 }
@@ -141,7 +143,7 @@ export const PAYMENT_FILTERS = Object.keys(paymentFilters) as PaymentFilter[]
 /** The filters that have an index of their own. */
 export type IndexedFilter = 'waiting' | 'sent-unpaid' | 'to-refund'
 
-/** A trigram that only the state of such an order contains in the search index. */
+/** The trigram of each filter that occurs only in the state text of its orders in the search index. */
 export const paymentKeys: Record<Exclude<PaymentFilter, IndexedFilter>, string> = {
 	unpaid: 'e/d',
 	'to-collect': 'd/d',
@@ -154,12 +156,15 @@ export const paymentKeys: Record<Exclude<PaymentFilter, IndexedFilter>, string> 
 	expired: '/e/',
 }
 
-/** The form field that confirms a payment reference of another order (rule: reused-reference). */
+/**
+ * The form field by which staff confirm a payment reference that has already paid another order (rule:
+ * reused-reference).
+ */
 export const reusedReferenceField = 'sameReference'
 
 /** Returns the amount that the courier collects (rule: cod-to-collect). */
 export function formatCodAmount(order: PaidOrder & { totalPaise: number; isAwaitingPayment: boolean }): string {
-	// An order without a recorded payment may be reopened from Cancelled, and its cash is still due.
+	// An order from before payments were recorded can be reopened from Cancelled. Its cash is still due then.
 	if (order.paymentState !== null && !isDue(order)) return 'Paid, nothing to collect'
 	if (order.paymentState === 'claimed') return 'Payment is being checked: do not ship yet'
 	if (order.isAwaitingPayment) return 'Not paid yet: do not ship yet'

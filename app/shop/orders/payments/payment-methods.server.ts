@@ -38,16 +38,15 @@ export function assertPaymentMethodAvailable({ paymentMethod }: { paymentMethod:
 }
 
 /**
- * Returns whether online payments are only recorded. The shop then tells the customer how to pay (rule:
- * manual-payment).
+ * Returns whether the shop only records online payments and tells customers itself how to pay (rule: manual-payment).
  */
 export function isManualPayment(): boolean {
 	return onlineCollections[getOnlineCollection()].isManual
 }
 
 /**
- * Returns how the customer's own online order is paid by agreement. `null` when nothing is due or the order belongs to
- * another customer.
+ * Returns how a customer pays their own online order when the shop arranges the payment. `null` when a payment service
+ * or UPI takes it, nothing is due, or the order belongs to another customer.
  */
 export async function findManualPayment(access: OrderAccess, orderId: number): Promise<ManualPayment | null> {
 	if (!isManualPayment()) return null

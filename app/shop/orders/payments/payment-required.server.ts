@@ -13,7 +13,10 @@ interface OrderPaymentStatus {
 	paymentState: string | null
 }
 
-/** Returns whether packing or shipping the order would precede its online payment (rule: unpaid-order-warning). */
+/**
+ * Returns whether staff must confirm that they pack or ship this order before its online payment arrives (rule:
+ * unpaid-order-warning).
+ */
 export function needsUnpaidConfirmation(order: OrderPaymentStatus): boolean {
 	return !isShipped(order.status) && isUnpaidOnline(order)
 }
@@ -24,7 +27,7 @@ export function isAwaitingPayment(order: OrderPaymentStatus): boolean {
 }
 
 /**
- * Returns whether an order being packed or shipped is unpaid, which must then be intended.
+ * Returns whether an order that is being packed or shipped is unpaid. Staff must have confirmed an unpaid one.
  * @throws conflict: on `shipUnpaidField`, the order awaits payment and shipping it unpaid was not confirmed (rule:
  * unpaid-order-warning).
  */
@@ -48,7 +51,7 @@ export const awaitingPaymentSql = Prisma.sql`"status" IN (1, 2) AND ${unpaidOnli
 /** Unpaid online orders that have shipped, as SQL on "Order". */
 export const shippedUnpaidSql = Prisma.sql`"status" IN (3, 4) AND ${unpaidOnlineSql}`
 
-/** SQL on "Order" for those of Pending and Processing that do not wait for their payment (rule: unpaid-order-warning). */
+/** Pending and Processing orders that do not await payment (rule: unpaid-order-warning), as SQL on "Order". */
 export const notAwaitingPaymentSql = Prisma.sql`("paymentState" IS NULL OR NOT (${unpaidOnlineSql}))`
 
 const unpaidStates = ['due', 'claimed', 'expired'] satisfies PaymentState[]

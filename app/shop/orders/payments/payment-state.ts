@@ -60,8 +60,8 @@ const transitions: Record<PaymentCollector, Partial<Record<PaymentState, readonl
 }
 
 /**
- * Returns whether a payment can change from one state to another. It only moves forward (rule: payment-state). A
- * payment that is not recorded counts as due.
+ * Returns whether a payment can change from one state to another. It only moves forward (rule: payment-state). `from`
+ * is `null` for an order without a recorded payment, which counts as due.
  */
 export function canTransition(method: PaymentMethod, from: PaymentState | null, to: PaymentState): boolean {
 	return transitions[getPaymentCollector(method)][from ?? 'due']?.includes(to) ?? false
@@ -85,8 +85,8 @@ export function getNextPayment(order: PaidOrder & LedgerState): PaymentKind | nu
 }
 
 /**
- * Returns whether the shop has refunded cash that the courier has yet to hand over, which changes no state (rule:
- * payment-state).
+ * Returns whether the shop has refunded an order whose cash the courier has yet to transfer. The state then stays
+ * refunded when the cash arrives (rule: payment-state).
  */
 export function isStillWithCourier({ paymentState, payments }: LedgerState): boolean {
 	const has = (kind: EntryKind) => payments.some((entry) => entry.kind === kind)
@@ -125,7 +125,9 @@ export function getPaymentBadge({ paymentMethod, paymentState, status }: PaidOrd
 	return { label, tone }
 }
 
-/** Returns whether the total has not been received. A payment that is not recorded counts as received. */
+/**
+ * Returns whether the order's total has not been received. An order without a recorded payment (`null`) counts as paid.
+ */
 export function isUnpaid(paymentState: string | null): boolean {
 	return paymentState === 'due' || paymentState === 'claimed' || paymentState === 'expired'
 }

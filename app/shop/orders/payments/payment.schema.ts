@@ -11,7 +11,7 @@ export const referenceSchema = lineText()
 	.max(maxLineLength, tooLongMessage(maxLineLength))
 	.default('')
 
-/** The staff member has confirmed that the same payment may cover this order. */
+/** The checkbox by which staff confirm that a payment that has paid another order also covers this one. */
 export const reusedReferenceSchema = z
 	.string()
 	.optional()

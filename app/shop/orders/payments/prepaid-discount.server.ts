@@ -22,8 +22,8 @@ export function qualifiesForPrepaidDiscount({ status, paymentState, receivedPais
 }
 
 /**
- * Takes the discount promised to a payment off the order and its lines, exact to the paisa. Does nothing when no
- * discount was promised.
+ * Subtracts the discount that was promised to a payment from the order and its lines. The parts of the lines add up to
+ * the discount exactly. Does nothing when no discount was promised.
  */
 export async function applyPrepaidDiscount(
 	tx: Transaction,
@@ -35,7 +35,8 @@ export async function applyPrepaidDiscount(
 	const left = items.map((item) => item.pricePaise * item.quantity - item.discountPaise)
 	const parts = allocate(discountPaise, left)
 	const hasOthers = items.some((item) => item.discountPaise > 0)
-	// An order whose other discounts were never stored keeps all of them as one sum.
+	// Orders from before discounts were stored have no rows for their other discounts. Such an order gets no row for this
+	// one either, so that its discounts stay one sum.
 	if (!hasOthers || (await tx.orderDiscount.count({ where: { orderId: id } })) > 0)
 		await tx.orderDiscount.create({
 			data: {

@@ -23,11 +23,11 @@ interface ReturnTransition {
 	to: ReturnState
 	/** The shop's answer, shown to the customer. */
 	answer?: string
-	/** A message for the history. */
+	/** A message from staff, which only the history shows. */
 	said?: string
 	/** Other columns that change. */
 	more?: Partial<ReturnShipment & ReturnDeduction>
-	/** Returns words for the history, if there are any besides. */
+	/** Does further work in the same transaction. Its result, if any, replaces `said` in the history. */
 	work?: (tx: Transaction, view: ReturnView) => Promise<string | void>
 }
 
@@ -58,7 +58,7 @@ export async function advanceReturn(
 	})
 }
 
-/** The states in which a reserved exchange is not sent any more. */
+/** The states in which an exchange will no longer be sent, so its reserved stock is returned. */
 const statesWithoutExchange: readonly ReturnState[] = ['declined', 'refunded', 'closed']
 
 interface ReturnActivity {
@@ -144,8 +144,8 @@ export async function receiveReturn(actor: Actor, id: number, restock: readonly 
 }
 
 /**
- * Ships what was requested in exchange, at the same price, with the courier and the tracking number if they are known
- * (rule: exchange-shipment).
+ * Ships the replacement that was requested in an exchange, at the price of the bought item, with the courier and the
+ * tracking number if they are known (rule: exchange-shipment).
  *
  * @throws not-found: the return is unknown.
  * @throws conflict: the exchange is sold out, or the return is in another state.
@@ -175,8 +175,8 @@ export async function closeReturn(actor: Actor, id: number, answer: string): Pro
 }
 
 /**
- * Restocks the units of the given lines where they were taken from (rule: restock-same-variant) and records which
- * lines.
+ * Returns the units of the given lines to the stock that they were sold from (rule: restock-same-variant) and records
+ * which lines.
  */
 async function restockItems(
 	tx: Transaction,

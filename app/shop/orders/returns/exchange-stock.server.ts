@@ -31,7 +31,7 @@ interface Exchange {
 }
 
 /**
- * Takes the exchanges of a return that are not reserved out of stock (rule: exchange-stock).
+ * Deducts the replacements of an exchange from stock, unless they are already reserved (rule: exchange-stock).
  *
  * @throws conflict: an exchange no longer exists or is sold out. Nothing is taken then.
  */
@@ -42,7 +42,7 @@ export async function deductExchangeStock(tx: Transaction, actor: ActivityActor,
 }
 
 /**
- * Takes the exchanges of a new return out of stock before they ship, so that nobody else buys them (rule:
+ * Deducts the replacements of a new return from stock before they ship, so that nobody else buys them (rule:
  * exchange-stock).
  *
  * @throws conflict: as `deductExchangeStock`.
@@ -52,7 +52,7 @@ export async function reserveExchanges(tx: Transaction, actor: ActivityActor, ex
 	await tx.orderReturnLine.updateMany({ where: { returnId: exchange.id }, data: { isExchangeReserved: true } })
 }
 
-/** Returns the reserved exchanges of some returns of an order to stock, once (rule: exchange-stock). */
+/** Restocks the reserved replacements of some returns of an order, once (rule: exchange-stock). */
 export async function releaseExchanges(
 	tx: Transaction,
 	actor: ActivityActor,
@@ -72,7 +72,7 @@ function findExchanges(tx: Transaction, where: Prisma.OrderReturnLineWhereInput)
 	return tx.orderReturnLine.findMany({ where, orderBy: { id: 'asc' }, select: exchangeSelect })
 }
 
-/** Returns the stock of an exchange that staff chose. None when the product was deleted. */
+/** Returns the stock lines of a replacement that staff chose. Empty when the product was deleted. */
 function toStockLines({ exchangeProductId, exchangeProduct, orderItem, ...row }: ExchangeRow): StockLine[] {
 	const item = {
 		productId: exchangeProductId,
@@ -89,7 +89,7 @@ async function requireStockLines(tx: Transaction, row: ExchangeRow): Promise<Sto
 	const { exchangeName, exchangeProductId, orderItem: item, size, quantity } = row
 	if (exchangeProductId !== null) return toStockLines(row)
 	if (exchangeName !== null) refuse('conflict', 'return-exchange-unavailable', { product: exchangeName })
-	// A customer requests a size by its name.
+	// The customer requested another size, which is stored by its name and not as a product.
 	const variant =
 		item.productColorId === null || !size
 			? null

@@ -126,8 +126,8 @@ export async function findOrderToReturn(orderId: number, db: Pick<Transaction, '
 }
 
 /**
- * Opens a return or an exchange for a customer, which is accepted at once (rule: open-return). What is sent in exchange
- * leaves the stock (rule: exchange-stock). The same key is the same return. Returns its id.
+ * Opens a return or an exchange for a customer, which is accepted at once (rule: open-return). The replacement is
+ * deducted from stock (rule: exchange-stock). The same key is the same return. Returns its id.
  *
  * @throws invalid: no unit was chosen, the exchange is missing, or the deduction is not less than the items' value.
  * @throws conflict: more units than are left, an exchange that is sold out, costs more or has another GST rate, or the
@@ -160,8 +160,9 @@ export async function openReturn(actor: Actor, orderId: number, input: OpenRetur
 const buildExchangeField = (index: number) => `items[${index}].exchange`
 
 /**
- * Returns the lines of a return that staff open. An exchange for another size of the bought color keeps the size alone,
- * like one that a customer requests; any other exchange names its product and color (rule: exchanged-product).
+ * Returns the lines of a return that staff open. An exchange for another size of the bought color stores only the size,
+ * as a customer's request does. Any other exchange also stores the names of its product and color (rule:
+ * exchanged-product).
  */
 async function toOpenedLines(
 	tx: Transaction,
@@ -197,7 +198,10 @@ function toExchangeColumns(item: ReturnableItem, { productId, productColorId, va
 	return productId === item.productId ? named : { ...named, exchangePricePaise: pricePaise }
 }
 
-/** Rejects an exchange for another product that costs more than the bought one. */
+/**
+ * Rejects an exchange for another product that costs more than the bought one.
+ * @throws conflict: on `field`, the other product costs more.
+ */
 function assertAffordable(item: ReturnableItem, line: CartLine, field: string): void {
 	if (line.productId === item.productId || line.pricePaise <= item.pricePaise) return
 	const amount = formatPaise(line.pricePaise - item.pricePaise)

@@ -22,15 +22,16 @@ interface ReturnRefund {
 
 /**
  * Returns the amount that is offered for a return, in paise (rules: return-amount, return-deduction): the price of its
- * units less the deduction, but no more than is left of the payments received. Once a refund was requested from a
- * payment service, which has not refused it, returns the amount of that refund.
+ * units minus the deduction, limited to the received payments that were not refunded yet. If a payment service was
+ * asked for a refund and has not refused it, returns the amount of that refund.
  */
 export async function calculateReturnRefund(
 	{ id, orderId, refundPaise }: Pick<ReturnView, 'id' | 'orderId' | 'refundPaise'>,
 	db: Pick<Transaction, 'order' | 'onlineRefund'> = read,
 ): Promise<number> {
 	const key = getReturnRefundKey(id)
-	// This is read first so that a refund that the service completes in between is found by its key.
+	// This is read before the service's refund, so that a refund that is requested and completed in between is still
+	// found by its key.
 	const left = await findRefundablePaise(db, orderId, key)
 	const asked = await db.onlineRefund.findUnique({
 		where: { orderId_key: { orderId, key } },
@@ -77,7 +78,10 @@ export async function refundReturn(actor: Actor, id: number, refund: ReturnRefun
 	})
 }
 
-/** Returns the amount to refund. When nothing is left, returns the whole refund, which is then refused. */
+/**
+ * Returns the amount to refund. If nothing is left of the payments, returns the full value, so that the refund is then
+ * refused with that amount.
+ */
 async function resolveRefundAmount(
 	view: ReturnView,
 	{ amountPaise, reason }: ReturnRefund,

@@ -55,7 +55,7 @@ export type ReturnView = ReturnType<typeof toReturnView>
 /** Builds a return with its lines and their value. */
 export function toReturnView({ lines, wants, state, ...row }: Row) {
 	const views = lines.map(({ orderItem, size: exchangeSize, ...line }) => {
-		// Value is assigned in the order of the requests. Declined requests have none.
+		// An item's discount is split among its returns in the order of the requests. Declined requests get no part.
 		const before = orderItem.returnLines
 			.filter(({ id, orderReturn }) => id < line.id && orderReturn.state !== 'declined')
 			.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -69,7 +69,10 @@ export function toReturnView({ lines, wants, state, ...row }: Row) {
 			exchangeSize,
 			/** The amount paid for these units, after the coupon. */
 			worthPaise,
-			/** The amount by which an exchange is cheaper, after the same share of the discounts. */
+			/**
+			 * The amount by which the replacement is cheaper than the returned units. The discounts of the returned units
+			 * reduce it in the same proportion.
+			 */
 			differencePaise: calculateExchangeDifference({ ...line, worthPaise, pricePaise: orderItem.pricePaise }),
 		}
 	})
@@ -94,7 +97,9 @@ interface PricedExchange {
 	exchangePricePaise: number | null
 }
 
-/** Returns what is to be refunded because an exchange costs less (rule: exchanged-product). */
+/**
+ * Returns the amount in paise to refund because the replacement of an exchange costs less (rule: exchanged-product).
+ */
 function calculateExchangeDifference({ worthPaise, pricePaise, exchangePricePaise }: PricedExchange): number {
 	if (exchangePricePaise === null || exchangePricePaise >= pricePaise) return 0
 	// BigInt is used because a product of two amounts can exceed the safe integer range.
@@ -168,7 +173,7 @@ export async function listReturns({ isOpen, page }: { isOpen: boolean; page: num
 	return { ...window, items }
 }
 
-/** Returned units of a product, from orders placed on an Indian day. */
+/** The units of a product that were returned, out of the orders placed on an Indian day. */
 interface ReturnedItem {
 	day: number
 	/** `null` when the product no longer exists. */
@@ -220,8 +225,8 @@ interface PurchasedLine {
 
 /**
  * Returns the amount in paise that was paid for `returnedQty` units of a line, after the line's share of the coupon,
- * when `alreadyReturned` units were returned before (rule: return-amount). However the units are split, the parts add
- * up to exactly the line.
+ * when `alreadyReturned` units were returned before (rule: return-amount). If the units are returned in several parts,
+ * the amounts add up to the price of the whole line.
  */
 export function calculateReturnPaise(
 	{ pricePaise, quantity, discountPaise }: PurchasedLine,

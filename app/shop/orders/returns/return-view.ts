@@ -131,7 +131,7 @@ export function describeDeduction({ deductionPaise, deductionReason: reason }: R
 	const amount = formatPaise(deductionPaise)
 	if (t) return reason ? t('returns.deductedFor', { amount, reason }) : t('returns.deducted', { amount })
 	const deduction = `${amount} deducted from the refund`
-	// The reason is deleted with the account.
+	// The reason is separate because it is removed when the account is deleted.
 	return reason ? `${deduction}: ${reason}` : deduction
 }
 

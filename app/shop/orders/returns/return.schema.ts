@@ -79,11 +79,12 @@ export const openReturnSchema = returnBaseSchema
 
 export type OpenReturnInput = z.output<typeof openReturnSchema>
 
-/** The lines to restock. */
+/** The form that records the arrival of a return: the ids of the lines to restock. */
 export const receiveReturnSchema = z.object({ restock: z.array(z.number().int().positive()).default([]) })
 
 /**
- * The way of the refund, the reference of the bank, and an amount other than the one that is offered, with its reason.
+ * The form that refunds a return: the refund method, the bank's payment reference, and an amount that differs from the
+ * offered one, with its reason.
  */
 export const returnRefundSchema = z
 	.object({

@@ -6,7 +6,7 @@ import { getReturn } from './return-rows.server.ts'
 import type { ReturnInput } from './return.schema.ts'
 import type { ReturnResolution, ReturnState } from './return-view.ts'
 
-/** The items of an order, for `listReturnableItems`. */
+/** Selects the items of an order that `listReturnableItems` reads. */
 export const returnItemsSelect = {
 	orderBy: { id: 'asc' },
 	select: {
@@ -37,7 +37,10 @@ export async function listReturnableItems(
 	return items.some(({ left }) => left > 0) ? items : null
 }
 
-/** `left` is the number of units without an earlier return that was not declined. The other sizes returned are in stock. */
+/**
+ * Builds an item with the number of units that can still be returned (`left`) and the other sizes of its color that are
+ * in stock. Units of an earlier return count as returned unless it was declined.
+ */
 async function toReturnableItem(db: Pick<Transaction, 'variant'>, item: ReturnItemRow) {
 	const { id, productName: name, colorName, size, quantity, variantId, returnLines, ...bought } = item
 	const { productColorId } = bought
@@ -57,15 +60,15 @@ async function toReturnableItem(db: Pick<Transaction, 'variant'>, item: ReturnIt
 export interface ReturnLineColumns {
 	orderItemId: number
 	quantity: number
-	/** The size wanted in exchange. */
+	/** The size of the replacement. `null` without an exchange and for products without sizes. */
 	size: string | null
-	/** The replacement that the staff send. */
+	/** The replacement that staff chose. Absent when a customer requested another size. */
 	exchangeProductId?: number
 	exchangeVariantId?: number | null
-	/** The product and color, if they differ from the bought ones. */
+	/** The names of the replacement's product and color. Absent for another size of the bought color. */
 	exchangeName?: string
 	exchangeColorName?: string
-	/** The price of another product. */
+	/** The price of the replacement. Absent unless it is another product. */
 	exchangePricePaise?: number
 }
 
@@ -80,7 +83,7 @@ interface NewReturn {
 	/** The shop's message to the customer. `''` when there is none. */
 	answer?: string
 	now: Date
-	/** The key of the form, which creates one return of the order. */
+	/** The idempotency key of the form, so that repeated requests create one return. */
 	key: string
 	who: ActivityActor
 }

@@ -15,8 +15,9 @@ import { isPhoneProved } from '#app/shop/people/sign-in-codes/contact-proofs.ser
 const receivedSql = `SELECT 1 AS "one" FROM "Order" WHERE "userId" = ? AND "status" = ${DELIVERED} LIMIT 1`
 
 /**
- * Returns the owner's COD rules as they currently apply to a customer (rule: cod-limits). A guest, `null`, has no
- * earlier orders, because a typed phone number proves nobody. `findCodRestriction` compares an order with them.
+ * Returns the owner's COD rules as they currently apply to a customer (rule: cod-limits). `userId` is `null` for a
+ * guest, who counts as having no earlier orders because a typed phone number proves nobody. `findCodRestriction` checks
+ * an order against these rules.
  */
 export async function getCodRules(userId: number | null): Promise<CodRules> {
 	return { ...(await readCodRules(readPrepared, userId)), unpaid: await findUnpaidCodProblem(readPrepared, userId) }
@@ -40,8 +41,8 @@ interface CodOrderInput {
  * Rejects a COD order that the owner's rules do not allow (rule: cod-limits).
  *
  * @throws conflict: on `paymentMethod`, the rules do not allow COD.
- * @throws invalid: on `phoneNumber`, the rules require a phone number, as they always do for a guest, whose unpaid
- *   orders are counted by it.
+ * @throws invalid: on `phoneNumber`, there is no phone number and the rules require one. Guests always need one,
+ * because their unpaid orders are counted by phone number.
  */
 export async function assertCodAllowed(
 	queryRows: PreparedSql['rows'],
@@ -53,18 +54,21 @@ export async function assertCodAllowed(
 	if ((getCodSettings().needsPhone || userId === null) && !phoneNumber)
 		refuse('invalid', 'cod-phone-missing', {}, 'phoneNumber')
 	const order = { totalPaise: totalPaise - codFeePaise, country, zipCode }
-	// The insert transaction also counts unpaid orders, by phone number too.
+	// The limit of unpaid orders is left out here, because `assertUnpaidCodLimit` checks it in the inserting transaction.
 	const problem = findCodRestriction({ ...(await readCodRules(queryRows, userId)), unpaid: null }, order, english)
 	if (problem) refuseCod(problem)
 }
 
-/** A customer, with the phone number that the browser confirmed, in E.164. */
+/** A customer (`userId` is `null` for a guest) and the phone number in E.164 that their browser confirmed. */
 interface PhoneHolder {
 	userId: number | null
 	confirmedPhone?: string | null | undefined
 }
 
-/** Returns whether COD needs a code for an entered phone number first (rule: confirmed-phone). */
+/**
+ * Returns whether the customer must confirm the entered phone number with a code before COD is accepted (rule:
+ * confirmed-phone).
+ */
 export async function needsPhoneCode(holder: PhoneHolder, entered: string): Promise<boolean> {
 	if (!getCodSettings().needsConfirmedPhone) return false
 	const phone = normalizePhone(entered)
@@ -99,7 +103,9 @@ export async function assertPhoneConfirmed(
 		refuse('conflict', 'cod-phone-unconfirmed', {}, 'phoneNumber')
 }
 
-/** An unpaid COD order counts until delivery, when the courier collects the cash. */
+/**
+ * Orders that count as unpaid COD orders. A delivered one no longer counts, because the courier has collected the cash.
+ */
 const unpaidCodSql = `${collectedBySql.courier} AND "status" < ${DELIVERED} AND "paymentState" = 'due'`
 const accountCountSql = `SELECT count(*) AS "count" FROM "Order" WHERE "userId" = ? AND ${unpaidCodSql}`
 const phoneCountSql = `SELECT count(*) AS "count" FROM "Order" WHERE "phoneE164" = ? AND ${unpaidCodSql}`
@@ -136,9 +142,10 @@ export async function assertUnpaidCodLimit(
 }
 
 /**
- * Returns the lock keys that concurrent orders must not share: those of the cart with its idempotency keys, and a
- * phone number whose unpaid orders are counted. Stock needs no key because its statements check availability. Returns
- * `undefined` when an order depends on other shared data: the uses of a coupon, or the account's phone number.
+ * Returns the lock keys of an order. Two orders with the same key are not placed at the same time. The keys are the
+ * cart, its idempotency keys, and the phone number whose unpaid orders are counted. Stock needs no key because its
+ * statements check availability. Returns `undefined` when an order depends on other shared data: the uses of a coupon,
+ * or the account's phone number.
  */
 export function orderLockKeys(
 	ofCart: readonly string[],
@@ -169,8 +176,8 @@ function buildTooManyMessage(limit: number): string {
 }
 
 /**
- * Refuses a COD order for a reason, a whole sentence, with the alternatives: online payment if it is available, and
- * otherwise writing to the shop.
+ * Refuses a COD order. `reason` is a whole sentence; the refusal adds what the customer can do instead: pay online if
+ * that is available, or else contact the shop.
  */
 function refuseCod(reason: string): never {
 	const canPayOnline = listAvailablePaymentMethods().some((paymentMethod) => isPrepaid({ paymentMethod }))

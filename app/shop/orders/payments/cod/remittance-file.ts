@@ -6,7 +6,10 @@ import { parseDay } from '../../../values/dates.ts'
 import { maxRemittanceLines, type RemittanceColumns } from './remittance.ts'
 import { currency, locale } from '../../../region/india.ts'
 
-/** Characters of a line, whose cells are compared with each order that is found. */
+/**
+ * The maximum characters of a line. Longer lines are refused, because each cell is compared with the numbers of many
+ * orders.
+ */
 const maxFileLineLength = 4_000
 
 /** A line of a courier's file that is about a shipment. */
@@ -16,9 +19,9 @@ export interface RemittanceRow {
 	cells: string[]
 	/** The bank reference in the UTR column; `''` without one. */
 	utr: string
-	/** The amount in the column of what was transferred, after the courier's deductions. */
+	/** The amount that was transferred, after the courier's deductions, from the column found for it. */
 	netPaise: number | undefined
-	/** The amount in the column of the collected cash. */
+	/** The amount that the courier collected, from the column found for it. */
 	codPaise: number | undefined
 	/** The Indian day of the transfer, if the file names it. */
 	paidDay: number | undefined
@@ -31,8 +34,9 @@ export interface RemittanceFile {
 }
 
 /**
- * Reads the lines of a courier's file (rule: remittance-file). Headings and totals are only counted. The columns are
- * found by their headings. Staff can name a heading that is not found.
+ * Reads the lines of a courier's file (rule: remittance-file). Headings and totals are counted but not returned. The
+ * columns are found by their headings, and `named` holds the headings that staff entered for columns that were not
+ * found.
  *
  * @throws invalid: the file has too many lines, a line is too long, or a named heading is missing (on its field).
  */
@@ -68,8 +72,8 @@ const delimiters = ['\t', ';', ','].map((delimiter) => ({
 }))
 
 /**
- * Returns the pattern of a cell for the delimiter that most lines contain. Amounts such as `1,299.00` have commas in
- * other files too.
+ * Returns the pattern of a cell for the delimiter that most lines contain. The first comma found does not decide,
+ * because amounts such as `1,299.00` have commas in tab- and semicolon-separated files too.
  */
 function findCellPattern(lines: string[]): RegExp {
 	const counts = delimiters.map(({ delimiter, cellPattern }) => ({
@@ -80,8 +84,8 @@ function findCellPattern(lines: string[]): RegExp {
 }
 
 /**
- * Splits a line into its cells, of which empty ones keep their column, and removes quotes and the characters that stop
- * spreadsheets from rounding numbers.
+ * Splits a line into its cells. Empty cells stay, so that every cell keeps its column. Quotes and the characters that
+ * stop spreadsheets from rounding numbers are removed.
  */
 function splitCells(line: string, cellPattern: RegExp): string[] {
 	const cells = Array.from(line.matchAll(cellPattern), ([, cell = '']) => cell)
@@ -89,11 +93,14 @@ function splitCells(line: string, cellPattern: RegExp): string[] {
 }
 
 const hasNoDigit = (cells: string[]) => !cells.some((cell) => /\d/.test(cell))
-/** Every other line of the file is listed, so that no shipment is passed over. */
+/** Returns whether a line is a heading or a total. All other lines are listed, so that no shipment is missed. */
 const isHeadingOrTotal = (cells: string[]) =>
 	hasNoDigit(cells) || cells.some((cell) => /^((grand|sub)[ -]?)?total\b/i.test(cell))
 
-/** Headings of columns that are about an amount or a reference, but are neither. */
+/**
+ * Matches a heading that names an amount or a reference but has another content, such as 'payment date' or 'COD
+ * status'.
+ */
 const isOther = (heading: string) => /\b(date|day|time|status|mode|type|weight|by|on)\b/.test(heading)
 const isDeduction = (heading: string) =>
 	/\b(charges?|fees?|freight|deductions?|deducted|reversals?|adjustments?|gst|tax|tds)\b/.test(heading)
@@ -114,7 +121,7 @@ function findColumns(headings: string[]): Record<'utr' | 'net' | 'cod' | 'paid',
 			/\b(net|remitted|remittance|payable|transferred|settled|settlement|amount paid|paid amount)\b/,
 			isNoAmount,
 		),
-		// Other dates, such as the one of the delivery, say nothing about the transfer.
+		// Only a date of the transfer counts. Other dates, such as that of the delivery, are not read.
 		paid: names.findIndex((name) =>
 			/\b(remit\w*|transfer\w*|settle\w*|payment|paid|payout|utr)\b.*\b(date|on)\b/.test(name),
 		),
@@ -124,7 +131,10 @@ function findColumns(headings: string[]): Record<'utr' | 'net' | 'cod' | 'paid',
 
 const simplifyHeading = (heading: string) => ` ${heading.toLowerCase().replace(/[^a-z]+/g, ' ')} `
 
-/** Returns the positions of the columns whose headings staff have named. The named amount is what was transferred. */
+/**
+ * Returns the positions of the columns whose headings staff entered. The amount column is that of the transferred
+ * amounts.
+ */
 function findNamedColumns(headings: string[], named: Partial<RemittanceColumns>) {
 	const find = (field: keyof RemittanceColumns) => {
 		const name = named[field]
@@ -155,7 +165,7 @@ export function parseFileDay(cell: string): number | null {
 	return parseDay(`${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** Returns whether a text can be a tracking number or a bank reference. */
+/** Returns whether a text looks like a tracking number or a bank reference: 4 to 60 characters with a digit. */
 export const isReferenceLike = (cell: string) => /\d/.test(cell) && cell.length >= 4 && cell.length <= 60
 
 const toUtr = (cell: string) => (isReferenceLike(cell) ? cell : '')
@@ -168,9 +178,10 @@ function parsePaise(cell: string): number | undefined {
 }
 
 /**
- * Returns the amount of a line for an order: what was transferred if the file names it, the total if any cell has it,
- * the collected cash if the file names it, or the largest amount from half the total on, because smaller ones are often
- * serial numbers or quantities. `null` when there is none.
+ * Returns the amount in paise that a line reports for an order: the transferred amount if the file has that column;
+ * else the order's total if any cell has it; else the collected cash if the file has that column; else the largest
+ * amount that is at least half the total. Smaller numbers are often serial numbers or quantities. `null` when there is
+ * none.
  */
 export function findAmount(row: RemittanceRow, order: { id: number; trackingNumber: string; totalPaise: number }) {
 	const { cells, netPaise, codPaise, utr } = row
@@ -188,7 +199,7 @@ export function findAmount(row: RemittanceRow, order: { id: number; trackingNumb
 
 const lineField = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).default('')
 
-/** A courier's file, as text, with the headings of columns that are not found by themselves. */
+/** The form of a courier's file: its lines as text, and the headings of columns that the shop did not recognize. */
 export const remittanceFileSchema = z.object({
 	lines: z
 		.string()
@@ -200,8 +211,8 @@ export const remittanceFileSchema = z.object({
 })
 
 /**
- * What is marked as received: the orders of the matched lines, and the selected short ones with their notes. The bank's
- * payment reference is for the lines without one.
+ * The form that marks orders as received: those of all matched lines, and the selected ones that were paid short, with
+ * their notes. The bank's payment reference applies to lines that have none of their own.
  */
 export const remittanceSchema = z.object({
 	reference: referenceSchema,

@@ -25,8 +25,8 @@ const orderSelect = {
 type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
 /**
- * Returns what each row of a remittance is, in the same order (rule: remittance-file): finds its order by the tracking
- * number in any cell. One order belongs to one row, and those in `taken` to none.
+ * Matches each row of a remittance with its order by the tracking number in any cell and returns the results in the
+ * same order (rule: remittance-file). An order matches one row only, and the orders in `taken` match none.
  */
 export async function matchRows(
 	rows: readonly RemittanceRow[],
@@ -50,12 +50,12 @@ export async function matchRows(
 	})
 }
 
-// A parcel that was booked with a courier service may have had another tracking number before.
+// A shipment that was booked with a courier service may have had another tracking number before.
 const trackingSql = `
 	SELECT "trackingNumber", "id" FROM "Order" WHERE "trackingNumber" IN ${dialect.textListSql}
 	UNION SELECT "trackingNumber", "orderId" AS "id" FROM "Shipment" WHERE "trackingNumber" IN ${dialect.textListSql}`
 
-/** Returns the ids of the orders with the tracking numbers of rows. */
+/** Returns the ids of the orders by the tracking numbers that the rows contain. */
 async function findOrderIds(rows: readonly RemittanceRow[]): Promise<Map<string, number[]>> {
 	const numbers = JSON.stringify([...new Set(rows.flatMap(({ cells }) => cells.filter(isReferenceLike)))])
 	const ids = new Map<string, number[]>()
@@ -83,13 +83,17 @@ const deliveredAtSql = `(SELECT max(entry."at") FROM "ActivityEntry" entry WHERE
 	AND entry."subjectId" = "Order"."id" AND entry."action" = 'status' AND entry."status" = ${DELIVERED})`
 const deliveriesSql = `SELECT "id", ${deliveredAtSql} AS "at" FROM "Order" WHERE "id" IN ${dialect.numberListSql}`
 
-/** Returns the Indian days on which orders were delivered. An order without a known day has no entry. */
+/**
+ * Returns the Indian days on which orders were delivered, by order id. An order without a known day is not in the map.
+ */
 async function readDeliveryDays(ids: readonly number[]): Promise<Map<number, number>> {
 	const rows = await readPrepared<{ id: number; at: number | null }>(deliveriesSql, JSON.stringify(ids))
 	return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, toIndianDay(new Date(at))]])))
 }
 
-/** Returns what a row is: its order, or the reason why there is no cash to receive for it. */
+/**
+ * Returns the state of a row: `received`, `matched`, `short` or `over` with its order, or `unknown` with the reason.
+ */
 function matchRow(
 	row: RemittanceRow,
 	hits: Order[],
@@ -119,7 +123,7 @@ function matchRow(
 
 const asPayable = (order: Pick<Order, 'paymentState'>) => order as Parameters<typeof getNextPayment>[0]
 
-/** An order to mark, with the reference and the note of a short payment for its history. */
+/** An order to mark as received, with the payment reference and, if it was paid short, a note for its history. */
 export interface OrderToReceive extends Pick<RemittedOrder, 'id' | 'totalPaise' | 'receivedPaise'> {
 	reference: string
 	note: string
@@ -144,10 +148,13 @@ export async function saveRemittance(
 	return result
 }
 
-/** One transaction for each order takes most of the time for a large file, and one for all would block other writes. */
+/**
+ * The number of orders marked in one transaction. One transaction per order would be slow for a large file, and a
+ * single one for all would block other writes.
+ */
 const markedTogether = 25
 
-/** Returns for each order why it was refused. `null` for a marked one. */
+/** Marks these orders. Returns for each one the reason why it was refused, or `null` if it was marked. */
 async function markRemitted(tx: Transaction, actor: Actor, orders: readonly OrderToReceive[]) {
 	const problems: (string | null)[] = []
 	const rows = await findPayableOrders(
@@ -174,7 +181,7 @@ async function markRemitted(tx: Transaction, actor: Actor, orders: readonly Orde
 	return problems
 }
 
-/** The largest number of shipments that are added up. */
+/** The maximum number of shipments that are added up. Only the newest are counted. */
 const maxShipments = 1000
 
 export interface PendingRemittance {
@@ -186,7 +193,8 @@ export interface PendingRemittance {
 	oldestAt: Date
 }
 
-// A delivered order that nobody has marked has no entry yet: its cash counts from its delivery.
+// A delivered order that nobody has marked as collected has no ledger entry yet. Its cash is pending since the
+// delivery.
 const pendingRemittanceSql = `
 	SELECT "courier", sum("shipments") AS "shipments", sum("paise") AS "paise", min("since") AS "oldestAt" FROM (
 		SELECT coalesce("courier", '') AS "courier", CASE entry."kind" WHEN 'collected' THEN 1 ELSE 0 END AS "shipments",
@@ -201,9 +209,9 @@ const pendingRemittanceSql = `
 	) cash GROUP BY "courier" ORDER BY "oldestAt"`
 
 /**
- * What couriers have collected and not handed over, also of delivered orders that nobody has marked as collected
- * (rule: pending-remittances), by courier, the oldest first; of more than `maxShipments` orders
- * the newest. What the shop has given back meanwhile is no part of it.
+ * Returns the cash that couriers have collected and not transferred, by courier, the longest pending first (rule:
+ * pending-remittances). Delivered orders count even if nobody has marked them as collected. Refunds that the shop made
+ * meanwhile do not reduce the amount. Only the newest `maxShipments` orders are counted.
  */
 export async function listPendingRemittances(): Promise<PendingRemittance[]> {
 	const { value: ids } = await findAllOrders({ search: '', payment: 'collected' }, maxShipments).next()
@@ -218,11 +226,11 @@ export async function listPendingRemittances(): Promise<PendingRemittance[]> {
 }
 
 export interface MissingRemittance extends Pick<RemittedOrder, 'id' | 'courier' | 'trackingNumber' | 'totalPaise'> {
-	/** When it was delivered, or else collected. */
+	/** The time of delivery, or of the collection if the delivery is unknown. */
 	since: Date
 }
 
-/** A shipment that a remittance lists is not missing. What is wrong with it is shown there. */
+/** Leaves out the shipments that a remittance lists, because the remittance's page shows what is wrong with them. */
 const missingSql = `
 	SELECT "id", coalesce("courier", '') AS "courier", coalesce("trackingNumber", '') AS "trackingNumber", "totalPaise",
 		coalesce(${deliveredAtSql}, (SELECT min(entry."at") FROM "PaymentEntry" entry
@@ -231,8 +239,8 @@ const missingSql = `
 		WHERE line."orderId" = "Order"."id" AND line."state" IN ('matched', 'short', 'over'))`
 
 /**
- * Lists the COD shipments that were delivered before a time and for which no courier has transferred anything (rule:
- * missing-remittance), the oldest first; of more than `maxShipments` with cash to receive the newest.
+ * Lists the COD shipments that were delivered before `before` and for which no courier has transferred anything, oldest
+ * first (rule: missing-remittance). Only the newest `maxShipments` orders with cash to receive are checked.
  */
 export async function listMissingRemittances(before: Date): Promise<MissingRemittance[]> {
 	const { value: ids } = await findAllOrders({ search: '', payment: 'collected' }, maxShipments).next()

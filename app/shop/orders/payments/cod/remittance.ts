@@ -1,4 +1,4 @@
-/** The largest number of lines read from a courier's file. */
+/** The maximum number of lines of a courier's file. A larger file is refused. */
 export const maxRemittanceLines = 2000
 
 /** The largest size of a courier's file in bytes. */
@@ -7,14 +7,17 @@ export const maxRemittanceBytes = 1024 * 1024
 /** The note about a short payment unless another one is entered. */
 export const defaultShortfallNote = 'Courier charge'
 
-/** The headings of columns that staff name when they are not found. `''` for none. */
+/** The headings that staff enter for columns that the shop did not recognize. `''` for none. */
 export interface RemittanceColumns {
 	trackingColumn: string
 	amountColumn: string
 	utrColumn: string
 }
 
-/** An order of a remittance: its total, what the courier has transferred for it, and the bank reference in the file. */
+/**
+ * The order of a remittance line: its total, the amount that the courier transferred for it, and the file's bank
+ * reference.
+ */
 export interface RemittedOrder {
 	id: number
 	trackingNumber: string
@@ -23,13 +26,17 @@ export interface RemittedOrder {
 	receivedPaise: number
 	/** `''` without one. */
 	utr: string
-	/** The days from the delivery to the transfer. `null` when a date is unknown. */
+	/**
+	 * The number of days from the delivery to the transfer, or to today if the file names no day of transfer. `null` when
+	 * the day of delivery is unknown.
+	 */
 	days: number | null
 }
 
 /**
- * What a line of a remittance is (rule: remittance-file). The order of a `received` line is marked already, with the
- * amount of the line.
+ * The state of a remittance line (rule: remittance-file): `matched` when the total was transferred, `short` or `over`
+ * when less or more was, `unknown` when there is no cash to receive for it, and `received` when the order was already
+ * marked with the amount of the line.
  */
 export type RemittanceLineState = 'matched' | 'short' | 'over' | 'unknown' | 'received'
 
@@ -40,11 +47,11 @@ export interface RemittanceLine {
 	line: string
 	/** Why there is no cash to receive for it. `''` when there is. */
 	why: string
-	/** `null` when no COD order has its tracking number. */
+	/** The order with this tracking number. `null` when there is none or the line is `unknown`. */
 	order: RemittedOrder | null
 }
 
-/** Puts lines into the lists of a page, in their order. */
+/** Groups the lines of a remittance by their state, in the order of the file. */
 export function groupRemittanceLines(lines: readonly RemittanceLine[]) {
 	const list = (state: RemittanceLineState) =>
 		lines.flatMap((line) => (line.state === state && line.order ? [line.order] : []))

@@ -22,10 +22,11 @@ import {
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * Stores a remittance with what each of its lines is, and marks nothing (rule: remittance-file). The same file again is
- * the stored one, matched again. Lines that an earlier remittance has are only counted. Returns its id.
+ * Stores a remittance and the state of each of its lines, and marks no order (rule: remittance-file). A file that was
+ * stored before is not stored again but matched again. Lines that an earlier remittance already has are only counted.
+ * Returns the remittance's id.
  *
- * @throws invalid: there is no line about a shipment.
+ * @throws invalid: the file has no line about a shipment.
  */
 export async function storeRemittance(actor: Actor, file: RemittanceFile & { name: string }): Promise<number> {
 	requirePermission(actor, 'payments')
@@ -60,14 +61,14 @@ function buildLines(rows: readonly RemittanceRow[], matched: readonly Remittance
 		const { trackingNumber = '', receivedPaise = 0 } = line.order ?? {}
 		const transfer = line.order ? [trackingNumber, receivedPaise, row.utr] : [row.cells, row.utr]
 		const text = JSON.stringify(transfer)
-		// The second of two equal lines of one file is a line of its own.
+		// Two equal lines of one file are different lines, so their keys contain a counter.
 		const count = occurrences.get(text) ?? 0
 		occurrences.set(text, count + 1)
 		return { key: hash(`${text} ${count}`), row: formatRow(row), ...toColumns(line) }
 	})
 }
 
-/** Leaves out cells without a digit, such as names, which no order is found by. */
+/** Returns a row as stored. Cells without a digit, such as names, are left out because no order is found by them. */
 const formatRow = (row: RemittanceRow) => JSON.stringify({ ...row, cells: row.cells.filter((cell) => /\d/.test(cell)) })
 
 function toColumns({ state, why, order }: RemittanceLine) {
@@ -85,7 +86,7 @@ function toColumns({ state, why, order }: RemittanceLine) {
 
 const knownSql = `SELECT "key", "remittanceId" FROM "CourierRemittanceLine" WHERE "key" IN ${dialect.textListSql}`
 
-/** Returns the remittances of lines that are stored already, by their keys. */
+/** Returns the ids of the remittances that already contain these lines, by the lines' keys. */
 async function findKnownLines({ prepared }: Transaction, lines: readonly StoredLine[]): Promise<Map<string, number>> {
 	const keys = JSON.stringify(lines.map(({ key }) => key))
 	const rows = await prepared.rows<{ key: string; remittanceId: number }>(knownSql, keys)
@@ -120,7 +121,7 @@ const readLines = (remittanceId: number) =>
 	read.courierRemittanceLine.findMany({ where: { remittanceId }, orderBy: { id: 'asc' }, select: lineSelect })
 
 /**
- * Matches the open lines of a remittance again, such as after a tracking number was corrected.
+ * Matches again the lines of a remittance that are not received yet, such as after a tracking number was corrected.
  *
  * @throws not-found: the remittance is unknown.
  */
@@ -143,8 +144,8 @@ export async function rematchRemittance(actor: Actor, id: number): Promise<void>
 }
 
 /**
- * Marks the orders of matched lines and of the selected short ones as received (rule: remittance-file). Repeating the
- * call changes nothing. Returns the number marked and why others could not be marked.
+ * Marks the orders of the matched lines and of the selected lines that were paid short as received (rule:
+ * remittance-file). Repeating the call changes nothing. Returns the number marked and why others could not be marked.
  *
  * @throws not-found: the remittance is unknown.
  * @throws invalid: nothing is selected.
@@ -198,12 +199,15 @@ export async function getRemittance(id: number) {
 	)
 }
 
-/** Returns the lines of a remittance in lists by what they are. */
+/** Returns the lines of a remittance, grouped by their state. */
 export async function getRemittanceLists(id: number) {
 	return groupRemittanceLines((await readLines(id)).map(toLine))
 }
 
-/** The counts of a remittance's lines. `late` ones were transferred more days after the delivery than the owner allows. */
+/**
+ * The number of a remittance's lines in each state. `late` counts those that were transferred more days after the
+ * delivery than the owner allows.
+ */
 export type RemittanceCounts = Record<RemittanceLineState | 'late', number>
 
 const shownRemittances = 50
@@ -247,12 +251,18 @@ export async function listRemittances() {
 	}))
 }
 
-/** Returns the shipments without a remittance that are older than the owner allows (rule: missing-remittance). */
+/**
+ * Returns the shipments that no remittance lists although the days that the owner allows have passed (rule:
+ * missing-remittance).
+ */
 export function listOverdueRemittances(now: Date) {
 	return listMissingRemittances(new Date(now.getTime() - getRemittanceDays() * dayMs))
 }
 
-/** Counts what staff should look at: lines of remittances that are not closed, and shipments without one. */
+/**
+ * Counts the remittance problems that need staff: lines of remittances that are not closed, and shipments without a
+ * remittance.
+ */
 export async function countRemittanceProblems(now: Date) {
 	const counts = sumCounts(await readPrepared<CountRow>(openCountsSql, getRemittanceDays()))
 	return { ...counts, missing: (await listOverdueRemittances(now)).length }
@@ -261,8 +271,8 @@ export async function countRemittanceProblems(now: Date) {
 const fetchedDays = 30
 
 /**
- * Stores what the courier service says that it has transferred in the last 30 days (rule: remittance-file). Returns the
- * id of the remittance, the earlier one if nothing is new.
+ * Stores the transfers of the last 30 days that the courier service reports (rule: remittance-file). Returns the id of
+ * the new remittance, or of an earlier one if no transfer is new.
  *
  * @throws conflict: no courier service is set up, it lists no remittances, or it has transferred nothing.
  * @throws busy: the service refuses or does not respond.

@@ -19,7 +19,10 @@ import { expireOrder, reservedStatuses } from '../payment-expiry.server.ts'
 import { settlePayment, type SettlementResult } from './settle-payment.server.ts'
 
 const hour = 60 * 60 * 1000
-/** How long after its link has ended a payment that the bank has yet to confirm keeps its order. */
+/**
+ * How long, in milliseconds, a payment that the bank has yet to confirm keeps its order after the payment link has
+ * expired.
+ */
 const pendingTime = hour
 /** The number of payments checked per job run, so that an unresponsive service cannot block the job for long. */
 const maxPerRun = 20
@@ -67,7 +70,7 @@ async function listPaymentsToCheck({ name }: PaymentProvider, now: Date): Promis
 
 /**
  * Cancels an order whose time to be paid is over, unless the payment service knows of a payment (rule: payment-hold).
- * Returns what became of it; `unchanged`: it was settled in another way meanwhile.
+ * Returns the result. `unchanged` means that the order was settled in another way meanwhile.
  *
  * @throws PaymentServiceError: the service does not answer; the order stays as it is.
  */
@@ -90,7 +93,7 @@ async function hasPendingPayment(service: PaymentProvider, orderId: number, now:
 		try {
 			if ((await checkPayment(service, attempt, now)) === 'pending') isPending = true
 		} catch (error) {
-			// A refused question is an answer: the service knows no such payment.
+			// The service answered that it knows no such payment, so nothing can be pending.
 			if (!(error instanceof PaymentServiceError && error.isRefusal)) throw error
 			log.warn({ err: error, orderId }, 'the payment service knows no such payment')
 		}
@@ -114,7 +117,7 @@ export async function reconcileReference(service: PaymentProvider, reference: st
 	if (attempt) await checkPayment(service, attempt, new Date())
 }
 
-/** Returns whether the bank has yet to confirm a payment. */
+/** Asks the service about a payment and settles it. Returns `'pending'` while the bank has yet to confirm it. */
 async function checkPayment(service: PaymentProvider, attempt: OpenPayment, now: Date): Promise<'pending' | 'settled'> {
 	const { id, linkId, reference, expiresAt } = attempt
 	const link = linkId === null ? await service.findPaymentLink(reference) : await service.getPaymentLink(linkId)
@@ -158,7 +161,7 @@ async function settlePayments(
 	return outcomes
 }
 
-/** Returns whether a payment link is still needed. A link that is not needed must not stay payable. */
+/** Returns whether a payment link may stay open. The link is cancelled as soon as nothing is due or it has expired. */
 function isStillPayable({ order, expiresAt }: OpenPayment, now: Date): boolean {
 	return getPayablePaise(order) > 0 && expiresAt > now
 }

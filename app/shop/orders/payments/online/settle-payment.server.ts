@@ -27,8 +27,9 @@ interface ReceivedPayment {
 const maxPaise = 100_000_000_000
 
 /**
- * The result of settling a payment. `'wrong'` means that the amount is not the order's total, so the order stays unpaid
- * (rule: payment-service-confirms). `'nothing'` means that no money was received.
+ * The result of settling a payment. `'wrong'` means that the amount is not the order's total or is not in rupees, so
+ * the order stays unpaid (rule: payment-service-confirms). `'known'` means that the payment was recorded before,
+ * `'unknown'` that no order has its reference. `'nothing'` means that no money was received.
  */
 export type SettlementResult = 'paid' | 'refund needed' | 'wrong' | 'known' | 'unknown' | 'nothing'
 
@@ -43,11 +44,11 @@ const attemptSelect = {
 type Attempt = Prisma.OnlinePaymentGetPayload<{ select: typeof attemptSelect }>
 
 /**
- * Records a payment that a service has taken, once, whichever path reports it (rule: payment-service-confirms). An expired
- * order takes its stock again. If the stock is gone or the order was cancelled, the amount needs a refund (rule:
- * refund-needed). An amount that is not exactly the order's total pays nothing and needs a refund too. The same applies
- * to a payment with a promised discount (rule: prepaid-discount) after the order has shipped. An amount of zero or less
- * creates no entry.
+ * Records a payment that a service has taken, once, whichever path reports it (rule: payment-service-confirms). For an
+ * expired order the stock is deducted again. If the stock is gone or the order was cancelled, the amount needs a refund
+ * (rule: refund-needed). An amount that is not exactly the order's total pays nothing and needs a refund too. The same
+ * applies to a payment with a promised discount (rule: prepaid-discount) after the order has shipped. An amount of zero
+ * or less creates no entry.
  *
  * @throws invalid: the amount is larger than any order can cost.
  */

@@ -61,8 +61,8 @@ export async function startPayment(customer: OrderClient, orderId: number, origi
 }
 
 /**
- * Settles an order whose time to be paid is over, as the job does (rule: payment-hold), and refuses with what became of
- * it.
+ * Settles an order whose payment deadline has passed, as the job does (rule: payment-hold). Always throws a refusal
+ * that says what became of the order.
  */
 async function refuseOverdue(orderId: number): Promise<void> {
 	const outcome = await expireUnpaidOrder(orderId).catch((error: unknown) => {
@@ -102,7 +102,7 @@ async function findOrCreateAttempt(tx: Transaction, provider: string, orderId: n
 	const until = order.paymentExpiresAt?.getTime() ?? now + getShopSettings().checkout.holdMinutes * minute
 	const expiresAt = new Date(Math.max(until, now + minLinkLifetimeMs))
 	const reference = `${orderId}-${onlinePayments.length + 1}-${now.toString(36)}`
-	// Starting a payment extends the deadline to the time that the service needs.
+	// The deadline moves to the end of the link, because the service needs a minimum lifetime.
 	if (order.paymentExpiresAt)
 		await tx.order.update({ where: { id: orderId }, data: { paymentExpiresAt: expiresAt }, select: { id: true } })
 	const made = await tx.onlinePayment.create({

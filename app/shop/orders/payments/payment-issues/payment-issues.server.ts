@@ -17,8 +17,8 @@ import { orderMoneySelect, calculateRefundNeeded } from '../refunds/refund-neede
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Returns the time before which an issue must have begun to be shown to the owner. Issues that resolve on their own
- * need not be shown (rule: payment-issues).
+ * Returns the time before which an issue must have begun so that the owner sees it: a day ago. Younger issues often
+ * resolve on their own (rule: payment-issues).
  */
 export function getIssueCutoff(now = new Date()): Date {
 	return new Date(now.getTime() - day)
@@ -83,7 +83,7 @@ export async function deleteSettledIssues({ now }: Pick<JobRun, 'now'>): Promise
 
 type Rows = Promise<{ id: number }[]>
 
-/** Selects the rows that a job still retries or that need the owner. */
+/** Finds which of these rows a job still retries or the owner must handle, by the kind of issue. */
 const openRowsByKind: Record<PaymentIssueKind, (id: { in: number[] }, now: Date) => Rows> = {
 	webhook: (id) => read.paymentWebhookEvent.findMany({ where: { id, processedAt: null }, select: { id: true } }),
 	// Includes refunds that the service has rejected meanwhile, because no one was notified of them.
@@ -97,7 +97,7 @@ const openRowsByKind: Record<PaymentIssueKind, (id: { in: number[] }, now: Date)
 	currency: async () => [],
 }
 
-/** Stops the jobs from retrying the row. */
+/** Changes the row of a dismissed issue so that the jobs no longer retry it. */
 const dismissByKind: Record<PaymentIssueKind, (tx: Transaction, rowId: number) => Promise<unknown>> = {
 	webhook: (tx, id) =>
 		tx.paymentWebhookEvent.updateMany({ where: { id, processedAt: null }, data: { processedAt: new Date() } }),

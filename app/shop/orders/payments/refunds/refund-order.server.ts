@@ -104,7 +104,8 @@ export async function findRefundablePaise(db: Pick<Transaction, 'order'>, orderI
 }
 
 /**
- * Returns the payment amounts of an order that has at least this much left to refund (rule: record-refund).
+ * Checks that an order has at least the requested amount left to refund, and returns its payment amounts (rule:
+ * record-refund).
  *
  * @throws invalid: on `amount`, the amount is zero.
  * @throws not-found: the order is unknown.

@@ -105,9 +105,9 @@ type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof claimSelect }>
 
 /**
  * Records the owner's decision on a claimed payment after checking the bank account, once (rule: upi-verification). An
- * accepted payment is recorded in the ledger with its reference, and an order that had expired takes its stock again or,
- * if the stock is gone, needs a refund (rule: unpaid-expiry). A rejected one makes the order due again and notifies the
- * customer by email.
+ * accepted payment is recorded in the ledger with its reference, and for an order that had expired the stock is
+ * deducted again or, if it is sold out, the order needs a refund (rule: unpaid-expiry). A rejected one makes the order
+ * due again and notifies the customer by email.
  *
  * @throws not-found: the claim is unknown.
  * @throws conflict: the claim was decided differently, or the reference has paid another order (on `sameReference`,
@@ -119,7 +119,8 @@ export async function decideClaim(actor: Actor, orderId: number, input: ClaimDec
 		await write((tx) => decideInTransaction(tx, actor, orderId, input, true))
 	} catch (error) {
 		if (!(error instanceof Refusal) || error.code !== 'conflict') throw error
-		// The stock of an expired order is gone, or the decision is refused for another reason, as it is again then.
+		// If the stock of an expired order is sold out, this accepts the payment without reinstating the order. If the
+		// refusal had another reason, this throws the same refusal.
 		await write((tx) => decideInTransaction(tx, actor, orderId, input, false))
 	}
 }
@@ -200,7 +201,10 @@ async function acceptClaim(tx: Transaction, actor: Actor, claim: Claim, hasExpir
 	return 'paid'
 }
 
-/** Returns the payment state after a rejected claim. A payment received meanwhile in another way stays. */
+/**
+ * Returns the payment state without this claim, after it was rejected or its amount did not pay the order. If the order
+ * was paid in another way meanwhile, its state stays.
+ */
 function getStateWithoutClaim({ order: { paymentState } }: Claim, hasExpired: boolean): string | null {
 	if (paymentState !== 'claimed') return paymentState
 	return hasExpired ? 'expired' : 'due'

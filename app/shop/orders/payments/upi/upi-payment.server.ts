@@ -21,8 +21,8 @@ const upiOrderSelect = {
 } as const satisfies Prisma.OrderSelect
 
 /**
- * Returns how a customer pays their own order by UPI (rule: upi-code). `null` when there is nothing to show or the
- * order belongs to another customer.
+ * Returns how a customer pays their own order by UPI (rule: upi-code). `null` when nothing can be paid or reported by
+ * UPI, or the order belongs to another customer.
  */
 export async function findUpiPayment(access: OrderAccess, orderId: number) {
 	const where = { id: orderId, ...whereAccessible(access) }
@@ -50,7 +50,7 @@ export async function findUpiPayment(access: OrderAccess, orderId: number) {
 		isLate,
 		/** The discount for paying the order now (rule: prepaid-discount). */
 		discountPaise,
-		/** A COD order may be paid by UPI instead. */
+		/** The payment by UPI replaces cash on delivery. */
 		isInstead: isCod(order),
 		/** The reference that the owner will compare with the bank account. */
 		claimed: isClaimed ? claim.utr : null,
@@ -62,8 +62,8 @@ export async function findUpiPayment(access: OrderAccess, orderId: number) {
 type UnpaidOrder = PayableOrder & { id: number }
 
 /**
- * Returns what the staff sends or shows to the buyer of an online order, who may have no account (rule: upi-for-staff);
- * null where the shop takes no UPI payments or nothing is due.
+ * Returns the UPI payment link that staff send to the buyer of an unpaid online order or show as a QR code (rule:
+ * upi-for-staff). The buyer needs no account. `null` when the shop takes no UPI payments or nothing is due.
  */
 export function buildUpiRequest(order: UnpaidOrder) {
 	const payee = findUpiPayee()
