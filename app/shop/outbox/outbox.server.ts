@@ -4,8 +4,8 @@ import { getSettings } from '#app/adapters/settings.server.ts'
 import { createUrlSignature } from '#app/adapters/secret.server.ts'
 
 /**
- * Adds an email to the outbox, in the transaction that it reports or as the notification of an activity log entry, and
- * returns its ID.
+ * Adds an email to the outbox and returns its ID. Runs in the transaction whose change the email reports, or
+ * later for an activity log entry (`entry`).
  */
 export async function enqueueEmail(
 	{ prepared }: Transaction,
@@ -28,8 +28,8 @@ export async function enqueueEmail(
 }
 
 /**
- * Returns true when emails leave the shop. Without a mail server they are only written to files, so no page promises an
- * email (rule: no-mail-server).
+ * Returns true when the shop can send emails. Without a mail server they are only written to files, so no page promises
+ * an email (rule: no-mail-server).
  */
 export function canSendEmail(): boolean {
 	return getSettings().smtpUrl !== undefined
@@ -80,8 +80,8 @@ export interface EmailPayloads extends Record<
 }
 
 /**
- * A queued notification of an activity log entry, by its name in app/shop/notifications. Only the customer's emails
- * use the order's own column.
+ * A queued notification about an activity log entry. Its template is a name in app/shop/notifications. Emails to the
+ * customer have `orderId`, which the outbox also stores in its order column. Others name their subject differently.
  */
 type QueuedNotification = { orderId: number } | { placedId: number } | { cancelledId: number } | { returnId: number }
 

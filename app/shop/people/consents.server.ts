@@ -17,7 +17,7 @@ export function isConsentPurpose(text: string | null): text is ConsentPurpose {
 	return text !== null && Object.hasOwn(CONSENT_PURPOSES, text)
 }
 
-/** The person who consents: an account, or a contact without one. */
+/** The account that consents, or the email address or phone number of a person without an account. */
 type ConsentHolder = { userId: number } | { contact: string }
 
 /** How a consent is given: the exact wording and the code of its language, and where it was shown. */
@@ -32,7 +32,7 @@ export function getConsentVersion(wording: string): string {
 	return createHash('sha256').update(wording).digest('hex').slice(0, 8)
 }
 
-/** Records a consent in the transaction that acts on it (rule: consent-ledger). */
+/** Records a consent in the transaction of the action that it allows (rule: consent-ledger). */
 export async function recordConsent(
 	tx: Transaction,
 	purpose: ConsentPurpose,
@@ -43,7 +43,7 @@ export async function recordConsent(
 	await tx.consent.create({ data, select: { id: true } })
 }
 
-/** Records that a consent is withdrawn. Does nothing without one. */
+/** Records that a consent is withdrawn. Does nothing when the holder has none for this purpose. */
 export async function withdrawConsent(
 	tx: Transaction,
 	purpose: ConsentPurpose,
@@ -67,7 +67,7 @@ const consentSelect = {
 	withdrawnBy: true,
 } as const
 
-/** Returns the consents of an account that hold, oldest first, with those of its proved contacts. */
+/** Returns the consents that an account and its proved contacts have not withdrawn, oldest first. */
 export async function listActiveConsents(userId: number) {
 	const proofs = await read.contactProof.findMany({ where: { userId }, select: { value: true } })
 	const holders = [{ userId }, { contact: { in: proofs.map(({ value }) => value) } }]
@@ -78,7 +78,9 @@ export async function listActiveConsents(userId: number) {
 	})
 }
 
-/** Returns the ledger, newest first, 25 a page. The search finds an email address or a phone number. */
+/**
+ * Returns a page of the consent ledger, newest first, 25 a page. The search finds an email address or a phone number.
+ */
 export async function listConsents({
 	search,
 	page,

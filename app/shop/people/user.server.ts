@@ -56,7 +56,7 @@ export interface LoginResult extends Actor {
  */
 export async function checkLogin({ email, password }: Login): Promise<LoginResult> {
 	const user = await read.user.findUnique({ where: { email }, select: { id: true, role: true, passwordHash: true } })
-	// An account without a password takes the same time as a wrong one.
+	// An account without a password must take as long as one with a wrong password.
 	if (!user?.passwordHash) await simulatePasswordCheck(password)
 	if (!user?.passwordHash || !(await verifyPassword(password, user.passwordHash)))
 		refuse('unauthenticated', 'login-wrong')
@@ -82,9 +82,12 @@ function toActor({ id, role }: { id: number; role: string | null }): Actor {
 	return { userId: id, isAdmin: role !== null && role !== 'packer', role: (role as Role | null) ?? undefined }
 }
 
-/** Locks the demo customers, whose password is public, and returns their number. */
+/**
+ * Removes the passwords of the demo customers, which are public, ends their sessions and returns the number of
+ * accounts.
+ */
 export async function lockDemoCustomers(): Promise<number> {
-	// No email reaches such an address. The demo shop's accounts are the oldest.
+	// No email reaches an address at example.com. The accounts of the demo are the oldest ones.
 	const users = await read.user.findMany({
 		where: { email: { endsWith: '@example.com' }, role: null },
 		orderBy: { id: 'asc' },
@@ -103,7 +106,10 @@ export async function lockDemoCustomers(): Promise<number> {
 	})
 }
 
-/** Creates the first owner if there is none. Returns a generated password that is shown once. */
+/**
+ * Creates the first owner if there is none. Returns the password if it was generated, to show it once; `undefined`
+ * otherwise.
+ */
 export async function ensureOwner(email: string, password: string | undefined): Promise<string | undefined> {
 	if (await read.user.findFirst({ where: { role: 'owner' }, select: { id: true } })) {
 		if (password !== undefined)
@@ -165,7 +171,7 @@ async function recordGeneratedPassword(tx: Transaction, passwordHash: string): P
 	await tx.setting.upsert({ where: { key }, create: { key, value }, update: { value } })
 }
 
-/** Returns true when an administrator still has the password that was generated at the first start. */
+/** Returns true when an administrator still has the password that the shop generated last. */
 export async function hasGeneratedPassword(): Promise<boolean> {
 	const noted = await read.setting.findUnique({ where: { key }, select: { value: true } })
 	if (!noted) return false
@@ -250,6 +256,6 @@ export async function deleteUser(actor: Actor, id: number): Promise<void> {
 		await recordActivity(tx, actor, { action: 'delete', kind: user.role ? 'staff' : 'customer', id, label: `#${id}` })
 		return removeAccount(tx, id)
 	})
-	// The customer's reviews are anonymous now.
+	// The images are deleted after the commit, unless something else uses them.
 	for (const hash of images) await deleteUnusedImage(hash)
 }

@@ -78,7 +78,7 @@ export const roleChangeSchema = z.object({ role, ownPassword })
 
 export const removalSchema = z.object({ ownPassword })
 
-/** The form of a user who already has an account. */
+/** The form by which a user who already has an account accepts an invitation. */
 export const joinSchema = z.object({ password: ownPassword })
 
 const maxKeyNameLength = 60
@@ -99,7 +99,7 @@ export const apiKeySchema = z.object({
 })
 export type ApiKeyInput = Pick<z.output<typeof apiKeySchema>, 'name' | 'scopes' | 'lastDay'>
 
-/** The longest response of an authenticator that is read, in characters. Usual ones have 500 to 2,000. */
+/** The maximum length of an authenticator's response, in characters. Usual ones have 500 to 2,000. */
 const maxResponseLength = 8_000
 const noPasskeyMessage = 'The browser sent no passkey. Please try again.'
 
@@ -138,19 +138,19 @@ export const profileSchema = z.object({
 })
 export type ProfileInput = z.infer<typeof profileSchema>
 
-/** The same fields for an account that has no email yet. */
+/** The form of `profileSchema` for an account that has no email yet, so the email is optional. */
 export const profileWithoutEmailSchema = profileSchema.extend({ email: email.optional() })
 
 export const passwordChangeSchema = withConfirmation({ currentPassword, newPassword }, 'newPassword')
 
-/** The first password of an account that logs in with codes. */
+/** The form that sets the first password of an account that logged in with codes until now. */
 export const firstPasswordSchema = withConfirmation({ newPassword }, 'newPassword')
 
 export const accountDeletionSchema = z.object({ password: currentPassword })
 
 export const codeSchema = z.object({ code: codeText })
 
-/** Requires both factors. */
+/** The form that disables the second factor. It needs the password and a code. */
 export const secondFactorOffSchema = z.object({ password: accountDeletionSchema.shape.password, code: codeText })
 
 /** A phone number as E.164, or an email address in lower case. */

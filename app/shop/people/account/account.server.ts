@@ -60,7 +60,7 @@ export async function listAccountPage({ page, limit, since }: CreatedSincePage):
 }
 
 /**
- * Throws the refusal for an email address that another account uses, which the caller has found (rule:
+ * Throws the refusal for an email address that the caller has found to be used by another account (rule:
  * one-account-per-email).
  *
  * @throws conflict on `email`: always.
@@ -131,15 +131,17 @@ export async function anonymizeOrders(tx: Transaction, which: Prisma.OrderWhereI
 const linkLifetime = 24 * 60 * 60 * 1000
 
 /**
- * Emails a link that changes the address within a day and replaces an earlier one. Without a mail server the address
- * changes immediately. Returns true when the change waits for the link.
+ * Emails a link that changes the address of an account. The link is valid for a day and replaces an earlier one.
+ * Without a mail server the address changes immediately. Returns true when the change waits for the link.
  *
- * @throws conflict on `email`: the address is used by another account.
+ * @throws conflict on `email`: the address is used by another account, or there is neither a mail server to prove it
+ * nor a password.
  */
 export async function requestEmailChange(tx: Transaction, userId: number, email: string): Promise<boolean> {
 	if (await tx.user.findUnique({ where: { email }, select: { id: true } })) refuseTakenEmail()
 	if (!canSendEmail()) {
-		// Nothing would prove the new address, and an account without a password needs a proved contact.
+		// Nothing proves the new address without a mail server. An account without a password would lose its only way to
+		// log in.
 		const { passwordHash } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } })
 		if (passwordHash === null) refuse('conflict', 'password-reset-without-email', {}, 'email')
 		await setEmail(tx, userId, email)

@@ -9,9 +9,9 @@ import { listShopLanguages } from '../../settings/shop-settings.server.ts'
 const select = { locale: true } as const
 
 /**
- * Returns the code of the language in which the current request reads the shop, to store with what it creates (rule:
- * customer-language). `undefined` for English, for the admin and the JSON API, which have no language, and outside of a
- * request.
+ * Returns the code of the language of the page that the current request shows. The caller stores it with what the
+ * request creates (rule: customer-language). `undefined` for English, for the admin and the JSON API, which have no
+ * language, and outside of a request.
  */
 export function getRequestLocale(): string | undefined {
 	const code = getCurrentRequest()?.language
@@ -19,8 +19,9 @@ export function getRequestLocale(): string | undefined {
 }
 
 /**
- * Returns the function that translates messages and papers for a customer, by the stored code of the language (rule:
- * customer-language). English without a code, and for a language that the owner has turned off since.
+ * Returns the function that translates messages and documents for a customer. `locale` is the stored code of the
+ * customer's language (rule: customer-language). It is English without a code, and when the owner has turned the
+ * language off.
  */
 export function getCustomerTranslate(locale: string | null | undefined): Translate {
 	return getTranslate(listShopLanguages().find(({ code }) => code === locale) ?? defaultLanguage)
@@ -32,8 +33,8 @@ export function buildCustomerUrl(path: string, { language }: Pick<Translate, 'la
 }
 
 /**
- * Returns a message template in the language of a customer (rule: customer-language). Those that the shop came with
- * are translated here, and the owner's own texts with `translateSettings`.
+ * Returns a message template in the language of a customer (rule: customer-language). Only the built-in templates are
+ * translated here. `translateSettings` translates the owner's own texts.
  */
 export function translateTemplate(template: string, { language }: Pick<Translate, 'language'>): string {
 	return getOwn(language.catalog[sentenceSection] ?? {}, template) || template
@@ -51,8 +52,8 @@ export async function saveAccountLanguage(userId: number, code: string): Promise
 }
 
 /**
- * Returns the language of an order that no page of the storefront placed (rule: customer-language): that of the account,
- * or of the newest order that a customer with the phone number placed. `null` for English.
+ * Returns the language of an order that was not placed on the storefront (rule: customer-language): the language of the
+ * account, or of the newest storefront order with the same phone number. `null` for English.
  */
 export async function findCustomerLocale(
 	tx: Transaction,
@@ -64,7 +65,7 @@ export async function findCustomerLocale(
 	return (await tx.order.findFirst({ where, orderBy: { id: 'desc' }, select }))?.locale ?? null
 }
 
-/** The values of a message that say who reads it. Those of emails to the staff have other names. */
+/** The fields of an email's data that identify its reader. Emails to staff have none of them. */
 interface MessageReader {
 	locale?: string
 	orderId?: number
@@ -72,8 +73,8 @@ interface MessageReader {
 }
 
 /**
- * Returns the language of a message (rule: customer-language): of the page that requested it, of its order, or of the
- * account. `null` for English, as for the staff.
+ * Returns the code of a message's language (rule: customer-language): of the page that requested it, else of its order,
+ * else of the account. `null` for English and for messages to staff.
  */
 export async function findReaderLocale({ locale, orderId, userId }: MessageReader): Promise<string | null> {
 	if (locale !== undefined) return locale

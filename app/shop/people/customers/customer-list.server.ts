@@ -40,8 +40,8 @@ type TotalsRow = { userId: number } & Record<'orderCount' | 'spentPaise', number
 const columns = ['username', 'fullname', 'email', 'phone']
 
 /**
- * Lists customers, without staff, 25 a page, newest first unless sorted (rule: customer-list). The search and its
- * limits are those of the accounts.
+ * Lists customers, without staff, 25 a page, newest first unless sorted (rule: customer-list). The search has the
+ * limits of the account list.
  */
 export async function listCustomers(filter: CustomerFilter) {
 	const { items: ids, ...list } = await findCustomerPage(filter)
@@ -73,7 +73,8 @@ async function findCustomerPage({ search, city, group, page, ...filter }: Custom
 	const where = conditions.length > 0 ? Prisma.sql` WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty
 	const total = await countRows(Prisma.sql`"CustomerTotals"${where}`)
 	const { skip, take, ...window } = getPageWindow(total, page, adminPageSize)
-	// An expression in place of a column keeps the database from reading along its index.
+	// The expressions `|| ''` and `+ 0` keep the database from using the index of these columns. It then reads along the
+	// index of the sort order.
 	const along = [
 		...(city ? [Prisma.sql`"cityKey" || '' = lower(trim(${city}))`] : []),
 		...(group ? [Prisma.sql`"orderCount" + 0 ${counts[group]}`] : []),
@@ -108,7 +109,7 @@ async function readCustomers(ids: number[]) {
 			spentPaise: Number(spentPaise),
 			lastOrderAt: lastOrderAt === null ? null : new Date(Number(lastOrderAt)),
 			city,
-			/** The orders that the staff entered for the phone number (rule: unconfirmed-orders). */
+			/** The number of orders that staff or guests entered with the phone number (rule: unconfirmed-orders). */
 			unconfirmedCount: unconfirmed.get(phoneE164) ?? 0,
 		}
 	})

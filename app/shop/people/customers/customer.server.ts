@@ -198,7 +198,7 @@ export async function* exportCustomers(): AsyncGenerator<string> {
 	}
 }
 
-/** Returns the customers' orders and the total of those not cancelled. */
+/** Returns for each customer the export's number of orders, and rupees of those not cancelled. */
 async function summarizePurchases(ids: number[]): Promise<Map<number, string[]>> {
 	const sums = await read.order.groupBy({
 		by: ['userId', 'status'],
@@ -258,7 +258,7 @@ export async function findBlockMessage(userId: number): Promise<string | null> {
 	return isBlocked ? formatRefusal('screen', 'customer-blocked', getContactValues()) : null
 }
 
-/** Returns how to contact the shop, as the end of the sentence 'Please write to us'. */
+/** Returns the shop's email or phone number as the end of the sentence 'Please write to us'. */
 function getContactValues(): { contact: string } {
 	const { email, phone } = getShopContacts()
 	return { contact: email ? `: ${email}` : phone ? ` or call us: ${phone}` : ' on our Contact page' }

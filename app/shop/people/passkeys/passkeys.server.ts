@@ -8,7 +8,7 @@ import { refuse } from '../../values/refusal.ts'
 // Passkeys of staff (rule: staff-passkeys). The library is loaded when a passkey is checked, because few shops use it.
 
 const maxPasskeys = 10
-/** The largest value of the column. */
+/** The largest number that the column of the signature counter can store. */
 const maxCounter = 2 ** 31 - 1
 const challengeLifetimeMs = 10 * 60 * 1000
 
@@ -165,7 +165,7 @@ function parseResponse(text: string): { id: string } {
 		const value: unknown = JSON.parse(text)
 		if (typeof value === 'object' && value !== null && 'id' in value) return { ...value, id: String(value.id) }
 	} catch {
-		// Refused below.
+		// Text that is not JSON is refused below, like JSON of another shape.
 	}
 	return refuse('invalid', 'passkey-unreadable')
 }

@@ -15,8 +15,8 @@ const lifetime = 60 * 60 * 1000
 const issuedLinkLifetimeMs = 24 * 60 * 60 * 1000
 
 /**
- * Emails a link that sets a password once within an hour and replaces an earlier one. An unknown email takes the same
- * time.
+ * Emails a link that sets a password. The link works once, is valid for an hour and replaces an earlier one. An unknown
+ * address takes the same time, so that timing does not reveal accounts.
  */
 export async function requestPasswordReset(email: string): Promise<void> {
 	const nonce = randomBytes(24).toString('base64url')
@@ -28,14 +28,14 @@ export async function requestPasswordReset(email: string): Promise<void> {
 		await tx.$executeRaw`
 			INSERT INTO "PasswordReset" ("tokenHash", "userId", "createdAt", "expiresAt", "isEmailed")
 			SELECT ${tokenHash}, "id", ${now}, ${now + lifetime}, TRUE FROM "User" WHERE "email" = ${email}`
-		// The nonce matches nothing when there is no account, and the email is dropped.
+		// The nonce matches no stored link if there is no account. The outbox then drops the email when it is due.
 		await enqueueEmail(tx, { template: 'password-reset', recipient: email, nonce, locale: getRequestLocale() })
 	})
 }
 
 /**
- * Creates a link that sets a customer's password once within a day and replaces an earlier one. Returns its token for
- * the staff to hand over.
+ * Creates a link by which a customer sets a password. The link works once, is valid for a day and replaces an earlier
+ * one. Returns its token for staff to hand over.
  *
  * @throws not-found: the customer is unknown.
  * @throws conflict: the account belongs to a staff member.
@@ -46,7 +46,7 @@ export async function createPasswordLink(actor: Actor, userId: number): Promise<
 	await write(async (tx) => {
 		const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
 		if (!user) refuse('not-found', 'user-not-found')
-		// A manager could take over an owner's account with it (rule: password-link).
+		// A link for a staff account would let a manager take over an owner's account (rule: password-link).
 		if (user.role) refuse('conflict', 'password-reset-of-staff')
 		await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } })
 		const data = { tokenHash: hashToken(token), userId, expiresAt: new Date(Date.now() + issuedLinkLifetimeMs) }
@@ -56,7 +56,10 @@ export async function createPasswordLink(actor: Actor, userId: number): Promise<
 	return token
 }
 
-/** Returns the link of a queued nonce. `null` when it is no longer valid. */
+/**
+ * Returns the token of the reset link in a queued email, with the account's name and the end of the link. `null` when
+ * the link is no longer valid.
+ */
 export async function findResetLink(nonce: string, now: Date) {
 	const token = createEmailToken('password-reset', nonce)
 	const found = await read.passwordReset.findFirst({
@@ -66,14 +69,14 @@ export async function findResetLink(nonce: string, now: Date) {
 	return found && { token, username: found.user.username, expiresAt: found.expiresAt }
 }
 
-/** Returns true for a valid link. The link stays valid. */
+/** Returns true for the token of a valid link. Checking does not use the link up. */
 export async function isValidResetToken(token: string): Promise<boolean> {
 	return (await read.passwordReset.findFirst({ where: whereValid(token, new Date()), select: { id: true } })) !== null
 }
 
 /**
- * Sets a link's password, ends all sessions and keys, and returns the account's ID. An emailed link proves the email
- * (rule: sign-in-code).
+ * Sets the password of the account that a link belongs to, ends all its sessions and keys, and returns the account's
+ * ID. An emailed link proves the email (rule: sign-in-code).
  *
  * @throws invalid: the link is no longer valid.
  * @throws invalid on `password`: the password is common.

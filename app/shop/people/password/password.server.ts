@@ -9,8 +9,9 @@ import { hashToken } from '../session/session.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { guessLimits } from '../../rate-limits/rate-limits.ts'
 
-// The length is in values/limits.ts. Failed attempts are limited by `guardLogin` in app/http/accounts/login.server.ts.
-// Two hashes at a time bound memory and threads. Two take a tenth of a second, so this queue takes five seconds.
+// The limits of the password's length are in values/limits.ts. `guardLogin` in app/http/accounts/login.server.ts limits
+// failed attempts. Two hashes at a time bound memory and threads. They take a tenth of a second, so a full queue of 100
+// takes five seconds.
 const hashing = limitConcurrency(2, 100)
 const derive = promisify(argon2)
 
@@ -48,14 +49,14 @@ export async function verifyPassword(password: string, stored: string): Promise<
 	return found.length === wanted.length && timingSafeEqual(found, wanted)
 }
 
-/** Takes the time of a password check, for unknown accounts. */
+/** Takes as long as a password check, so that timing does not reveal whether an account exists. */
 export async function simulatePasswordCheck(password: string): Promise<void> {
 	await deriveHash(password, Buffer.alloc(16))
 }
 
 /**
- * Checks the account's current password. An account without a password logged in with a code recently instead, with
- * the session of `token` (rule: sign-in-code).
+ * Checks the account's current password. For an account without a password, the session of `token` must have begun in
+ * the last 15 minutes (rule: sign-in-code).
  *
  * @throws invalid on `field`: the password is wrong, or the log-in with a code was too long ago.
  * @throws not-found: the account is unknown.
@@ -69,7 +70,7 @@ export async function assertCurrentPassword(
 	const user = await read.user.findUnique({ where: { id: userId }, select: { passwordHash: true } })
 	if (!user) refuse('not-found', 'profile-not-found')
 	if (user.passwordHash === null && token) return assertRecentLogin(userId, token, field)
-	// Nothing matches the password of an account that has none.
+	// No password matches the hash `''`, so an account without a password is refused here.
 	if (!(await verifyPassword(password, user.passwordHash ?? ''))) refuse('invalid', 'password-wrong', {}, field)
 }
 
@@ -105,8 +106,8 @@ interface GuessCount {
 }
 
 /**
- * Counts an attempt under every key, hashed, in the database. Returns false without writing when a limit is reached.
- * Simultaneous attempts are counted one by one.
+ * Counts an attempt under every key. The database stores the keys hashed. Returns false without counting when a limit
+ * is already reached. Simultaneous attempts are counted one by one.
  */
 export async function countGuess(limits: GuessLimit[]): Promise<boolean> {
 	const now = Date.now()

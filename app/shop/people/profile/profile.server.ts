@@ -44,8 +44,8 @@ interface SavedProfile {
 const limit = createRateLimit(newEmailLimit)
 
 /**
- * Saves name and phone. A new email requires the password and takes effect when its emailed link is opened, or
- * immediately without a mail server.
+ * Saves name and phone. A new email requires the password (or a recent log-in without one) and takes effect when its
+ * emailed link is opened, or immediately without a mail server.
  *
  * @throws invalid on `password`: the password is wrong.
  * @throws conflict on `email`: the address is used by another account.
@@ -72,7 +72,7 @@ export async function saveProfile(
 	})
 }
 
-/** A number that was proved logs in no longer once another one replaces it, unless nothing else would log in. */
+/** Also deletes the proof of the old number, so that it no longer logs in, if the account has another way to log in. */
 async function saveNameAndPhone(tx: Transaction, userId: number, username: string, phone: string): Promise<void> {
 	await tx.user.updateMany({ where: { id: userId }, data: { username, ...toPhoneColumns(phone) } })
 	const value = { not: toPhoneColumns(phone).phoneE164 }
@@ -120,7 +120,7 @@ export async function changePassword(
 }
 
 /**
- * Deletes a customer's account. Orders stay without personal data, reviews without the name (rule: deleted-account).
+ * Deletes a customer's account. Orders keep no personal data, reviews no name and no photos (rule: deleted-account).
  *
  * @throws invalid on `password`: the password is wrong.
  * @throws conflict: the account belongs to an administrator.

@@ -40,7 +40,7 @@ export async function hasSecondFactor(userId: number): Promise<boolean> {
 }
 
 /**
- * Creates a secret that login does not require yet.
+ * Creates the secret of a second factor. Login requires no code until `confirmSecondFactor` has enabled it.
  *
  * @throws conflict: the second factor is already on.
  */

@@ -3,25 +3,25 @@ import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { hashToken } from './session.server.ts'
 
 const lifetime = 30 * 60 * 1000
-/** The maximum bytes of a form by sender. An account requires a sign-up. */
+/** The maximum size of a stored form in bytes, by who sent it. Visitors have the least because they need no account. */
 const maxBytes = { visitor: 1024, customer: 16 * 1024, staff: 64 * 1024 }
 const maxOfBrowser = 5
-/** A mobile provider's customers may share one network. */
+/** The limit is high because a mobile provider's customers may share one network. */
 const maxOfNetwork = 100
 const maxOfAll = 1_000
 
-/** A form that was submitted without a valid session. */
+/** A submitted form that the server could not process because the session had expired or was missing. */
 export interface Submission {
 	/** The path with its query string. */
 	path: string
 	fields: [name: string, value: string][]
-	/** Passwords or files are missing from `fields`. */
+	/** `fields` has no passwords and files, and the form contained some. */
 	isPartial: boolean
 }
 
-/** The owner of a form and its origin. */
+/** The user who may get the form back, and the network that sent it. */
 export interface Sender {
-	/** The user of the expired session. `null` for the next user who logs in. */
+	/** The user of the expired session. `null` when it was unknown: the next user who logs in gets the form. */
 	userId: number | null
 	network: string
 }
@@ -47,7 +47,7 @@ export async function saveSubmission(
 	{ path, fields, isPartial }: Submission,
 ): Promise<boolean> {
 	const bytes = Buffer.byteLength(JSON.stringify(fields)) + path.length
-	// The check avoids the write queue.
+	// Forms that are too large in any case are refused before the write queue.
 	if (bytes > (userId === null ? maxBytes.visitor : maxBytes.staff)) return false
 	const browserHash = hashToken(browserKey)
 	return write(async (tx) => {
@@ -85,7 +85,9 @@ async function pruneSubmissions(
 	if (tooMany.length > 0) await tx.formDraft.deleteMany({ where: { id: { in: tooMany.map((row) => row.id) } } })
 }
 
-/** Deletes from the largest network so that one network cannot displace the forms of others. */
+/**
+ * Deletes the oldest form of the network with the most forms, so that one network cannot displace the forms of others.
+ */
 async function pruneLargestNetwork(tx: Transaction) {
 	const [largest] = await tx.formDraft.groupBy({
 		by: 'network',
@@ -110,14 +112,17 @@ export async function findDraftEmail(browserKey: string, paths: string[]): Promi
 	return entry?.[1] ?? ''
 }
 
-/** Returns a path's submission from any user. `null` when there is none. */
+/** Returns the form that this browser submitted to a path, whichever user it belongs to. `null` when there is none. */
 export async function findSubmission(browserKey: string, path: string): Promise<FormDraft | null> {
 	const where = { browserHash: hashToken(browserKey), path, expiresAt: { gt: new Date() } }
 	const row = await read.formDraft.findFirst({ where, select })
 	return row && toSubmission(row)
 }
 
-/** Removes and returns a path's submission from any user. `null` when there is none. */
+/**
+ * Removes and returns the form that this browser submitted to a path, whichever user it belongs to. `null` when there
+ * is none.
+ */
 export async function consumeSubmission(browserKey: string, path: string): Promise<FormDraft | null> {
 	const browserHash_path = { browserHash: hashToken(browserKey), path }
 	if (!(await read.formDraft.findUnique({ where: { browserHash_path }, select: { id: true } }))) return null

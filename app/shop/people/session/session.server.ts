@@ -9,7 +9,7 @@ export const sessionSeconds = 30 * 24 * 60 * 60
 const lifetime = sessionSeconds * 1000
 /** Staff sessions end after this idle time in milliseconds because the device may be unattended. */
 const staffIdleTimeoutMs = 12 * 60 * 60 * 1000
-/** The precision of the last use, which is not written on each request. */
+/** The precision of the last use in milliseconds. It is written at most once in this time and not on each request. */
 const recordUseIntervalMs = 5 * 60 * 1000
 
 /** The data of the logged-in user that every page needs. */
@@ -27,7 +27,7 @@ export interface Viewer {
 export interface SessionOrigin {
 	device: string
 	address: string
-	/** The sender for rate limits: the IP address, or a household's part of it. */
+	/** The network for rate limits: an IPv4 address, or the first half of an IPv6 address. */
 	network: string
 }
 
@@ -38,14 +38,14 @@ const endOldestSql = `DELETE FROM "Session" WHERE "userId" = ? AND "id" IN
 	(SELECT "id" FROM "Session" WHERE "userId" = ? ORDER BY "id" DESC LIMIT 1000 OFFSET ?)`
 
 /**
- * Starts a session of 30 days and returns its token. Beyond a hundred sessions it replaces the oldest. Staff sessions
- * end after 12 idle hours, and only they store device and network.
+ * Starts a session of 30 days and returns its token. An account has at most a hundred sessions; a further one ends the
+ * oldest. Staff sessions end after 12 idle hours, and only they store device and IP address.
  */
 export async function openSession(userId: number, kind: 'page' | 'api', origin?: SessionOrigin): Promise<string> {
 	return write((tx) => insertSession(tx, userId, kind, origin))
 }
 
-/** Does the same as `openSession` in the transaction of its caller. */
+/** Runs `openSession` in the caller's transaction. */
 export async function insertSession(
 	tx: Transaction,
 	userId: number,
@@ -71,8 +71,8 @@ export async function insertSession(
 }
 
 /**
- * Returns a token's account. `null` when the token is unknown, expired or revoked. Uses a prepared statement, which
- * costs half of Prisma's query, because every page calls it.
+ * Returns the account of a session token. `null` when the token is unknown, expired or revoked. The prepared statement
+ * takes half the time of Prisma's query, which matters because every page calls this.
  */
 export async function findViewerByToken(token: string, kind: 'page' | 'api'): Promise<Viewer | null> {
 	const now = Date.now()
@@ -128,7 +128,7 @@ export async function recordUse(update: (tx: Transaction) => Promise<unknown>): 
 	try {
 		await write(update)
 	} catch {
-		// The request that triggered it continues.
+		// A failed write must not fail the request that triggered it.
 	} finally {
 		isWriting = false
 	}

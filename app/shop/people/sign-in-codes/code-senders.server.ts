@@ -13,8 +13,8 @@ import type { CodeSettings } from '../../settings/sign-in-codes.ts'
 import type { Contact } from '../account/account.schema.ts'
 
 /**
- * Sends codes with the shop's mailer. The outbox retries, and holds only the nonce: the email is written when it is
- * sent.
+ * Sends codes by email through the outbox, which retries. The outbox stores only the nonce. The code is derived from it
+ * when the email is sent.
  */
 export const emailCodeSender: CodeSender = {
 	kind: 'email',
@@ -25,7 +25,10 @@ export const emailCodeSender: CodeSender = {
 	},
 }
 
-/** Returns the sender for a kind of contact. `null` when it is off or nothing can send (rule: sign-in-code). */
+/**
+ * Returns the sender for a kind of contact. `null` when the owner turned it off or its settings are incomplete (rule:
+ * sign-in-code).
+ */
 export function findCodeSender(kind: Contact['kind']): CodeSender | null {
 	const { codes } = getShopSettings()
 	const { byEmail } = codes
@@ -34,7 +37,10 @@ export function findCodeSender(kind: Contact['kind']): CodeSender | null {
 	return canSendEmail() ? emailCodeSender : createLogCodeSender('email')
 }
 
-/** A key that cannot be decrypted any more counts as missing. */
+/**
+ * Returns the sender for phone numbers that the owner chose. `null` for none, and when a saved key can no longer be
+ * decrypted.
+ */
 function findPhoneSender(codes: CodeSettings): CodeSender | null {
 	if (codes.byPhone === 'none') return null
 	if (codes.byPhone === 'log') return createLogCodeSender('phone')
@@ -59,8 +65,8 @@ function findPhoneSender(codes: CodeSettings): CodeSender | null {
 }
 
 /**
- * Returns the text of the SMS and its registered template in the language of the visitor (rule: customer-language). A
- * text in another language needs a template of its own where the shop has registered one.
+ * Returns the text of the SMS and its DLT template in the language of the visitor (rule: customer-language). A shop
+ * with a registered template sends a translated text only if that translation has a template of its own.
  */
 async function findSmsTexts({ smsText: text, dltTemplate }: CodeSettings) {
 	const { language } = getCustomerTranslate(getRequestLocale())
@@ -69,7 +75,10 @@ async function findSmsTexts({ smsText: text, dltTemplate }: CodeSettings) {
 	return isRegistered ? { text: translated.smsText, dltTemplate: translated.dltTemplate } : { text, dltTemplate }
 }
 
-/** Returns the language of the approved template that the visitor reads; otherwise the first one. */
+/**
+ * Returns the code of the template's language. It is the visitor's language if that is among the approved ones, and
+ * otherwise the first one.
+ */
 function findTemplateLanguage(languages: string): string {
 	const approved = languages.split(/[\s,]+/).filter(Boolean)
 	const locale = getRequestLocale()

@@ -25,7 +25,10 @@ export async function isPhoneProved(queryRows: PreparedSql['rows'], userId: numb
 	return (await queryRows(phoneProofSql, userId, phone)).length > 0
 }
 
-/** An order that belongs to an account is never claimed again. */
+/**
+ * Gives an account the guest orders with this contact. An order that already belongs to an account never changes its
+ * account.
+ */
 async function claimGuestOrders(tx: Transaction, userId: number, { kind, value }: Contact): Promise<void> {
 	const where = kind === 'phone' ? { phoneE164: value } : { email: value }
 	await tx.order.updateMany({ where: { userId: null, ...where }, data: { userId, isGuest: false } })

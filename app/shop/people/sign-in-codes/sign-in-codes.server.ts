@@ -15,7 +15,10 @@ import { findCodeSender, listCodeKinds } from './code-senders.server.ts'
 import { proveContact } from './contact-proofs.server.ts'
 import type { Contact } from '../account/account.schema.ts'
 
-/** What a code is good for: it logs in, or it confirms a phone number (rule: confirmed-phone), and never both. */
+/**
+ * The purpose of a code: to log in, or to confirm a phone number (rule: confirmed-phone). A code is accepted for its
+ * own purpose only.
+ */
 type CodePurpose = 'sign-in' | 'confirm-phone'
 
 const minute = 60 * 1000
@@ -25,13 +28,19 @@ export const codeMinutes = 10
 /** The seconds until another code is sent to the same contact. */
 export const resendSeconds = 60
 const maxTries = 5
-/** The codes that one network may request in ten minutes. Many phones of one mobile network share an address. */
+/**
+ * The number of codes that one network may request in ten minutes. It is high because many phones of one mobile network
+ * share an address.
+ */
 const maxOfNetwork = 120
 const sendTimeoutMs = 10_000
 
 const hashContact = ({ kind, value }: Contact) => createUrlSignature(`sign-in-contact:${kind}:${value}`)
 
-/** The hash is keyed and bound to the contact and the purpose: there are only a million codes. */
+/**
+ * Hashes a code. The hash has a key and includes contact and purpose, because a plain hash of only a million codes
+ * could be reversed.
+ */
 const hashCode = (purpose: CodePurpose, { kind, value }: Contact, code: string) =>
 	createUrlSignature(`sign-in-code:${purpose}:${kind}:${value}:${code}`)
 
@@ -89,7 +98,7 @@ export async function requestSignInCode(
 		await sender.send(message, AbortSignal.timeout(sendTimeoutMs))
 	} catch (error) {
 		log.error({ err: error }, 'a sign-in code was not sent')
-		// A code that nobody got does not count.
+		// A code that was not accepted for delivery does not count towards the limits.
 		await write((tx) => tx.signInCode.deleteMany({ where: { id } }))
 		refuse('busy', 'sign-in-code-not-sent', {}, 'contact')
 	}
@@ -143,10 +152,11 @@ export interface SignIn {
 }
 
 /**
- * Logs in with the newest code of a contact, which works once, and creates the account when nobody has proved the
- * contact (rule: sign-in-code). Everything happens in one transaction.
+ * Logs in with the newest code of a contact, which works once. Creates an account when nobody has proved the contact
+ * and, for an email, no account has it (rule: sign-in-code). Everything happens in one transaction.
  *
- * @throws invalid on `code`: the code is wrong, used or expired, or belongs to a staff account.
+ * @throws invalid on `code`: the code is wrong, used or expired, or belongs to a staff account or one with two-step
+ * login.
  */
 export async function signInWithCode(contact: Contact, code: string, origin: SessionOrigin): Promise<SignIn> {
 	return consumeCode('sign-in', contact, code, (tx) => logIn(tx, contact, origin))
@@ -163,8 +173,10 @@ async function logIn(tx: Transaction, contact: Contact, origin: SessionOrigin): 
 }
 
 /**
- * Confirms a phone number with the newest code for it, which works once (rule: confirmed-phone). Returns whose proof it
- * becomes. Like every change of how an account logs in, a proof of the account needs a log-in of the last 15 minutes.
+ * Confirms a phone number with the newest code for it, which works once (rule: confirmed-phone). Returns what it
+ * proves: `'of-account'` for this account, `'of-other-account'` when another account has proved the number, or
+ * `'of-browser'` for this browser only. The account gets the proof only if its log-in is at most 15 minutes old,
+ * because a proof is a way to log in.
  *
  * @throws invalid on `code`: the code is wrong, used or expired.
  */
@@ -185,14 +197,17 @@ export async function confirmPhone(
 	})
 }
 
-/** Uses up the newest code of a contact for `use`. A wrong code, or one that `use` rejects with `null`, is counted. */
+/**
+ * Passes the newest code of a contact to `use` and marks it as used. A wrong code, or one for which `use` returns
+ * `null`, counts as an attempt and is refused.
+ */
 async function consumeCode<Result>(
 	purpose: CodePurpose,
 	contact: Contact,
 	code: string,
 	use: (tx: Transaction) => Promise<Result | null>,
 ): Promise<Result> {
-	// Guesses beyond the fifth write nothing, so that they do not fill the write queue.
+	// Once a code is locked, further guesses are refused without a write, so that they do not fill the write queue.
 	if (!(await findOpenCode(read, purpose, contact))) refuse('invalid', 'sign-in-code-wrong', {}, 'code')
 	// A wrong attempt must be counted, so it is refused after the transaction.
 	const result = await write(async (tx) => {
@@ -222,8 +237,9 @@ function isEqualHash(one: string, other: string): boolean {
 }
 
 /**
- * Finds the account that a contact opens: that of its proof, or else that of the email. A phone number that somebody
- * typed proves nothing, so it opens no account. Staff and accounts with two-step login are refused.
+ * Finds the account that a code for a contact logs in to: the account that has proved the contact, or else the account
+ * with the email. A phone number needs a proof because anyone can type one. Staff and accounts with two-step login are
+ * refused.
  */
 async function findHolder(tx: Transaction, { kind, value }: Contact): Promise<{ userId: number } | 'none' | 'refused'> {
 	const select = { id: true, role: true, secondFactor: { select: { confirmedAt: true } } } as const
@@ -246,8 +262,8 @@ async function createHolder(tx: Transaction, { kind, value }: Contact): Promise<
 }
 
 /**
- * Ends every other way into an account whose email is proved for the first time: whoever signed up with it may have
- * been somebody else. Returns true when a password was removed.
+ * Ends every other way to log in to an account whose contact is proved for the first time, because somebody else may
+ * have signed up with it. Returns true when a password was removed.
  */
 async function removeOtherAccess(tx: Transaction, userId: number, { kind, value }: Contact): Promise<boolean> {
 	await endSessions(tx, userId)
@@ -272,7 +288,7 @@ export async function countCodesOfDay(now: Date) {
 	return { all, phone, email: all - phone, limit: getShopSettings().codes.perDay }
 }
 
-/** Deletes codes that no limit counts any more. */
+/** Deletes codes older than a day, which no limit counts any more. */
 export async function pruneSignInCodes(now: Date): Promise<void> {
 	await write((tx) => tx.signInCode.deleteMany({ where: { sentAt: { lte: new Date(now.getTime() - day) } } }))
 }

@@ -9,7 +9,7 @@ import { assertUncommonPassword, hashPassword } from '../password/password.serve
 import { endSessions, hashToken } from '../session/session.server.ts'
 import type { InvitationInput } from '../account/account.schema.ts'
 
-/** Three days (rule: staff-invitation). */
+/** The lifetime of an invitation in milliseconds: three days (rule: staff-invitation). */
 const lifetime = 3 * 24 * 60 * 60 * 1000
 
 /**
@@ -77,7 +77,7 @@ export async function findInvitation(token: string) {
 	return { ...found, role: found.role as Role, hasAccount }
 }
 
-/** Returns the link of a queued nonce. `null` when it is no longer valid. */
+/** Returns the token of the invitation link in a queued email. `null` when the link is no longer valid. */
 export async function findInvitationLink(nonce: string) {
 	const token = createEmailToken('invitation', nonce)
 	const found = await read.invitation.findFirst({ where: whereValid(token), select: { name: true, expiresAt: true } })

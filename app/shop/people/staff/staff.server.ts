@@ -40,7 +40,7 @@ export async function getStaffMember(id: number): Promise<StaffMember> {
 type StaffRow = Prisma.UserGetPayload<{ select: typeof staffSelect }>
 type StaffMember = ReturnType<typeof toStaffMember>
 
-/** Returns a staff member. The last use is `null` when there is no session. */
+/** Builds a staff member from a row. `lastSeenAt` is `null` when the account has no session. */
 function toStaffMember({ sessions, secondFactor, role, ...row }: StaffRow) {
 	const lastUses = sessions.map(({ createdAt, lastUsedAt }) => (lastUsedAt ?? createdAt).getTime())
 	return {
