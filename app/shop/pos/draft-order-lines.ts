@@ -2,22 +2,25 @@ import { parseRowId } from '../values/row-id.ts'
 import { limitUnknownScans } from '../values/scans.ts'
 import { maxPosLines, maxPosUnitsPerLine } from '../values/limits.ts'
 
-/** The names in the address of what the staff take off a sale (rule: pos-discount). */
+/**
+ * The query parameters of the discount that staff grant on a sale, with its reason, and of the round-off (rule:
+ * pos-discount).
+ */
 export const adjustmentParams = { discount: 'discount', reason: 'reason', roundOff: 'round' } as const
 
-/** A product choice and its quantity, as in a cart. */
+/** A variant and its quantity, as in a cart. */
 export interface LineInput {
 	productColorId: number
 	quantity: number
 	size: string | null
 }
 
-/** Formats a line for the address. `'7:2:M'` means two units of product color 7 in size M. */
+/** Formats a line as a value of the page's query string. `'7:2:M'` means two units of product color 7 in size M. */
 export function formatLineParam({ productColorId, quantity, size }: LineInput): string {
 	return `${productColorId}:${quantity}:${size ?? ''}`
 }
 
-/** Parses the lines that an address carries and merges equal choices. Unreadable texts are skipped. */
+/** Parses the lines in a page's query string. Lines of the same variant are merged, and unreadable ones are skipped. */
 export function parseLineParams(texts: readonly string[]): LineInput[] {
 	const lines = texts.flatMap((text) => {
 		const [, color = '', quantityText = '', size = ''] = /^(\d+):(\d+):(.*)$/s.exec(text) ?? []
@@ -29,8 +32,8 @@ export function parseLineParams(texts: readonly string[]): LineInput[] {
 }
 
 /**
- * Adds a line. Its quantity is added to an existing line of the same choice. One line more than a sale may have is kept,
- * so that the sale is refused with a message instead of losing an item (rule: sale-lines).
+ * Adds a line, or increases the quantity of the existing line with the same variant. At most one line more than a sale
+ * may have is added, so that the sale is refused with a message instead of losing an item (rule: sale-lines).
  */
 export function addLineInput(lines: readonly LineInput[], more: LineInput): LineInput[] {
 	const isSame = (line: LineInput) => line.productColorId === more.productColorId && line.size === more.size
@@ -44,7 +47,7 @@ function clampQuantity(line: LineInput): LineInput {
 	return { ...line, quantity: Math.min(line.quantity, maxPosUnitsPerLine) }
 }
 
-/** A page with a sale in progress and the other values of its address. */
+/** A page with a sale in progress, and the values that its address carries besides the lines. */
 export interface DraftOrderPage {
 	path: string
 	/** The key under which the page's form input is saved. */
@@ -58,8 +61,8 @@ export interface DraftOrderPage {
 export type AddressParam = readonly [name: string, value: string]
 
 /**
- * Returns the page's address with these lines. The address carries the lines so that reload and back work, even without
- * JavaScript.
+ * Returns the address of the page with these lines. The lines are in the address so that reloading and going back work
+ * even without JavaScript.
  */
 export function buildDraftOrderUrl(
 	{ path, form, unknown = [], params = [] }: DraftOrderPage,

@@ -17,9 +17,9 @@ export type DraftOrder = Awaited<ReturnType<typeof getDraftOrder>>
 export type DraftOrderLine = DraftOrder['lines'][number]
 
 /**
- * The lines of a sale at the prices and the stock of this moment; nothing is reserved. `remainingQty` is 0 where the
- * size is gone, `gone` counts what is no longer in the shop, `discounts` is what automatic discounts and the staff take
- * off (rules: automatic-discount, pos-discount).
+ * Returns the lines of a sale at current prices and stock. Nothing is reserved. `remainingQty` is 0 when the size no
+ * longer exists, `gone` is the number of lines whose product is no longer in the shop, and `discounts` are the
+ * automatic discounts and those of the staff (rules: automatic-discount, pos-discount).
  */
 export async function getDraftOrder(lineInputs: readonly LineInput[], adjustment = noAdjustment) {
 	const cartLines = await findLines(readPrepared, lineInputs)
@@ -41,7 +41,7 @@ export async function getDraftOrder(lineInputs: readonly LineInput[], adjustment
 	}
 }
 
-/** A choice that can be added to a sale: a product in a color, and in a size if it has sizes. */
+/** An item that can be added to a sale: a product in a color, and in a size if it has sizes. */
 export interface SellableItem {
 	productColorId: number
 	/** `''` when the product has no sizes. */
@@ -72,8 +72,8 @@ const productSelect = {
 export type FoundItems = Awaited<ReturnType<typeof findSellableItems>>
 
 /**
- * Finds choices by SKU or barcode, or else products whose name contains the search words, newest first (rule:
- * pos-sale). `total` is the number of matching products and `scanned` is the choice with the scanned code.
+ * Finds items by SKU or barcode, or else products whose name contains the search words, newest first (rule: pos-sale).
+ * `total` is the number of matching products. `scanned` is the item with the code, if there is exactly one.
  */
 export async function findSellableItems(search: string) {
 	const places = await findItemsByCode(search)
@@ -94,7 +94,10 @@ export async function findSellableItems(search: string) {
 	return { products, total: products.length, scanned: choices.length === 1 ? choices[0]! : null }
 }
 
-/** Returns products with their choices, in the order of the ids. `variantIds` restricts the choices. */
+/**
+ * Returns products with their sellable items, in the order of the ids. With `variantIds`, only these variants are
+ * returned.
+ */
 export async function findItemProducts(ids: readonly number[], variantIds?: number[]) {
 	const rows = await read.product.findMany({ where: { id: { in: [...ids] } }, select: productSelect })
 	return ids.flatMap((id) => rows.filter((row) => row.id === id)).map((row) => toFoundProduct(row, variantIds))

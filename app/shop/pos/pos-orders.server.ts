@@ -57,8 +57,9 @@ const purpose = 'counter sale'
 
 /**
  * Creates a point-of-sale order in one transaction: stock is taken, and the order is delivered and paid at once,
- * recorded in the ledger (rule: pos-sale) and invoiced (rule: invoice-number). The staff may take off a discount and
- * the paise (rule: pos-discount). The same key is the same sale.
+ * recorded in the ledger (rule: pos-sale) and invoiced (rule: invoice-number). Staff may grant a discount and round the
+ * total down to whole rupees (rule: pos-discount). A repeated call with the same idempotency key creates no second
+ * sale.
  *
  * @throws invalid: nothing or too much was selected, or the cash is less than the total (on `cashReceived`).
  * @throws not-found: a product no longer exists.
@@ -104,7 +105,7 @@ export async function createPosOrder(
 			...by,
 			once,
 		})
-		// A discount may take off everything, and the ledger has no payments of 0.
+		// The ledger has no payments of 0, but a discount can cover the whole price.
 		if (price.totalPaise > 0)
 			await recordImmediatePayment(tx, actor, {
 				...input,
@@ -166,8 +167,8 @@ function toPosCustomer({ name, phone, way, gstin = '' }: PosSaleInput) {
 }
 
 /**
- * Returns the address of the first outlet, where the goods change hands. Such a sale is not a delivery, and its state
- * is the shop's own state.
+ * Returns the address of the first outlet as the order's address, because the goods change hands there. The state is
+ * the shop's own one, because a sale at an outlet is no delivery to another state.
  */
 function getOutletPlace() {
 	const { shop, delivery } = getShopSettings()

@@ -17,7 +17,7 @@ import { adjustmentParams, type AddressParam } from './draft-order-lines.ts'
 export interface PosAdjustment {
 	discountPaise: number
 	reason: string
-	/** The paise of the total are taken off. */
+	/** True to round the total down to whole rupees. */
 	isRoundedOff: boolean
 }
 
@@ -25,11 +25,11 @@ export const noAdjustment: PosAdjustment = { discountPaise: 0, reason: '', isRou
 
 const names = adjustmentParams
 
-/** An adjustment as the form of the page shows it. The sale uses it only if it has no errors. */
+/** The adjustment as entered in the form, with its errors. Values with errors are not applied. */
 export interface TypedAdjustment extends PosAdjustment {
 	typed: { discount: string; reason: string }
 	errors: { discount?: string | undefined; reason?: string | undefined }
-	/** The values for the address of the page. */
+	/** The query parameters that carry the adjustment in the page's address. */
 	params: AddressParam[]
 }
 
@@ -38,7 +38,7 @@ const discountSchema = z.object(staffDiscountFields).refine(hasDiscountReason, d
 /** Reads the adjustment in the address of a sale. A discount with an error is not applied. */
 export function parsePosAdjustment(search: URLSearchParams): TypedAdjustment {
 	const typed = { discount: search.get(names.discount)?.trim() ?? '', reason: search.get(names.reason)?.trim() ?? '' }
-	// A button of the form overrides the value that the form already has.
+	// The last value counts: a button of the form submits its value after the one that the form already has.
 	const isRoundedOff = search.getAll(names.roundOff).at(-1) === 'yes'
 	const discount = typed.discount === '' ? undefined : Number(normalizeAmount(typed.discount))
 	const parsed = discountSchema.safeParse({ discount, discountReason: typed.reason })
@@ -60,14 +60,14 @@ export function parsePosAdjustment(search: URLSearchParams): TypedAdjustment {
 interface PosPrice {
 	discounts: OrderDiscount[]
 	price: OrderPrice
-	/** The staff discount. */
+	/** The discount that staff granted, without the round-off. */
 	staffPaise: number
 	roundOffPaise: number
 }
 
 /**
- * Calculates the price of a sale: the lines without delivery and fee, minus automatic discounts, the discount by the
- * staff and the round-off (rules: pos-sale, pos-discount).
+ * Calculates the price of a sale: the price of the lines, without delivery and COD fee, minus automatic discounts, the
+ * discount by the staff and the round-off (rules: pos-sale, pos-discount).
  */
 export function calculatePosPrice(
 	lines: readonly DiscountableLine[],

@@ -89,7 +89,7 @@ export function describeCodAvailability(
 	t: Translate,
 ) {
 	const order = { totalPaise: totalPaise - codFeePaise, country: form.place.country, zipCode: form.pin }
-	// The total can still increase while the delivery price is unknown.
+	// Delivery can still raise the total to the minimum of COD, so the minimum is not checked yet.
 	const isTooLow = unknownShippingLabel !== null && order.totalPaise < (rules.lowestPaise ?? 0)
 	const restricting = isTooLow ? { ...rules, lowestPaise: null } : rules
 	return { problem: findCodRestriction(restricting, order, t), words: describeCodRules(rules, t) }

@@ -33,8 +33,8 @@ interface CodOrder {
 /**
  * Returns why an order cannot be paid cash on delivery. `null` when it can (rule: cod-limits). The limits that depend
  * on the customer, such as unpaid orders, are in orders/payments/cod/cod-eligibility.server.ts. `refuseCod` of that
- * file adds what the customer can do instead: pay online, or contact the shop. Past returns to origin refuse no order;
- * `proposeCodRules` only proposes rules from them.
+ * file adds what the customer can do instead: pay online, or contact the shop. Past returns to origin do not restrict
+ * COD. `proposeCodRules` only uses them to propose rules to the owner.
  */
 export function findCodRestriction(
 	rules: CodRules,
@@ -59,8 +59,8 @@ function isCodPincode({ pinsAllowed, pinsRefused }: CodRules, zipCode: string): 
 }
 
 /**
- * Returns the COD limits for a customer who has not entered cart or address yet, such as `'For orders from ₹ 300.00 up
- * to ₹ 5,000.00.'`. `''` when there are no rules.
+ * Returns the COD limits as text for a customer whose cart and address are still unknown, such as `'For orders from ₹
+ * 300.00 up to ₹ 5,000.00.'`. `''` when there are no rules.
  */
 export function describeCodRules(
 	{ lowestPaise, highestPaise, firstHighestPaise, ...pins }: CodRules,

@@ -18,7 +18,10 @@ export interface DiscountTerms {
 	minimumPaise: number
 	buyCount: number | null
 	payCount: number | null
-	/** The cost of the lines when a prepaid discount was granted. `amountPaise` is a share of this cost. */
+	/**
+	 * The cost of the lines when a prepaid discount was granted, in paise. `amountPaise` was the discount on this cost,
+	 * so a changed order gets it in proportion.
+	 */
 	basisPaise: number | null
 }
 
@@ -103,7 +106,7 @@ function toCoveringTerms(lines: readonly DiscountableLine[], coupon: CouponTerms
 /** The name of the staff discount that rounds a sale off (rule: pos-discount). */
 export const roundOffName = 'Round-off'
 
-/** Returns the terms of a discount by the staff of an amount, which covers all lines. */
+/** Returns the terms of an amount that staff take off all lines of a sale. */
 export function toStaffDiscount(
 	lines: readonly DiscountableLine[],
 	{ name, amountPaise }: { name: string; amountPaise: number },
@@ -136,7 +139,7 @@ export function toNamedDiscounts(
 const sumAmounts = (parts: readonly number[]) => parts.reduce((sum, paise) => sum + paise, 0)
 
 /**
- * A line with the automatic discounts that currently apply to its product. `automatic discounts` is absent when they
+ * A line with the automatic discounts that currently apply to its product. `automaticDiscounts` is absent when they
  * were not loaded.
  */
 export interface DiscountableLine {
@@ -154,10 +157,10 @@ interface AppliedDiscount {
 }
 
 /**
- * Applies the automatic discounts of the lines. When several automatic discounts cover a line, it counts only for the
- * one that discounts it most. The free units of an automatic discount lower the price of all its lines in proportion to
- * their cost, so that each unit is refunded at the price that was paid for it (rule: automatic-discount). The result
- * includes automatic discounts whose discount is 0.
+ * Applies the automatic discounts of the lines. When several of them cover a line, only the one that discounts the line
+ * most applies to it. The free units of an automatic discount lower the price of all its lines in proportion to their
+ * cost, so that each unit is refunded at the price that was paid for it (rule: automatic-discount). The result includes
+ * automatic discounts whose discount is 0.
  */
 function applyAutomaticDiscounts(lines: readonly DiscountableLine[]): AppliedDiscount[] {
 	const byId = new Map(
@@ -230,8 +233,8 @@ const sumLinePaise = (lines: readonly DiscountableLine[]) =>
 	lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0)
 
 /**
- * Returns the delivery prices, with free delivery in India if an automatic discount grants it for the value of its
- * products.
+ * Returns the delivery prices, with free delivery in India if an automatic discount grants it and the lines of its
+ * products cost enough.
  */
 export function applyFreeDelivery(
 	lines: readonly DiscountableLine[],

@@ -33,8 +33,8 @@ interface PriceTerms {
 /**
  * Calculates the price of an order of these lines to this address, in paise: lines minus automatic discounts and
  * coupon, plus delivery and the COD fee (rules: computed-prices, total-is-subtotal, delivery-price, cod-fee,
- * automatic-discount, coupon-discount). The subtotal before them decides whether delivery is free. Paise stay: only the
- * POS rounds a total off (rule: pos-discount).
+ * automatic-discount, coupon-discount). The subtotal before them decides whether delivery is free. The total keeps its
+ * paise, because only the POS can round it down (rule: pos-discount).
  */
 export function calculateOrderPrice(
 	lines: readonly (DeliveryLine & DiscountableLine)[],
@@ -65,7 +65,7 @@ export interface TotalLine {
 	paise: number
 }
 
-/** A discount or fee, with what its label is translated by. */
+/** A discount or fee of an order summary, with the fields by which its label is translated. */
 export interface ChargeLine extends TotalLine {
 	kind: NamedDiscount['kind'] | 'cod-fee'
 	/** The name of a coupon or automatic discount. `''` when it has none. */

@@ -18,7 +18,7 @@ import { lineText, linesText, maxLineLength, maxTextLength, tooLongMessage } fro
 
 /** The number of records that one transaction deletes. */
 const batchSize = 100
-/** The number of batches of a kind in one night. The rest follows in the next one. */
+/** The maximum number of batches of one kind per night. The next night continues with the remaining records. */
 const maxBatches = 20
 /** The number of days for which reports are stored. */
 const reportDays = 400
@@ -26,7 +26,7 @@ const reportDays = 400
 interface RetentionKind {
 	label: string
 	setting: keyof AllSettings['privacy']
-	/** Finds the ids of records from before a time, after an id. */
+	/** Finds the next batch: ids above `after` of records from before a time. */
 	find: (before: Date, after: number) => Promise<{ id: number }[]>
 	remove: (tx: Transaction, ids: number[]) => Promise<unknown>
 }
@@ -170,7 +170,7 @@ export async function withdrawOwnConsent(userId: number, id: number): Promise<vo
 
 const time = indianTime('Please enter a date and a time.')
 
-/** The form of a breach. */
+/** The form of a personal data breach in the owner's register (rule: breach-register). */
 export const breachSchema = z.object({
 	title: lineText({ error: 'Please enter what happened.' })
 		.min(1, 'Please enter what happened.')
@@ -188,7 +188,10 @@ type BreachInput = z.output<typeof breachSchema>
 const hourMs = 60 * 60 * 1000
 const boardMs = 72 * hourMs
 
-/** Returns until when the Data Protection Board gets the details of a breach: 72 hours (rule: breach-register). */
+/**
+ * Returns the time until which the Data Protection Board must receive the details of a breach: 72 hours after it was
+ * found (rule: breach-register).
+ */
 export function getBreachDeadline(foundAt: Date): Date {
 	return new Date(foundAt.getTime() + boardMs)
 }

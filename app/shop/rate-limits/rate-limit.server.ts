@@ -4,14 +4,15 @@ import { getSettings } from '#app/adapters/settings.server.ts'
 import type { Client, OperationLimit } from './rate-limits.ts'
 import { Refusal } from '../values/refusal.ts'
 
-/** Removes a failed operation from the count. */
+/** Undoes the count of an operation that failed. */
 export type ReleaseLimit = () => Promise<void>
 
 const day = 24 * 60 * 60
 
 /**
- * Creates a limit per account and network, and optionally for all together per day. It refuses with 'too-many' and the
- * seconds to wait. Created once per operation (rule: rate-limits).
+ * Creates a limit per account and network, and optionally one per day for all clients together. The returned function
+ * counts an operation and throws `too-many`, with the seconds to wait, when a limit is reached. Create it once per
+ * operation (rule: rate-limits).
  */
 export function createRateLimit({
 	name,
@@ -42,7 +43,7 @@ export function createRateLimit({
 	}
 }
 
-/** Returns the result of `work`, counted unless it throws. */
+/** Runs `work` and returns its result. It counts towards the limit unless it throws. */
 export async function runLimited<T>(
 	limit: ReturnType<typeof createRateLimit>,
 	requester: Client,

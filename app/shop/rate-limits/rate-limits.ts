@@ -2,7 +2,7 @@ export interface Client<Account extends number | null = number | null> {
 	userId: Account
 	/** The phone number or email of a guest's order, which is limited as an account is (rule: guest-checkout). */
 	contact?: string
-	/** The sender: an IPv4 address, or the first half of an IPv6 address. */
+	/** The network: an IPv4 address, or the first half of an IPv6 address. */
 	network: string
 }
 
@@ -37,7 +37,10 @@ const aQuarterOfAnHour = 900
 
 export const loginLimit = { name: 'login', points: 30, seconds: 180 }
 export const loginCodeLimit = { name: 'login-code', points: 30, seconds: 180 }
-/** The limit of submitted codes and of requests for one. Many phones of one mobile network share an address. */
+/**
+ * The limit of entered codes and code requests per network. It is high because many phones of one mobile network share
+ * an address.
+ */
 export const signInCodeLimit = { name: 'sign-in-code', points: 240, seconds: 600 }
 export const signupLimit = { name: 'signup', points: 20, seconds: 600, day: 20_000 }
 export const passwordResetRequestLimit = { name: 'forgot-password', points: 10, seconds: aQuarterOfAnHour, day: 5_000 }
@@ -66,11 +69,11 @@ export const guestCartLimit = { name: 'guest-cart', points: 60, seconds: 60 }
 export const orderPriceLimit = { name: 'order-price', account: 60, network: 720, seconds: 600 }
 /** The limit of opened order links. Many phones of one mobile network share an address. */
 export const orderLinkLimit = { name: 'order-link', account: 600, network: 2400, seconds: 600 }
-/** The limit of photos of return requests by one order link, as `ownImageLimit` for an account. */
+/** The limit of photos that one order link adds to return requests. An account has `ownImageLimit` instead. */
 export const linkPhotoLimit = { name: 'link-photo', points: 30, seconds: 600 }
 /** The limit of searches for an order by its number and contact. */
 export const findOrderLimit = { name: 'find-order', account: 120, network: 120, seconds: 600 }
-/** The limit of wrong pairs with one contact from one network. */
+/** The limit of wrong order numbers for one contact from one network. */
 export const wrongOrderContactLimit = { name: 'find-order-contact', points: 10, seconds: 3600 }
 export const claimLimit = { name: 'claim', account: 10, network: 120, seconds: 600 }
 export const paymentLimit = { name: 'payment', account: 20, network: 240, seconds: 600 }
@@ -90,16 +93,16 @@ export const guessLimits = {
 	/** Failed passwords for one account from one network. */
 	perAccountAndNetwork: 10,
 	perNetwork: 50,
-	/** Failed passwords from all networks in which the account was never logged in. */
+	/** Failed passwords for one account, from all networks together from which it never logged in. */
 	perAccount: 10,
 	/** Failed codes of a second factor, from any network. */
 	perCode: 5,
 }
 
 /**
- * A field hidden from people. Bots fill it in. Browsers and password managers know no value for a field of this name;
- * they would fill in a website, a company or a nickname.
+ * A form field that people do not see but bots fill in. Browsers and password managers have no value for this name.
+ * They would fill in fields named website, company or nickname.
  */
 export const honeypotField = 'topic'
-/** The signed time when the form was rendered. */
+/** The form field with the signed time at which the form was rendered. */
 export const timestampField = 'stamp'

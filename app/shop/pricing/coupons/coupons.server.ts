@@ -95,7 +95,10 @@ async function withUses<Row extends { code: string }>(rows: Row[]): Promise<(Row
 
 const maxOrdersListed = 200
 
-/** Lists the orders with a coupon, newest first, at most 200. Cancelled orders have freed their use. */
+/**
+ * Lists the orders with a coupon, newest first, at most 200. Cancelled orders are listed too, although they no longer
+ * count as uses.
+ */
 export async function listOrdersWithCoupon(code: string) {
 	const rows = await read.order.findMany({
 		where: { couponCode: code },

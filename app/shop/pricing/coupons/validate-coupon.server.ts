@@ -19,10 +19,11 @@ interface StoredCoupon extends CouponTerms {
 const couponSql = `
 	SELECT "code", "percent", "amountPaise", "minimumPaise", "validFrom", "validUntil", "maxUses", "maxPerCustomer", "isActive"
 	FROM "Coupon" WHERE "code" = ?`
-// A cancelled order frees its coupon use.
+// Counts the uses of a coupon. A cancelled order does not count.
 const usesSql = `SELECT count(*) AS "count" FROM "Order" WHERE "couponCode" = ? AND "status" <> ${CANCELLED}`
 const sameContactSql = `("phoneE164" = ? OR "email" = ?)`
-// Orders as a guest with the same contact count, so that logging out gives nobody another use.
+// Counts the uses of one customer. Guest orders with the same contact count too, so that logging out gives no further
+// use.
 const customerUsesSql = `${usesSql} AND ("userId" = ? OR ("isGuest" AND ${sameContactSql}))`
 const guestUsesSql = `${usesSql} AND ${sameContactSql}`
 
@@ -33,7 +34,7 @@ export interface CouponCustomer {
 	email?: string | undefined
 }
 
-/** The use of a coupon, with the subtotal of the lines. */
+/** An order that would use a coupon, with the subtotal of its lines. */
 interface CouponUse extends CouponCustomer {
 	code: string
 	subtotalPaise: number
@@ -95,7 +96,7 @@ async function assertCouponUsesLeft(
 }
 
 /**
- * Uses the coupon again for an order that leaves Cancelled.
+ * Counts the use of a coupon again when an order leaves Cancelled.
  *
  * @throws conflict: the coupon was used up meanwhile. Staff must raise its limit first.
  */
