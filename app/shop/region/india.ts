@@ -1,8 +1,8 @@
 import { homeCountry } from './page-facts.ts'
 
 /**
- * The facts about India that the shop depends on: currency, addresses, phone numbers, taxes, states and time. Other code
- * asks this file instead of repeating them, and `tests/house/region.test.ts` finds what repeats them.
+ * The facts about India that the shop depends on: currency, addresses, phone numbers, taxes, states and time. Other
+ * code imports them from this file, and `tests/house/region.test.ts` finds code that repeats them.
  *
  * A second region is a folder beside these files with the same exports, which `Region` describes, and one file through
  * which all others import the region of the installation. Facts alone would not be enough. It also needs:
@@ -42,7 +42,7 @@ export interface Region {
 		/** Matches what has the length of a postal code. */
 		lengthPattern: RegExp
 	}
-	/** Matches the beginning of a postal code that stands for an area. */
+	/** Matches a prefix of a postal code that is long enough to stand for an area. */
 	postalCodePrefix: RegExp
 	phone: {
 		/** The country code without a plus. */
@@ -51,7 +51,7 @@ export interface Region {
 		nationalLength: number
 		/** Matches a number of any country, with or without a plus. */
 		pattern: RegExp
-		/** Matches a country code, if there is one, and the zero that is dialed before a national number. */
+		/** Matches the zero that is dialed before a national number, with the country code before it if there is one. */
 		trunkZero: RegExp
 	}
 	tax: {
@@ -61,9 +61,9 @@ export interface Region {
 		idPattern: RegExp
 		/** The components of the tax as documents name them. */
 		components: Readonly<Record<string, string>>
-		/** The code that stands for places abroad, in place of the code of a state. */
+		/** The code that documents state for places abroad instead of a state code. */
 		abroadCode: string
-		/** The codes of the states whose component of the tax has the name of union territories. */
+		/** The codes of the states whose component is called the union territory tax. */
 		unionTerritoryCodes: readonly string[]
 	}
 	taxRates: readonly TaxRates[]
@@ -81,24 +81,30 @@ interface Currency {
 	/** ISO 4217. */
 	code: string
 	sign: string
-	/** How many of the smaller unit make one of the larger. */
+	/** The number of smaller units in one larger unit. */
 	minorUnits: number
 	/** The names in an amount in words. */
 	names: { major: string; minor: string }
-	/** The number words from a hundred on, from the largest. */
+	/** The words for powers of ten from a hundred on, the largest first. */
 	numberWords: readonly (readonly [least: number, word: string])[]
-	/** The source of an expression for the sign of an amount, as people type it in Latin letters, in any case. */
+	/** The source of a regular expression for the currency sign as people type it in Latin letters, in any case. */
 	signPattern: string
-	/** Further signs in the country's own scripts and spellings, as files of other programs have them. */
+	/**
+	 * The source of a regular expression for further signs, in the country's own scripts and spellings, as files of other
+	 * programs write them.
+	 */
 	localSignPattern: string
-	/** The words for the currency in a search, as whole words. */
+	/** The source of a regular expression for the words that name the currency in a search. */
 	wordPattern: string
 }
 
-/** The tax rates of goods from a day on, in the time zone of the region, until the next entry of the same codes. */
+/**
+ * The tax rates of goods from a day on, in the time zone of the region. They apply until the next entry for the same
+ * codes.
+ */
 export interface TaxRates {
 	validFrom: string
-	/** The beginnings of HSN codes. */
+	/** The prefixes of the HSN codes of the goods. */
 	prefixes: readonly string[]
 	bands: readonly TaxBand[]
 }
@@ -159,7 +165,7 @@ export const tax = {
 	idPattern: /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/,
 	components: { central: 'CGST', state: 'SGST', unionTerritory: 'UTGST', integrated: 'IGST' },
 	abroadCode: '96',
-	// Union territories with a legislature have the component of states.
+	// Union territories with a legislature levy the state component, so they are not listed.
 	unionTerritoryCodes: ['04', '26', '31', '35', '38'],
 } as const
 

@@ -18,7 +18,7 @@ type Cells = (string | number)[]
 /** The heading of the column of units sold, which other programs read. */
 const unitsColumn = 'Pieces'
 
-/** Streams a complete table of the reports as CSV in rupees (rule: sales-report). */
+/** Streams a table of the reports with all its rows as CSV, amounts in rupees (rule: sales-report). */
 export async function* exportReport(period: Period, table: ReportTable = 'days'): AsyncGenerator<string> {
 	for (const cells of await tables[table](period)) yield formatCsvRecord(cells.map(String))
 }
@@ -103,7 +103,7 @@ async function buildRtoTable(title: string, group: RtoGroup, period: Period): Pr
 	]
 }
 
-/** The limit exists because every row needs its own query. */
+/** The maximum number of rows of products that sell out soon, because each row needs its own query. */
 const maxSellingOutSoon = 100
 
 function buildBreakdownTable(title: string, counted: string, shares: readonly BreakdownRow[]): Cells[] {

@@ -21,7 +21,7 @@ export interface BreakdownRow {
 	name: string
 	/** The hex code of a color. */
 	hexCode?: string
-	/** Units, or orders for a source. */
+	/** The number of units, or of orders in the breakdown by source. */
 	count: number
 	/** Sales less returns. */
 	salesPaise: number
@@ -31,7 +31,7 @@ export interface BreakdownRow {
 /** A group of pincodes with the same first three digits. */
 export interface PincodeReturns {
 	pin: string
-	/** COD orders shipped there that were delivered or returned to origin. */
+	/** The number of COD orders that were shipped there. */
 	sentCount: number
 	refusedCount: number
 	refusedPaise: number
@@ -42,7 +42,7 @@ export interface PincodeReport extends PincodeReturns {
 	district: string
 	orderCount: number
 	salesPaise: number
-	/** COD is still available although too many COD orders were returned to origin. */
+	/** True when too many COD orders were returned to origin and COD is still offered there. */
 	isBad: boolean
 }
 
@@ -68,7 +68,7 @@ export const reportTables = [
 ] as const
 export type ReportTable = (typeof reportTables)[number]
 
-/** Orders by weekday, Monday first, and by Indian hours in groups of three. */
+/** The number of orders by weekday (Monday first) and by three hours of the day in Indian time. */
 export type HourlyOrders = number[][]
 
 export interface SoldProduct {
@@ -119,7 +119,7 @@ export interface ReportRow extends Omit<DailyReport, 'day'> {
 }
 
 const maxDailyRows = 62
-// The format is separate from the date functions, which are part of every page of the shop.
+// This format is not in the file of the date functions, because every page of the shop loads that file.
 const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: timeZone.name })
 
 /** Returns true when a table of this many days is grouped by month. */
@@ -138,7 +138,7 @@ export function buildReportRows(days: readonly DailyReport[]): ReportRow[] {
 	return [...lines.values()].filter(hasValues).toReversed()
 }
 
-/** A day or month of the chart with the same one of the previous period. */
+/** A day or month of the chart, with the sales of the same day or month in the previous period. */
 export interface SalesChartPoint {
 	label: string
 	orderCount: number
@@ -146,7 +146,7 @@ export interface SalesChartPoint {
 	beforePaise: number
 }
 
-/** Returns the days of a period, or its months, oldest first, with those of the previous period. */
+/** Returns the days of a period, or its months, oldest first, each with the sales of the previous period. */
 export function buildSalesChart(days: readonly DailyReport[], before: readonly number[]): SalesChartPoint[] {
 	const drawn = new Map<string, SalesChartPoint>()
 	for (const [index, { day, orderCount, salesPaise }] of days.entries()) {

@@ -8,9 +8,12 @@ import { buildShippedCodCondition, getPeriodBounds, readInSlices } from './sales
 /** The groupings of returns to origin (rule: rto-report). */
 export type RtoGroup = 'pincode' | 'phone' | 'courier' | 'value'
 
-/** The COD orders of a group that were shipped, and those of them that came back. */
+/** The number of shipped COD orders of a group, and of those that were returned to origin. */
 export interface RtoRow {
-	/** A PIN code, a phone number in E.164, a courier or the lowest total of a value band in rupees. `''` for none. */
+	/**
+	 * A PIN code, a phone number in E.164, a courier or the lowest total of a value band in rupees. `''` for orders
+	 * without one.
+	 */
 	name: string
 	sentCount: number
 	returnedCount: number
@@ -29,7 +32,7 @@ export function formatRtoBand(lowest: number): string {
 	return next === undefined ? `${format(lowest)} and more` : `${format(lowest)} to ${format(next - 1)}`
 }
 
-/** Fewer shipments than this may come back by chance, so no rule is proposed. */
+/** The minimum number of shipments for a proposed rule. With fewer, the returns may be chance. */
 export const minRtoShipments = 5
 
 /** A COD rule that the owner may set. The shop never sets it (rule: proposed-cod-rules). */
@@ -49,8 +52,9 @@ interface CodLimits {
 }
 
 /**
- * Proposes COD rules from the returns of a period (rule: proposed-cod-rules): PIN codes from which half or more came
- * back, and the lowest limit above which a third or more came back, at least twice as often as below.
+ * Proposes COD rules from the returns of a period (rule: proposed-cod-rules): to exclude PIN codes from which half or
+ * more of the shipments were returned, and to limit the order total to the lowest value band above which a third or
+ * more were returned, at least twice as often as below it.
  */
 export function proposeCodRules({ pincode, value }: RtoReport, limits: CodLimits): ProposedCodRule[] {
 	const isOffered = (name: string) =>
@@ -89,7 +93,7 @@ function splitAt(bands: readonly RtoRow[], lowest: number) {
 function isBadAbove(bands: readonly RtoRow[], lowest: number, highestPaise: number | null): boolean {
 	const [above, below] = splitAt(bands, lowest)
 	if (highestPaise !== null && highestPaise <= toPaise(lowest)) return false
-	// A limit without an order just above it could as well be the next one.
+	// This limit has the same effect as the next higher one if no order is in the band above it.
 	if (!bands.some(({ name }) => Number(name) === lowest)) return false
 	return (
 		above.sentCount >= minRtoShipments &&
@@ -98,13 +102,14 @@ function isBadAbove(bands: readonly RtoRow[], lowest: number, highestPaise: numb
 	)
 }
 
-/** The value bands of `rtoBands`, in paise. */
+/** The lower limits of `rtoBands` as SQL, in paise. */
 const bandSql = Prisma.sql`CASE WHEN "paise" >= 500000 THEN '5000' WHEN "paise" >= 300000 THEN '3000'
 	WHEN "paise" >= 200000 THEN '2000' WHEN "paise" >= 100000 THEN '1000' WHEN "paise" >= 50000 THEN '500' ELSE '0' END`
 
 /**
- * Returns the COD orders of a period that were shipped and that came back, by PIN code, phone number, courier and value
- * (rule: rto-report), whether they were booked with a courier service or shipped by hand; most returned first.
+ * Counts the COD orders of a period that were shipped and those that were returned to origin, by PIN code, phone
+ * number, courier and value (rule: rto-report), whether they were booked with a courier service or shipped by hand;
+ * most returned first.
  */
 export async function getRtoReport(period: Period): Promise<RtoReport> {
 	const rows = await readInSlices(period, (slice) => {

@@ -29,7 +29,7 @@ interface Row {
 }
 
 const bandLength = 3 * 60 * 60 * 1000
-/** 1 January 1970 was a Thursday. */
+/** The weekday of day 0 when Monday is 0: 1 January 1970 was a Thursday. */
 const firstWeekday = 3
 
 /**

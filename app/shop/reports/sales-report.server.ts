@@ -163,9 +163,9 @@ const orderSumsSql = Prisma.sql`
 type CustomerSums = Record<'customerId' | 'orderCount' | 'unconfirmedCount' | 'paise', number>
 
 /**
- * Returns the customers with the highest order totals of a period (rule: unconfirmed-orders). Orders
- * without an account, which staff or a guest entered, count for the oldest customer account with that phone number, and
- * in `unconfirmedCount` too.
+ * Returns the customers with the highest order totals of a period. An order without an account that staff or a guest
+ * entered counts for the oldest customer account with its phone number, and also in `unconfirmedCount` (rule:
+ * unconfirmed-orders).
  */
 export async function listTopCustomers(period: Period) {
 	const rows = await readInSlices(period, (slice) => {
@@ -203,8 +203,8 @@ export async function listTopCustomers(period: Period) {
 export type TopCustomer = Awaited<ReturnType<typeof listTopCustomers>>[number]
 
 /**
- * Returns the condition for the COD orders of a time that were shipped (rule: refused-cod-report). Those of them that
- * are cancelled came back: returned to origin, or shipped, never delivered and then cancelled.
+ * Returns the condition for the COD orders of a time that were shipped (rule: refused-cod-report). Cancelled orders
+ * among them count as returned: they were returned to origin, or shipped, never delivered and then cancelled.
  */
 export function buildShippedCodCondition(from: number, before: number): Prisma.Sql {
 	return Prisma.sql`${Prisma.raw(collectedBySql.courier)} AND "createdAt" >= ${from} AND "createdAt" < ${before} AND "country" = ${homeCountry}

@@ -3,7 +3,7 @@ import type { PlainKey } from '#app/i18n/translate.ts'
 /** The message for a form that names no item of an order (rule: review-fields). */
 export const noItemMessage = 'Please select an item to review.'
 
-/** How an item fits according to its buyer (rule: review-fit). */
+/** The possible opinions of a buyer about the fit of an item (rule: review-fit). */
 export const fits = ['small', 'true', 'large'] as const
 export type Fit = (typeof fits)[number]
 
@@ -11,14 +11,14 @@ export const fitLabels: Record<Fit, string> = { small: 'Runs small', true: 'True
 
 type FitCounts = Record<Fit, number>
 
-/** Fewer votes do not predict the fit for the next buyer. */
+/** The minimum number of votes for a summary. Fewer do not predict the fit for the next buyer. */
 export const minFitVotes = 3
 
 export interface FitSummary {
 	votes: number
-	/** The key of the opinion. */
+	/** The text key of the buyers' opinion. */
 	summary: PlainKey
-	/** The key of the advice shown at the size selection. `null` when buyers do not agree. */
+	/** The text key of the advice shown at the size selection. `null` when buyers do not agree. */
 	advice: PlainKey | null
 	/** A value from 0 (all say small) to 100 (all say large). */
 	position: number

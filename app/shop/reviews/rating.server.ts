@@ -239,7 +239,7 @@ export async function deleteRating(actor: Actor, id: number): Promise<void> {
 	for (const hash of photos) await deleteUnusedImage(hash)
 }
 
-/** The shop's reply to a review. Empty for none. */
+/** The form of the shop's reply to a review. An empty text removes the reply. */
 export const reviewAnswerSchema = z.object({
 	answer: linesText().max(maxReviewAnswer, tooLongMessage(maxReviewAnswer)).default(''),
 })

@@ -44,7 +44,7 @@ const maxReviewsPerQuery = 5
 
 /** Returns the approved photos by review, for at most five reviews. */
 export async function getApprovedPhotos(ratingIds: readonly number[]): Promise<Map<number, Omit<ImageView, 'alt'>[]>> {
-	// No review has the ID 0.
+	// Missing ids are filled up with 0, which no review has.
 	const asked = Array.from({ length: maxReviewsPerQuery }, (_, index) => ratingIds[index] ?? 0)
 	const rows = await readPrepared<ShownRow>(shownSql, ...asked)
 	const photos = new Map<number, Omit<ImageView, 'alt'>[]>()

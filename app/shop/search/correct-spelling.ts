@@ -13,7 +13,7 @@ export function correctSpelling(word: string, known: KnownTerms): string | undef
 	let best: { other: string; cost: number; count: number } | undefined
 	for (const [other, count] of known) {
 		if (Math.abs(other.length - word.length) > maxEditDistance || other.length < 3) continue
-		// A single step changes at most two characters of the set.
+		// One edit changes at most two bits of the character mask, so this word needs more edits than allowed.
 		if (countBits(mask ^ toCharacterMask(other)) > 2 * maxEditDistance) continue
 		const steps = getEditDistance(word, other, maxEditDistance)
 		if (steps > maxEditDistance) continue
@@ -26,7 +26,10 @@ export function correctSpelling(word: string, known: KnownTerms): string | undef
 
 const maxSimilarTerms = 3
 
-/** Returns known words that resemble an unknown one, nearest first. Nearer ones are used as corrections. */
+/**
+ * Returns known words to suggest for an unknown one, nearest first. Words near enough to replace it are found by
+ * `correctSpelling` instead.
+ */
 export function findSimilarTerms(word: string, known: KnownTerms): string[] {
 	const maxDistance = Math.min(3, Math.ceil(word.length / 2))
 	const near = [...known].flatMap(([other, count]) => {

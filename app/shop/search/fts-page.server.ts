@@ -3,7 +3,7 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { type Page, getPageWindow, adminPageSize } from '../values/paging.ts'
 import { normalizeText } from './normalize.ts'
 
-/** The tables with a search index, such as 'UserSearch'. */
+/** The tables that have a search index. The index of "User" is "UserSearch". */
 type SearchedTable = 'User' | 'Rating' | 'ContactMessage' | 'Subscriber'
 
 /**
@@ -29,13 +29,18 @@ const printedSigns = [
 	['oe', 'œ'],
 ] as const
 
-/** Returns the likely spellings of a normalized word, for columns without a normalized copy. */
+/**
+ * Returns a normalized word with its likely spellings, such as typographic quotes, for columns that are not stored in
+ * normalized form.
+ */
 function listSpellings(word: string): string[] {
 	const found = printedSigns.filter(([plain]) => word.includes(plain))
 	return [word, ...found.map(([plain, printed]) => word.replaceAll(plain, printed))]
 }
 
-/** Returns a query for the ids of rows of a kind, either all or those in `found`. */
+/**
+ * Returns a query for the ids of rows that meet the condition `kind`. If `found` is given, only its ids are included.
+ */
 export function buildIdQuery(table: SearchedTable, kind: Prisma.Sql, found: Prisma.Sql | null): Prisma.Sql {
 	const idFilter = found ? Prisma.sql` AND "id" IN (${found})` : Prisma.empty
 	return Prisma.sql`SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE ${kind}${idFilter}`
@@ -47,7 +52,7 @@ export async function countRows(from: Prisma.Sql): Promise<number> {
 	return Number(counted?.total ?? 0)
 }
 
-/** Returns a page of the ids of such rows, in the given order. */
+/** Returns a page of the ids of the rows in `from`, in the given order. */
 export async function findIdPage(
 	from: Prisma.Sql,
 	order: Prisma.Sql,
@@ -60,10 +65,10 @@ export async function findIdPage(
 	return { ...window, items: rows.map(({ id }) => Number(id)) }
 }
 
-/** The counting limit. No user looks through more results. */
+/** The maximum number of search results that are counted and paged. No user looks through more. */
 const maxCounted = 3_000
 
-/** Returns a page of a table's ids, newest first, either all or those in `found`. */
+/** Returns a page of a table's ids, newest first. If `found` is given, only its ids are included. */
 export async function findNewestPage(
 	table: SearchedTable,
 	found: Prisma.Sql | null,
@@ -78,8 +83,8 @@ export async function findNewestPage(
 }
 
 /**
- * Returns the newest ids of a query, one more than the counting limit. An outer query would find all rows before
- * sorting.
+ * Limits a query to the newest ids, one more than are counted. The limit is part of the query itself, because a query
+ * around it would find all rows before sorting.
  */
 export function limitToNewest(found: Prisma.Sql): Prisma.Sql {
 	return Prisma.sql`${found} ORDER BY 1 DESC LIMIT ${maxCounted + 1}`
@@ -90,7 +95,7 @@ interface Listed {
 	rows: Prisma.Sql
 }
 
-/** Returns a page of `limitToNewest`, counted and read in one query. */
+/** Returns a page of the results of `limitToNewest`. One query counts and reads them. */
 export async function findMatchPage(
 	found: Prisma.Sql,
 	{ id, rows }: Listed,

@@ -44,8 +44,8 @@ export function createListPath(list: string, ...filterNames: string[]): (url: UR
 }
 
 /**
- * Returns the list of an address below it: `'banner'` for /admin/banner/3/delete. The router accepts any case and
- * encoding.
+ * Returns the name of the list that an address belongs to: `'banner'` for /admin/banner/3/delete. Decodes it and
+ * ignores case, because the router accepts any case and encoding.
  */
 export function getListName(pathname: string): string {
 	return decodeURIComponent(pathname.split('/')[2] ?? '').toLowerCase()

@@ -4,7 +4,7 @@ import { splitSearchTerms } from './tokenize.ts'
 
 export interface PageLink {
 	to: string
-	/** The key of its name. */
+	/** The text key of the page's name. */
 	label: PlainKey
 }
 
@@ -13,7 +13,7 @@ interface AnsweringPage extends PageLink {
 	about: RegExp
 }
 
-// The first page that fits is the answer: 'exchange my order' asks for the policy.
+// The first page that matches is the answer, so that 'exchange my order' leads to the return policy.
 const pages: AnsweringPage[] = [
 	{ to: '/returnpolicy', label: 'footer.returnPolicy', about: /\b(?:returns?|refunds?|exchanges?|replacements?)\b/ },
 	{

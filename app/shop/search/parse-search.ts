@@ -5,13 +5,14 @@ import { normalizeText } from './normalize.ts'
 import type { Meaning, SynonymList } from './synonym-list.ts'
 import { currency } from '../region/india.ts'
 
-/** A part of a query. A product matches it with all words of one of its meanings. */
+/** A part of a query. A product matches the term when it has all words of one of the meanings. */
 export interface Term {
 	typedPhrase: string
 	meanings: Meaning[]
 	/**
-	 * The kind of term: the thing searched for, its look, a side word that narrows the search as long as something is
-	 * left, a word of the shop's own texts, or an unknown word.
+	 * The kind of term. `thing`: what is searched for. `look`: its material, pattern or color. `side`: a word that
+	 * narrows the search only as long as products match it. `other`: a word of the shop's own texts. `unknown`: any other
+	 * word.
 	 */
 	kind: 'thing' | 'look' | 'side' | 'other' | 'unknown'
 	/** The misspelt word that it was corrected from. */
@@ -39,7 +40,7 @@ interface SearchVocabulary {
 	sizeKeyOf: (text: string) => string | undefined
 }
 
-/** The rest of a longer search is ignored. */
+/** The maximum number of words in a search. The rest is ignored. */
 export const maxSearchTerms = 12
 
 /**
@@ -60,7 +61,7 @@ export function parseSearch(text: string, vocabulary: SearchVocabulary): ParsedS
 	}
 }
 
-/** Consecutive words with one meaning: a size, a stop word (neither field is set), or a term. */
+/** Consecutive words with one meaning: a size (`sizeKey`), a term, or a stop word, which has neither. */
 interface SearchPart {
 	length: number
 	understood: string
@@ -79,7 +80,7 @@ function parsePart(words: string[], at: number, vocabulary: SearchVocabulary): S
 
 type Words = Pick<SearchVocabulary, 'list' | 'known'>
 
-/** Finds the longest phrase that the list contains. */
+/** Finds the longest phrase of the synonym list that begins at this word. */
 function parsePhrase(words: string[], at: number, { list, known }: Words): SearchPart | undefined {
 	for (let length = Math.min(list.longest, words.length - at); length > 1; length -= 1) {
 		const typedPhrase = words.slice(at, at + length)
@@ -153,8 +154,8 @@ function splitWord(word: string, known: KnownTerms, list: SynonymList): string[]
 let joinedSpellings: { known: KnownTerms; list: SynonymList; all: KnownTerms } | undefined
 
 /**
- * Returns the possible corrections of a misspelt word: names, and words of the list for products that the shop has,
- * which count as rare.
+ * Returns the words that a misspelt word can be corrected to: the words of the shop's names, and words of the synonym
+ * list for products that the shop has. The latter count as words of a single product.
  */
 function listCorrectable(known: KnownTerms, list: SynonymList): KnownTerms {
 	if (joinedSpellings?.known !== known || joinedSpellings.list !== list) {
@@ -179,7 +180,8 @@ function parseSize(
 	for (const length of [2, 1]) {
 		const texts = words.slice(at + named, at + named + length)
 		if (texts.length < length) continue
-		// A whole query such as '501' or 'large' may also be a word of the shop's names, which then takes precedence.
+		// If the whole query is a size and also a word of the shop's names, such as '501' or 'large', the name takes
+		// precedence.
 		const isWhole = named === 0 && length === words.length
 		if (isWhole && texts.every((word) => known.has(word) && !isSizeLetters(word))) continue
 		const key = sizeKeyOf(texts.join(' '))
@@ -207,7 +209,7 @@ export function listInterpretations(text: string, { price, sizes, terms }: Parse
 const wordCharacter = String.raw`\p{L}\p{M}\p{N}`
 
 function removePhrase(text: string, typedPhrase: string): string {
-	// A query consists of words without punctuation.
+	// The words of the phrase may be separated by punctuation in the query.
 	const words = typedPhrase.replaceAll(' ', `[^${wordCharacter}]+`)
 	const phrase = new RegExp(`(?<![${wordCharacter}])${words}(?![${wordCharacter}])`, 'u')
 	return text.replace(phrase, ' ').replace(/\s+/g, ' ').trim()
@@ -254,7 +256,7 @@ const sentences: [RegExp, ToRange][] = [
 	[new RegExp(String.raw`${sign}\s*(\d[\d,]*)()${end}`, 'u'), toMaximum],
 	[new RegExp(String.raw`${start}(\d[\d,]*)()\s*(?:${sign}|/-)`, 'u'), toMaximum],
 ]
-/** Two smaller numbers without a currency sign are more likely sizes or years than prices. */
+/** The lowest number that counts as a price. Smaller ones are more likely sizes or years. */
 const minRupees = 50
 const maxRupees = 1_000_000_000
 

@@ -139,7 +139,10 @@ monsoon, rain, barish, baarish, waterproof, बारिश, ચોમાસુ�
 gift, tohfa, present, तोहफा, ભેટ, 🎁
 `
 
-/** The kinds of a thing: a search for the first word of a line includes the others, but not the reverse. */
+/**
+ * Broader words with their kinds. A search for the word before the colon also finds the words after it, but not the
+ * reverse.
+ */
 const garmentKinds = `
 bag: backpack, tote, sling, clutch, satchel, duffle
 shoe: mojari, boot, loafer, sneaker, heel, kolhapuri, sandal
@@ -168,7 +171,7 @@ accessory: belt, wallet, cardholder, keyring, scarf, cap, glove, watch, sunglass
 gift: wallet, belt, cardholder, keyring
 `
 
-/** Words that narrow a search as long as something else is left of it. */
+/** Words that narrow a search only as long as products match them. */
 const modifierTerms = `
 man, woman, kid, wedding, festive, party, office, casual, travel, winter, summer, monsoon, gift, ethnic, traditional
 best, new, latest, good, nice, beautiful, stylish, trendy, fancy, designer, premium, luxury, original, pure, genuine, real, soft
@@ -190,15 +193,15 @@ mane, mare, joiye, joie, batavo, apo, nu, ni, na, no, che, mate, ane, ke
 `
 
 /**
- * The words of a product that match a typed one. All of `words` are required, and they are worth less the further they
- * are from the typed word.
+ * The words that a product must all have to match a typed word or phrase. `worth` is 1 for the typed words themselves
+ * and lower for synonyms and kinds.
  */
 export interface Meaning {
 	words: string[]
 	worth: number
 	/**
-	 * The usual word is also searched for in descriptions. Other words are used only if a name in the shop contains
-	 * them.
+	 * True for the typed words and for the first word of their line, which are also searched for in descriptions. Other
+	 * words are used only if a name in the shop contains them.
 	 */
 	isUsual: boolean
 }

@@ -3,7 +3,7 @@ import { normalizeText } from './normalize.ts'
 /** A run of alphanumeric characters, or a pictograph. Combining marks of Indian scripts belong to their characters. */
 const wordPattern = /[\p{L}\p{Mn}\p{Mc}\p{N}]+|\p{Extended_Pictographic}/gu
 
-/** Longer texts are not words, and the databases do not index them as such. */
+/** The maximum characters of a word. Longer texts are not words, and the databases do not index them as such. */
 export const maxWordLength = 60
 
 /** Normalizes a text for comparison, without apostrophes and the possessive s. */
@@ -61,11 +61,11 @@ const irregular = new Map(
 		feet: 'foot',
 		scarves: 'scarf',
 		knives: 'knife',
-		// A `'short'` kurta is not a pair of shorts.
+		// `'shorts'` stays plural because a `'short'` kurta is not a pair of shorts.
 		shorts: 'shorts',
 	}),
 )
-/** Singulars in -ie: `'hoodies'` does not become `'hoody'`. */
+/** Words whose singular ends in -ie, so that `'hoodies'` does not become `'hoody'`. */
 const endInIe = /^(hoodie|bootie|beanie|selfie|movie|zombie|brownie|cookie|undie|tie|pixie|onesie|nightie|panties)s?$/
 
 /** Returns a word without its plural ending. Words in other scripts stay unchanged. */
