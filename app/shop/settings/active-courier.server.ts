@@ -9,7 +9,10 @@ import { type CourierService, type CourierSettings, courierServices } from './co
 import { getShopSettings } from './shop-settings.server.ts'
 
 interface CourierEntry {
-	/** The name in the address of its webhooks. Shiprocket refuses addresses that contain its name. */
+	/**
+	 * The name of the service in the address of its webhooks. It differs from `shiprocket` because Shiprocket refuses
+	 * addresses that contain its name.
+	 */
 	webhookName: string
 	/** Returns the service with the saved keys. `null` when a key is missing or can no longer be decrypted. */
 	create: (settings: CourierSettings) => Courier | null

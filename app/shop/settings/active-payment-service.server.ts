@@ -13,9 +13,9 @@ import { getShopSettings, getShopContacts } from './shop-settings.server.ts'
 type ServiceKeys = Pick<CheckoutSettings, 'razorpayKeyId' | 'razorpayKeySecret' | 'razorpayWebhookSecret'>
 
 /**
- * Returns the service whose keys are set, in the environment or else in the settings, whether or not it is offered
- * (rule: payment-keys). A demo without keys gets the fake service, which moves no money; any other shop without keys
- * gets `null`.
+ * Returns the payment service whose keys are set, whether or not online payments use it (rule: payment-keys). Keys in
+ * the environment take precedence over those in the settings. Without keys, a demo shop gets the fake service, which
+ * moves no money, and any other shop gets `null`.
  */
 export function getPaymentProvider(settings: ServiceKeys = getShopSettings().checkout): PaymentProvider | null {
 	const keys = getSettings().razorpay ?? readSavedKeys(settings)
@@ -54,7 +54,10 @@ export function getOnlineCollection(): OnlineCollection {
 	return isSetUp[onlineBy]() ? onlineBy : 'recorded'
 }
 
-/** Returns the configured online payment service if it can be called (rule: payment-service), otherwise `null`. */
+/**
+ * Returns the payment service if the owner has chosen it for online payments and its keys are set (rule:
+ * payment-service), otherwise `null`.
+ */
 export function getActivePaymentService(): PaymentProvider | null {
 	return getShopSettings().checkout.onlineBy === 'provider' ? getPaymentProvider() : null
 }
@@ -62,7 +65,8 @@ export function getActivePaymentService(): PaymentProvider | null {
 /**
  * Checks that saved keys are complete, and that the selected service has keys (rule: payment-keys).
  *
- * @throws invalid on `razorpayKeyId` or `razorpayKeySecret`: the other half of the key, or the webhook secret, is alone.
+ * @throws invalid on `razorpayKeyId` or `razorpayKeySecret`: the field is empty although the other half of the key or
+ * the webhook secret is set.
  * @throws invalid on `onlineBy`: the keys are missing.
  */
 export function assertServiceKeys(settings: Pick<CheckoutSettings, 'onlineBy'> & ServiceKeys): void {

@@ -41,7 +41,7 @@ function getLabel(labels: Readonly<Record<string, string | { label: string }>>, 
 	return typeof word === 'string' ? word : word.label
 }
 
-/** The fields of a theme that are compared in an edit conflict (rule: two-editors). */
+/** The fields of a theme that are compared when two users edited it at the same time (rule: two-editors). */
 export const comparedThemeFields: ComparedField[] = [
 	buildComparedField('accent', themeLabels.accent, (value) => {
 		const hexCode = parseHexCode(String(value)) ?? String(value)
@@ -71,8 +71,8 @@ export const brandCard = createCard('Brand', 'settings', [
 			nounPhrase: 'the draft',
 			control: 'part',
 			shown: toComparedLines,
-			// `since` is the draft's time in milliseconds and part of its preview URL. `mark` is the draft's logo, `''` to
-			// remove the present one; if absent, the present one stays.
+			// `since` is the draft's time in milliseconds and part of its preview URL. `mark` is the draft's logo: a hash, or
+			// `''` to remove the published logo. If absent, the published logo stays.
 			schema: themeSchema.extend({ since: z.number().int(), mark: logoHashSchema.optional() }).nullable().default(null),
 		},
 	}),

@@ -81,7 +81,10 @@ const searchCard = createCard('Search', 'settings', [
 
 const maxPageLength = 20_000
 
-/** The texts of the content pages in the markup of `parsePageText`. Their defaults are derived from other cards. */
+/**
+ * The texts of the content pages in the markup of `parsePageText`. Their defaults are derived from the settings of
+ * other cards.
+ */
 const pagesCard = createCard('Policies and pages', 'settings', [
 	createBlock('', {
 		isRead: checkboxSetting({

@@ -50,13 +50,19 @@ const limit = {
 	wrong: 'Please enter a whole number of 1 or more',
 	over: 'At most 1000000',
 }
-/** The payment service requires at least 15 minutes. */
+/**
+ * The minutes that an unpaid online order can be reserved. The minimum is above the 15 minutes that the payment service
+ * requires.
+ */
 const hold = { least: 16, most: 1440 }
-/** A cart is abandoned after a day. The email leaves the customer some days to return. */
+/**
+ * The hours after which a cart reminder is sent. A cart counts as abandoned after a day, and the maximum leaves the
+ * customer some days to return.
+ */
 const reminderHours = { least: 24, most: 240 }
-/** The keys of the environment are used together, and before those of the settings (rule: payment-keys). */
+/** Keys in the environment are used as a whole, and take precedence over those in the settings (rule: payment-keys). */
 const ofService = (variable: string) => ({ variables: [variable], environmentWins: true }) as const
-/** 30 days. */
+/** 30 days in hours. */
 const maxUnpaidHours = 720
 
 /** The order limits, the payment methods and the texts of the checkout. */

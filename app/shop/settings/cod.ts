@@ -17,7 +17,7 @@ const maxRemittanceDays = 90
 
 /**
  * The fee and availability of cash on delivery (rules: cod-fee, cod-limits), the discount in percent for prepayment
- * (rule: prepaid-discount), and when a remittance is missing (rule: missing-remittance).
+ * (rule: prepaid-discount), and the days after which a remittance is missing (rule: missing-remittance).
  */
 export const codCard = createCard('Cash on delivery', 'financial settings', [
 	createBlock('Fee and discount', {
@@ -97,8 +97,8 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 ])
 
 /**
- * Enters proposed limits into the values of the form (rule: proposed-cod-rules): PIN codes to exclude and a maximum order
- * in rupees, from the address of the page. Returns `null` when it proposes nothing. Saves nothing.
+ * Returns the form's values with the limits that the page's address proposes: PIN codes to exclude and a maximum order
+ * in rupees (rule: proposed-cod-rules). Returns `null` when the address proposes nothing. Nothing is saved.
  */
 export function enterProposedLimits<Values extends Pick<CodValues, 'highest' | 'pinsRefused'>>(
 	values: Values,

@@ -19,8 +19,8 @@ import { getCity } from './shop-view.ts'
 export const newShopKey = 'defaults.newShop'
 
 /**
- * The defaults that only new shops have, so that a new shop sells nothing by silence. A shop that was opened by an
- * earlier release keeps the defaults of the tables (rule: new-shop-defaults).
+ * The defaults that only new shops have. They keep a new shop from selling in a way that its owner never chose. A shop
+ * that was opened by an earlier release keeps the defaults of the tables (rule: new-shop-defaults).
  */
 export const newShopDefaults: { readonly [Name in CardName]?: Partial<AllSettings[Name]> } = {
 	shop: { lowAt: 1 },
@@ -30,8 +30,8 @@ export const newShopDefaults: { readonly [Name in CardName]?: Partial<AllSetting
 }
 
 /**
- * Defaults that the database reads too. Its triggers know only the default of the tables, so a new shop stores the row
- * even while it has the default.
+ * Defaults that the database's triggers read too. The triggers know only the default of the tables, so a new shop
+ * stores these rows even while they have the default value.
  */
 export const storedDefaults: Readonly<Record<string, number>> = { 'shop.lowAt': 1 }
 

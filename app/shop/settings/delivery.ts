@@ -201,7 +201,10 @@ export function toDeliveryPrices(delivery: z.output<typeof deliveryCard.schema>)
 	}
 }
 
-/** Returns the weight per unit by category, and that of other categories, whether or not delivery has prices. */
+/**
+ * Returns the weight per unit by category, and the weight for all other categories. They exist even if delivery has no
+ * prices.
+ */
 export function getUnitWeights({ pieceGrams, weights }: z.output<typeof deliveryCard.schema>) {
 	return {
 		defaultUnitGrams: pieceGrams,
@@ -210,8 +213,8 @@ export function getUnitWeights({ pieceGrams, weights }: z.output<typeof delivery
 }
 
 /**
- * Checks that every region has a price as soon as one has. An empty price would be free delivery by silence (rule:
- * delivery-abroad).
+ * Checks that every region has a price as soon as one has. Otherwise an empty price would silently mean free delivery
+ * (rule: delivery-abroad).
  *
  * @throws invalid on the empty field.
  */

@@ -18,7 +18,10 @@ export function buildChoiceSchema(choices: Readonly<Record<string, string>>): z.
 	return z.enum(['', ...Object.keys(choices)], 'Please choose one of the options')
 }
 
-/** The attributes in a form, where an empty field means that others apply (rule: feed-attributes). */
+/**
+ * The attributes of a product or category in a form. An empty field means that the inherited value applies (rule:
+ * feed-attributes).
+ */
 export const feedAttributeFields = {
 	googleCategory: googleCategoryText.default(''),
 	gender: buildChoiceSchema(feedChoices.gender).default(''),
@@ -36,7 +39,9 @@ function selectSetting(name: keyof typeof feedChoices, label: string): Setting<s
 	}
 }
 
-/** The values of product feeds for products without values of their own or of their category (rule: feed-attributes). */
+/**
+ * The feed attributes of products for which neither the product nor its category has a value (rule: feed-attributes).
+ */
 export const feedsCard = createCard('Product feeds', 'settings', [
 	createBlock(
 		{

@@ -12,7 +12,9 @@ const daysSetting = (label: string, nounPhrase: string, hint: string) =>
 		wrong: 'Please enter 30 to 3650 days, or leave it empty',
 	})
 
-/** After how many days the shop deletes records of persons. `null`: it keeps them (rule: data-retention). */
+/**
+ * The number of days after which the shop deletes personal records. With `null` it keeps them (rule: data-retention).
+ */
 export const privacyCard = createCard('Data retention', 'financial settings', [
 	createBlock(
 		{

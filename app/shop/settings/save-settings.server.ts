@@ -31,8 +31,8 @@ import { getSettings } from '#app/adapters/settings.server.ts'
 type Values = Record<string, unknown>
 
 /**
- * Returns the form values of a card, with the translations of its texts. `formatExpectedVersion` detects a second
- * editor.
+ * Returns the form values of a card, with the translations of its texts. `seen` is their version, by which saving
+ * detects a second editor.
  */
 export async function getCardValues<Name extends CardName>(card: Name): Promise<AllSettings[Name] & { seen: string }> {
 	const values = await addTranslations(read, card, getShopSettings()[card])
@@ -63,7 +63,7 @@ function maskSecrets<Shown extends object>(card: CardName, values: Shown): Shown
 	return Object.fromEntries(entries) as Shown
 }
 
-/** Encrypts entered secrets. The mask stands for the saved one. */
+/** Encrypts entered secrets. A field that still contains the mask keeps the saved secret. */
 function toStoredSecrets(card: CardName, values: Values, current: Values): Values {
 	const entries = Object.entries(values).map(([field, value]): [string, unknown] => {
 		if (!isSecret(card, field) || value === '') return [field, value]
@@ -72,7 +72,7 @@ function toStoredSecrets(card: CardName, values: Values, current: Values): Value
 	return Object.fromEntries(entries)
 }
 
-/** Returns how two versions of a card are compared (rule: two-editors). */
+/** Returns the fields by which two versions of a card are compared (rule: two-editors). */
 export async function getComparedFields(card: CardName) {
 	const fields = buildComparedFields(cards[card], await read.category.findMany({ select: { id: true, name: true } }))
 	const kind = findTranslatableCard(card)
@@ -202,7 +202,7 @@ async function saveSetting(tx: Transaction, actor: Actor, { card, field, before,
 	})
 }
 
-/** Returns whether this is a default that the row of a new shop holds for the database's triggers. */
+/** Returns whether this is the default that a new shop stores for the database's triggers. */
 function isStoredDefault(key: string, value: unknown): boolean {
 	return hasNewShopDefaults() && storedDefaults[key] === value
 }

@@ -103,8 +103,8 @@ type UnionToIntersection<Parts> = (Parts extends unknown ? (part: Parts) => void
 type SchemaOf<One> = One extends Setting<infer Value> ? z.ZodType<Value> : never
 
 /**
- * Creates the table of a settings page (a card), in the order of the page. Changing its settings requires `permission`
- * (rule: staff-roles).
+ * Creates a settings page (a card) from its blocks, in the order of the page. Users need `permission` to change its
+ * settings (rule: staff-roles).
  */
 export function createCard<const Blocks extends readonly SettingBlock[]>(
 	title: string,
@@ -118,7 +118,7 @@ export function createCard<const Blocks extends readonly SettingBlock[]>(
 	return { title, permission, blocks, settings, schema: z.object(shape) }
 }
 
-/** Returns how two versions of a card are compared (rule: two-editors). */
+/** Returns the fields by which two versions of a card are compared (rule: two-editors). */
 export function buildComparedFields(
 	{ settings }: Pick<Card, 'settings'>,
 	categories: Category[] = [],
@@ -130,14 +130,14 @@ export function buildComparedFields(
 	})
 }
 
-/** A row of a table without the properties that its kind defines. */
+/** The options of a setting without the properties that its kind sets itself. */
 type SettingOptions<Value> = Omit<Setting<Value>, 'control' | 'schema'> & Partial<Pick<Setting<Value>, 'schema'>>
 
 /** Number fields have no spin buttons in this shop. */
 export const numericInput = { inputMode: 'numeric', autoComplete: 'off' } as const
 
 interface TextLine extends SettingOptions<string> {
-	/** The maximum length of the field. If absent, only the schema enforces a usual limit. */
+	/** The maximum characters of the field. If absent, only the schema limits the length. */
 	most?: number
 	/** The message for an empty text. If absent, an empty text is allowed. */
 	needs?: string
@@ -148,7 +148,7 @@ export function lineSetting(rest: TextLine): Setting<string> {
 	return textSetting('line', lineText, { limit: maxLineLength, ...rest })
 }
 
-/** What a form shows instead of a saved secret. Saving it keeps the secret. */
+/** The mask that a form shows instead of a saved secret. The secret stays if the mask is submitted unchanged. */
 export const savedSecret = '\u2022'.repeat(12)
 
 /** Creates a setting for a key of another service. */

@@ -24,7 +24,10 @@ const storedNow = await watchRows<{ key: string; value: string }>(
 	'SELECT "key", CAST("value" AS TEXT) AS "value" FROM "Setting" ORDER BY "key"',
 )
 
-/** Returns the effective settings: these rows over the defaults. An unreadable value counts as not saved. */
+/**
+ * Returns the effective settings: the stored values, and defaults for all others. An unreadable value counts as not
+ * stored.
+ */
 export function parseStoredSettings(stored: StoredSettings): AllSettings {
 	const saved = Object.fromEntries(cardNames.map((card) => [card, parseCard(card, stored)])) as Record<CardName, object>
 	const defaults = withDefaults(saved, stored.has(newShopKey))
@@ -221,7 +224,7 @@ export const getOutletRecords = createSettingsView(({ shop }) =>
 	shop.outlets.map((outlet, index) => ({ ...outlet, id: index + 1 })),
 )
 
-/** Returns the shop's outlets in a language. They have no ids, so only translations of exactly their texts are used. */
+/** Returns the outlets in a language. They have no ids, so a translation is used only if made from exactly this text. */
 export async function translateOutlets(language: Language): Promise<OutletView[]> {
 	const outlets = getOutletRecords()
 	const translated = await translateRecords('outlet', outlets, language, { isExact: true })

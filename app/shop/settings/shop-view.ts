@@ -1,4 +1,5 @@
-// This file holds what forms and pages need of the settings without the schemas, which are not sent to browsers.
+// Forms and pages need these parts of the settings. They are separate from the schemas, which must not be sent to
+// browsers.
 
 export const maxOutlets = 12
 

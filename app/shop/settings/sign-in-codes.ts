@@ -21,7 +21,7 @@ const asTyped = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false
 
 /**
  * The codes that log customers in (rule: sign-in-code). They are off until the owner turns them on. The limits bound
- * what strangers can make the shop send.
+ * how many messages strangers can make the shop send.
  */
 export const codesCard = createCard('Log-in codes', 'financial settings', [
 	createBlock('Codes', {

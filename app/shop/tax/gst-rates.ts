@@ -2,7 +2,7 @@ import { homeCountry, type TaxBand, taxRates } from '../region/india.ts'
 import { formatIndianDate, formatShortDate, parseIndianTime } from '../values/dates.ts'
 import { formatPaise, formatWholeRupees } from '../values/money.ts'
 
-/** A product with the HSN codes that apply to it. Empty ones are inherited. */
+/** The HSN codes of a product and its category. An empty code is inherited. */
 interface HsnSource {
 	hsn: string
 	category: { hsn: string } | null
@@ -40,7 +40,7 @@ export function findGstRates(hsn: string, at: Date): GstRate[] {
 	return named.filter(({ validFrom }) => validFrom === newest)
 }
 
-/** The price paid for identical units, after their discount and including tax. */
+/** The amount paid for a number of identical units, after discounts and including tax. */
 interface PaidUnits {
 	paise: number
 	quantity: number
@@ -48,7 +48,10 @@ interface PaidUnits {
 
 interface UnitRate {
 	rate: number
-	/** The price fits no band: its value exceeds the lower band's limit only when calculated with the lower rate. */
+	/**
+	 * True when the price fits no band: its value without tax is above the lower band's limit if calculated with the
+	 * lower rate, but not above it if calculated with the higher rate.
+	 */
 	isInGap: boolean
 }
 
@@ -91,7 +94,7 @@ export function listRates(at: Date) {
 	})
 }
 
-/** Returns the label of existing bands, such as `'5 % up to ₹ 2,500 per item, 18 % above'`. */
+/** Returns the label of the bands for one HSN prefix, such as `'5 % up to ₹ 2,500 per item, 18 % above'`. */
 export function describeRates([low, high]: readonly GstRate[]): string {
 	return high ? `${low!.rate} % up to ${formatWholeRupees(low!.to!)} per item, ${high.rate} % above` : `${low!.rate} %`
 }
@@ -112,7 +115,7 @@ export function getRateGapWarning(hsn: string, pricePaise: number, at: Date): st
 	)
 }
 
-/** The destination of the goods relative to the shop's state. */
+/** The place of delivery: in the shop's state, elsewhere in India, or abroad. */
 export type Supply = 'home' | 'elsewhere' | 'abroad'
 
 export interface GstComponents {
@@ -131,10 +134,10 @@ export function getSupply({ country, state }: { country: string; state: string }
 }
 
 /**
- * Splits the price of one invoice line, after its discounts and including tax, into its GST components, which add up to
- * the price: each line is rounded on its own, in whole paise (rule: tax-in-price). Sales in the
- * home state pay CGST and SGST, equal to the paisa, and an odd paisa stays in the taxable value. Other states pay IGST.
- * Exports pay no tax.
+ * Splits the price of one invoice line, after its discounts and including tax, into the taxable value and the GST
+ * components. They add up to the price, and each line is rounded on its own to whole paise (rule: tax-in-price). Sales
+ * in the home state pay CGST and SGST, equal to the paisa, and an odd paisa stays in the taxable value. Other states
+ * pay IGST. Exports pay no tax.
  */
 export function calculateGstComponents(paise: number, rate: number, supply: Supply): GstComponents {
 	const none = { taxablePaise: paise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }

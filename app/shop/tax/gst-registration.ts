@@ -17,7 +17,7 @@ export function hasValidCheckCharacter(gstin: string): boolean {
 	return calculateCheckCharacter(gstin) === gstin[14]
 }
 
-/** The shop's tax registration. Until the owner sets it, the shop issues plain receipts. */
+/** The kinds of GST registration of the shop. Until the owner chooses one, the shop issues plain receipts. */
 export const TAX_MODES = {
 	none: 'Not set',
 	unregistered: 'Not registered',
@@ -32,12 +32,15 @@ export function isRegistered(mode: TaxMode): mode is 'composition' | 'regular' {
 	return mode === 'composition' || mode === 'regular'
 }
 
-/** Returns a state code such as `'24'`. `'96'` stands for places outside India. */
+/**
+ * Returns the GST state code, such as `'24'`, of a state. Any other text gives `'96'`, which stands for places outside
+ * India.
+ */
 export function getStateCode(state: string): string {
 	return Object.hasOwn(stateCodes, state) ? stateCodes[state as State] : tax.abroadCode
 }
 
-/** Returns the state of a GSTIN's first two digits. `undefined` when there is none. */
+/** Returns the state whose code begins the GSTIN. `undefined` when no state has these digits. */
 export function getGstinState(gstin: string): State | undefined {
 	return STATES.find((state) => stateCodes[state] === gstin.slice(0, 2))
 }

@@ -9,12 +9,15 @@ const linkSentence = /[^.!?।\n]*\{link\}[^.!?।\n]*[.!?।]*/g
 
 const marks = /\{(\w*)\}/g
 
-/** Returns the first unknown `{word}` of a text. */
+/**
+ * Returns the name of the first placeholder of a text that is not one of `placeholders`. `undefined` when there is
+ * none.
+ */
 export function findUnknownPlaceholder(text: string): string | undefined {
 	return [...text.matchAll(marks)].map(([, name = '']) => name).find((name) => !isKnown(name))
 }
 
-/** Returns the message about an unknown `{word}`. */
+/** Returns the error message for an unknown placeholder. */
 export function describeUnknownPlaceholder(name: string): string {
 	return `{${name}} is not known: use ${placeholders.map((known) => `{${known}}`).join(', ')}`
 }
@@ -33,7 +36,7 @@ export function fillTemplate(text: string, values: TemplateValues): string {
 		.trim()
 }
 
-/** The values of the preview. */
+/** The values that stand for an order in the preview of a template. */
 export const sampleValues: TemplateValues = {
 	name: 'Riya',
 	number: '1024',

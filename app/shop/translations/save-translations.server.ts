@@ -24,8 +24,8 @@ type Originals = Readonly<Record<string, unknown>>
 
 /**
  * Saves the translations of a record in the transaction that saves its texts (rule: own-translations). Languages and
- * fields that are absent stay unchanged, and an empty text deletes a translation. A translation stays outdated until its
- * text changes or it is confirmed as still right.
+ * fields that are absent stay unchanged, and an empty text deletes a translation. An outdated translation becomes
+ * current when its text changes or `stillRight` names its field.
  */
 export async function saveTranslations(
 	tx: Transaction,
@@ -59,8 +59,8 @@ export async function saveTranslations(
 }
 
 /**
- * Saves the translations of a record without its own texts, and records the change. Returns the translations before and
- * after it.
+ * Saves only the translations of a record, not its own texts, and records the change in the activity log. Returns the
+ * translations before and after the change.
  */
 export async function changeTranslations(
 	tx: Transaction,
@@ -104,7 +104,7 @@ export async function replaceTranslations(
 	await saveTranslations(tx, kind, record, mergeTranslations(Object.fromEntries(removed) as TranslationTexts, texts))
 }
 
-/** Returns what the form of a record needs for its translations; `null` for a new record. */
+/** Returns the data for the translation fields of a record's form. `record` is `null` for a new record. */
 export async function loadTranslationForm(
 	kind: TranslatableKind,
 	record: ({ id: number } & Originals) | null,
@@ -119,7 +119,7 @@ export async function loadTranslationForm(
 	}
 }
 
-/** Returns the texts of the translations of records, by their ids. */
+/** Returns the translations of records: texts by the record's id, the language and the field. */
 export async function readTranslationTexts(
 	db: Pick<Transaction, 'translation'>,
 	kind: TranslatableKind,
@@ -127,7 +127,7 @@ export async function readTranslationTexts(
 ): Promise<Map<number, TranslationTexts>> {
 	const where = { kind, recordId: { in: [...ids] } }
 	const rows = await db.translation.findMany({ where })
-	// Two versions of a record are compared by their JSON.
+	// The order is fixed because two versions of a record are compared by their JSON.
 	rows.sort((one, other) => (`${one.locale} ${one.field}` < `${other.locale} ${other.field}` ? -1 : 1))
 	const found = new Map<number, TranslationTexts>()
 	for (const { recordId, locale, field, text } of rows)
@@ -160,8 +160,8 @@ export async function readTranslationActivity(
 const maxLogLength = 300
 
 /**
- * Returns the translations of records for their forms and lists, by their ids (rule: own-translations). `records` have
- * the English texts of today.
+ * Returns the translations of records with their states, for forms and lists, by the record's id (rule:
+ * own-translations). `records` contain the current English texts, which decide whether a translation is outdated.
  */
 export async function readTranslationStates(
 	kind: TranslatableKind,

@@ -26,7 +26,7 @@ export interface TranslatableField {
 	maxLength: number
 	/** It has several lines. A list has one line per entry. */
 	isLong?: true
-	/** The placeholders that it may contain, such as `{name}`. Every text may have braces otherwise. */
+	/** The placeholders that it may contain, such as `{name}`. If absent, braces have no special meaning. */
 	placeholders?: readonly string[]
 }
 
@@ -46,7 +46,7 @@ const page = (label: string): TranslatableField => ({ label, maxLength: maxPageL
 
 type Fields = Readonly<Record<string, TranslatableField>>
 
-/** The texts of products, from their columns. */
+/** The fields of products, derived from the product columns. */
 const productFields: Fields = Object.fromEntries(
 	publicColumns.flatMap((column) => {
 		const { kind, label, limit } = getProductColumn(column)
@@ -82,14 +82,16 @@ export const translatable = {
 		columns: { label: 'Columns, one per line', maxLength: maxGuideColumns * (maxColumnNameLength + 1), isLong: true },
 	},
 	instagramItem: { altText },
-	// The outlets of the settings by their place in the list, so only translations of exactly their texts are shown.
+	// An outlet's id is only its position in the list of the settings, so a translation is used only if it was made from
+	// exactly the present text.
 	outlet: {
 		name: line('Name', maxLineLength),
 		address: line('Address', maxAddressLength),
 		city: line('City', maxLineLength),
 		hours: { label: 'Opening hours', maxLength: maxHoursLength, isLong: true },
 	},
-	// The texts of a settings page, whose record has the id 0. A test compares them with the settings.
+	// The kinds from here on are settings pages, whose record has the id 0. A test compares these texts with the
+	// settings.
 	shop: {
 		about: line('Tagline', 120),
 		updatesTitle: line('Newsletter heading', 60),
@@ -160,7 +162,8 @@ export function listTranslationColumns(
 	const getHeading = (field: string, label: string) => {
 		if (field === 'name') return 'Title'
 		const csv = columnNames.some((name) => name === field) ? getProductColumn(field as ProductColumn).csv : null
-		// The description and the details share a column in English.
+		// The description and the details share a column in English, so their translations have columns named by their
+		// labels.
 		return csv === null || csv === 'Body (HTML)' ? label : csv
 	}
 	return languages.flatMap(({ code }) =>
@@ -173,20 +176,26 @@ export function listTranslationColumns(
 	)
 }
 
-/** The submitted translations: texts by the code of the language and the field. An empty text deletes a translation. */
+/**
+ * The submitted translations: texts by language code and field. An empty text deletes a translation, and absent ones
+ * stay unchanged.
+ */
 export type TranslationInput = Readonly<Record<string, LanguageInput | undefined>>
 
 type LanguageInput = Readonly<Record<string, string | string[] | undefined>> & {
-	/** The fields whose outdated translation is still right. */
+	/** The fields whose outdated translation the user has confirmed as still right. */
 	stillRight?: string[] | undefined
 }
 
-/** A translation on its form. */
+/** A translation as its form shows it. */
 export interface TranslationState {
 	text: string
-	/** `missing`: there is an English text only. `outdated`: the English text has changed since it was translated. */
+	/**
+	 * The state of the translation. `missing`: only the English text exists. `outdated`: the English text has changed
+	 * since it was translated. `current`: anything else.
+	 */
 	state: 'current' | 'missing' | 'outdated'
-	/** When it was last changed; null without one. */
+	/** The time of its last change; `null` when it is missing. */
 	updatedAt: Date | null
 }
 
@@ -206,7 +215,7 @@ export interface TranslationRow {
 	states: Record<string, TranslationState>
 }
 
-/** The largest file of translations. */
+/** The maximum size of a file of translations in megabytes. */
 export const maxTranslationFileMb = 5
 
 /** The labels of the states. */
@@ -220,7 +229,7 @@ export interface TranslationForm {
 	kind: TranslatableKind
 	/** The languages that are on, besides English. None when the shop has one language only. */
 	languages: { code: string; name: string; intl: string }[]
-	/** The states of a saved record. */
+	/** The translations with their states. Empty for a new record. */
 	states: TranslationStates
 }
 
@@ -242,13 +251,13 @@ function getPart(group: unknown, name: string): unknown {
 	return typeof group === 'object' && group !== null ? new Map(Object.entries(group)).get(name) : undefined
 }
 
-/** Returns the submitted or stored text of a form's field; an empty text without one. */
+/** Returns the text of a field and language from a form or from stored translations; `''` when there is none. */
 export function getTranslationText(values: unknown, code: string, field: string): string {
 	const text = getPart(getPart(values, code), field)
 	return typeof text === 'string' ? text : ''
 }
 
-/** Returns the first texts with those of the second, which replace the same ones. */
+/** Returns the texts of both. Where both have one, that of `more` is used. */
 export function mergeTranslations(texts: TranslationTexts, more: TranslationTexts): TranslationTexts {
 	const codes = [...new Set([...Object.keys(texts), ...Object.keys(more)])]
 	return Object.fromEntries(codes.map((code) => [code, { ...getOwn(texts, code), ...getOwn(more, code) }]))

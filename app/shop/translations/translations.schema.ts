@@ -10,8 +10,9 @@ import {
 } from './translatable.ts'
 
 /**
- * Creates the schema of a record's translations, by the code of the language and the field (rule: own-translations). A
- * form marks the languages that it shows, because its empty fields are absent. Other absent fields stay unchanged.
+ * Creates the schema of a record's translations, by the code of the language and the field (rule: own-translations).
+ * The submitted form has no empty fields, so it marks the languages that it shows: in these, an absent field deletes
+ * the translation. In other languages, absent fields stay unchanged.
  */
 export function buildTranslationsSchema(kind: TranslatableKind) {
 	const fields = listTranslatableFields(kind)

@@ -57,8 +57,9 @@ export const toKey = (kind: string, id: number, field: string) => `${kind} ${id}
 
 /**
  * Returns records with their texts in a language; fields without a translation stay in English (rule:
- * own-translations). Runs no query for English, and one for products in another language. Others are read once per
- * catalog version. With `isExact` only translations of exactly the English text of the record are used.
+ * own-translations). English needs no query. For other languages, products need one query per call, and all other
+ * records are read once per catalog version. With `isExact`, a translation is used only if it was made from exactly the
+ * record's present English text.
  */
 export async function translateRecords<Row extends { id: number }>(
 	kind: TranslatableKind,
@@ -82,8 +83,9 @@ export async function translateRecords<Row extends { id: number }>(
 }
 
 /**
- * Remembers the translation of an object while it exists and the catalog stays the same, because HTML is cached by the
- * object that it shows. English objects are returned as they are.
+ * Caches the translation of an object as long as the object exists and the catalog stays the same. The translated
+ * object must stay identical because HTML is cached by the object that it shows. English objects are returned
+ * unchanged.
  */
 export function memoizeTranslation<Source extends object>(
 	translate: (source: Source, language: Language) => Promise<Source>,
@@ -103,7 +105,10 @@ export function memoizeTranslation<Source extends object>(
 	}
 }
 
-/** Records whose names are part of addresses, so that pages keep the English name and translate it where it is shown. */
+/**
+ * Reads the translated names of records whose English names are part of addresses. Pages keep the English name and
+ * translate it only where it is shown.
+ */
 const namesSql = (['Category', 'Collection', 'Color'] as const)
 	.map(
 		(table) => `SELECT "kind", "name", "text" FROM "Translation" JOIN "${table}" named ON named."id" = "recordId"
@@ -128,7 +133,9 @@ const getNamedTranslate = memoizeByVersion(getCatalogVersion, 8, async (code: st
 /** Returns the translations of a field in all languages. */
 export type TranslatedTexts = (kind: TranslatableKind, id: number, field: string) => string[]
 
-/** Reads the translations of records in all languages, by the ids of each kind, for the search. */
+/**
+ * Reads the translations of records, given by the ids of each kind, in all languages. The search index contains them.
+ */
 export async function listTranslatedTexts(
 	tx: Transaction,
 	ids: Partial<Record<TranslatableKind, readonly number[]>>,

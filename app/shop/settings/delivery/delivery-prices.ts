@@ -31,9 +31,9 @@ export interface DeliveryLine {
 }
 
 /**
- * Returns the delivery price of these lines in paise: 0 without prices or units. In India it is flat in the home state,
- * by started weight step elsewhere, and free from a certain amount of `subtotalPaise`, before offers and coupons. Abroad it
- * is flat.
+ * Returns the delivery price of these lines in paise: 0 without prices or units. In the home state and abroad it is a
+ * flat price. Elsewhere in India each weight step, also an incomplete one, adds to the price. In India it is free from
+ * a certain `subtotalPaise`, which is the amount before discounts and coupons.
  */
 export function calculateDeliveryPaise(
 	lines: readonly DeliveryLine[],
@@ -86,7 +86,10 @@ function calculateByWeight(
 	return firstPaise + Math.ceil(Math.max(0, grams - firstGrams) / furtherGrams) * furtherPaise
 }
 
-/** Prices in rupees that are shown on the pages of the shop but not charged (rule: total-is-subtotal). */
+/**
+ * Prices in rupees that the shop's pages state until the owner sets prices. They are never charged (rule:
+ * total-is-subtotal).
+ */
 export const exampleShipping = { inGujarat: 60, freeAbove: 5_000 } as const
 
 /** Returns '₹ 60.00 in Gujarat, from ₹ 120.00 elsewhere in India' for a customer whose state is unknown. */

@@ -19,7 +19,7 @@ export type PolicyHighlights = ReturnType<typeof buildPolicyHighlights>
 
 /** The policy texts on a product's page. */
 export interface ProductHighlights {
-	/** The dispatch time or the delivery time. */
+	/** The sentence about the delivery time, or the dispatch time if no delivery time is set. */
 	sent: string
 	/** The return policy in brief. */
 	returns: string
@@ -63,8 +63,8 @@ Within Gujarat the fee is a flat ${exampleShipping.inGujarat} rupees, whatever i
 weight-based: a heavier order costs more.`
 
 /**
- * Returns the delivery times as the owner has written them, or else the saved numbers of business days, from which the
- * promised day follows (rule: business-days). `''` until one is saved.
+ * Returns the sentence about delivery times: as the owner has written them, or else from the saved numbers of business
+ * days, which also determine the promised day (rule: business-days). `''` until either is saved.
  */
 function describeDeliveryDays(delivery: HighlightSettings['delivery']): string {
 	if (delivery.days) return `Delivery: ${delivery.days.replace(/\.$/, '')}.`
@@ -120,7 +120,7 @@ function describePayment(methods: readonly string[]): string {
 
 const schema = 'https://schema.org'
 
-/** Returns the countries of the shop's customers, as machines know them. */
+/** Returns the ISO 3166 codes of the countries that the shop delivers to. */
 function listCountryCodes(isAbroadServed: boolean): string[] {
 	return isAbroadServed ? [countryCode, ...abroadCountryCodes] : [countryCode]
 }

@@ -72,7 +72,10 @@ export function getContrast(one: string, other: string): number {
 	return (light + 0.05) / (dark + 0.05)
 }
 
-/** Returns the color, darkened as far as needed to be legible on each background. */
+/**
+ * Returns the color, darkened until its contrast on each background is at least `minRatio`. Black if no other color is
+ * dark enough.
+ */
 function darken(color: string, minRatio: number, on: string[]): string {
 	const isReadable = (hex: string) => on.every((ground) => getContrast(hex, ground) >= minRatio)
 	if (isReadable(color)) return color
@@ -84,7 +87,10 @@ function darken(color: string, minRatio: number, on: string[]): string {
 	return '#000000'
 }
 
-/** Returns a darker color. A nearly black one becomes lighter but stays legible under white text. */
+/**
+ * Returns the color of a pressed button, which is darker. A nearly black accent becomes lighter instead and stays
+ * legible under white text.
+ */
 function toPressedColor(color: string): string {
 	const tone = toTone(color)
 	return toHex({ ...tone, lightness: tone.lightness + (tone.lightness < 0.3 ? 0.12 : -0.08) })
@@ -102,7 +108,7 @@ function toTone(hex: string): Tone {
 	return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) }
 }
 
-/** Returns the nearest sRGB color, with less chroma when no color is that vivid. */
+/** Returns the nearest sRGB color as '#rrggbb'. A color that is too vivid for sRGB loses chroma. */
 function toHex({ lightness, chroma, hue }: Tone): string {
 	const parts = toRgb({ lightness, chroma, hue })
 	if (chroma > 0.001 && parts.some((part) => part < -0.001 || part > 1.001))

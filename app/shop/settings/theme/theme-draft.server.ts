@@ -8,18 +8,18 @@ import { saveCard } from '../save-settings.server.ts'
 import { getShopSettings, getLogoHash } from '../shop-settings.server.ts'
 import type { Theme } from './theme.ts'
 
-/** Seven days, in milliseconds. */
+/** The lifetime of a preview URL in milliseconds: seven days. */
 export const previewLifetimeMs = 7 * 24 * 60 * 60_000
 
 interface ThemeChange {
 	theme: Theme
-	/** The hash of its logo. `''` for none; if absent, that of the draft. */
+	/** The hash of the theme's logo, `''` for no logo. If absent, the draft's logo is used. */
 	mark?: string | undefined
-	/** Detects a second editor. */
+	/** The version that the form showed, by which a second editor is detected. */
 	expectedVersion: string
 }
 
-/** Saves a theme as a draft. Shoppers keep seeing the old one (rule: theme-draft). */
+/** Saves a theme as a draft. Shoppers keep seeing the published one (rule: theme-draft). */
 export async function saveThemeDraft(
 	actor: Actor,
 	{ theme, mark, expectedVersion }: ThemeChange,

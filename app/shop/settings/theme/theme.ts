@@ -17,7 +17,9 @@ export interface HeadingFont {
 	/** An alphabetic family name, which CSS accepts without quotes. If absent, the system font is used. */
 	family?: string
 	file?: string
-	/** The glyphs of another script, which browsers load only when a page contains such characters. */
+	/**
+	 * The font file for another script and its Unicode range. Browsers load it only when a page contains such characters.
+	 */
 	script?: { file: string; range: string }
 	/** The size adjustment that makes the font as large as the default one. */
 	size?: number
@@ -129,7 +131,10 @@ const gaps = {
 } as const
 const plainSerif = 'Headline Noto,Headline Georgia,Headline Times,Headline DejaVu,serif'
 
-/** Returns the values of app/ui/styles/theme.css for a theme, in the spelling of the minifier. */
+/**
+ * Returns the values of the custom properties in app/ui/styles/theme.css for a theme, spelled as the CSS minifier
+ * writes them.
+ */
 export function buildTokens({ accent, ground, face: name, corners: corner, density }: Theme): ThemeTokens {
 	const colors = buildPalette(accent, ground)
 	const face: HeadingFont = headingFonts[name]
@@ -141,7 +146,7 @@ export function buildTokens({ accent, ground, face: name, corners: corner, densi
 		face: face.family ? `${face.family},${plain}` : plain,
 		plain,
 		corner: cornerRadii[corner],
-		// Adjacent rounded images would show gaps at their corners.
+		// Adjacent images with rounded corners would show holes between their corners with the narrow gaps.
 		cards: corner === 'sharp' ? cards : cards.replace('2px', '8px'),
 		'wide-cards': corner === 'sharp' ? wide : wide.replace('4px', '12px'),
 	}
@@ -152,14 +157,17 @@ export function isDefaultTheme(theme: Theme): boolean {
 	return describeTheme(theme) === describeTheme(defaultTheme)
 }
 
-/** Replaces the default property values in a text, such as critical styles or emails, with those of a theme. */
+/**
+ * Replaces each `var(--name)` in a text, such as critical styles or the HTML of an email, with its value in a theme.
+ */
 export function applyTheme(text: string, theme: Theme): string {
 	const tokens: Record<string, string> = { ...buildTokens(theme) }
 	return text.replaceAll(/var\(--([\w-]+)\)/g, (whole, name: string) => tokens[name] ?? whole)
 }
 
 /**
- * Returns the styles of a theme: its properties, its font, and rules without a property. `''` for the default theme.
+ * Returns the styles of a theme: the custom properties that differ from the default, its font, and rules for rounded
+ * corners. `''` for the default theme.
  */
 export function buildThemeStyles(theme: Theme): string {
 	if (isDefaultTheme(theme)) return ''
@@ -167,13 +175,13 @@ export function buildThemeStyles(theme: Theme): string {
 	const changed = Object.entries(buildTokens(theme)).filter(([name, value]) => value !== usual[name])
 	const rounded =
 		theme.corners === 'sharp' ? '' : '.card-picture,.tile img{border-radius:var(--corner);overflow:hidden}'
-	// Later style sheets set the default values on :root, so this selector is more specific.
+	// `html:root` takes precedence over the `:root` of later style sheets, which set the default values.
 	return `html:root{${changed.map(([name, value]) => `--${name}:${value}`).join(';')}}${rounded}${buildFontStyles(headingFonts[theme.face])}`
 }
 
 /** Returns the URL of the file with the heading font's Latin characters; `undefined` for the system font. */
 export function getHeadingFontUrl({ face }: Theme): string | undefined {
-	// app/ui/styles/theme.css declares the default font.
+	// app/ui/styles/theme.css declares the default font under this URL.
 	if (face === defaultTheme.face) return '/fonts/instrument-serif-400.woff2'
 	const { file }: HeadingFont = headingFonts[face]
 	return file && `/fonts/${file}.woff2`
