@@ -35,19 +35,22 @@ export function escapeTextCell(text: string): string {
 	return isEscaped(trimmed) ? `'${trimmed}` : trimmed
 }
 
-/** Trims text and removes the apostrophe that marks text for spreadsheets. */
+/** Trims text and removes the apostrophe that `escapeTextCell` has added. */
 export function unescapeCell(cell: string): string {
 	const trimmed = cell.trim()
 	return trimmed.startsWith("'") && isEscaped(trimmed) ? trimmed.slice(1).trim() : trimmed
 }
 
-/** Text that begins with an apostrophe needs one more. */
+/**
+ * Returns whether text needs an apostrophe before it. Text that already begins with apostrophes is checked without
+ * them, so that `unescapeCell` reverts exactly one.
+ */
 function isEscaped(text: string): boolean {
 	const bare = text.replace(/^'+/, '')
 	return changed.some((pattern) => pattern.test(bare))
 }
 
-/** Returns one guarded record of a CSV file. Line breaks within cells are normalized to \n. */
+/** Returns a record of a CSV file whose cells are escaped by `escapeCell`. Line breaks within cells become \n. */
 export function formatCsvRecord(cells: readonly string[]): string {
 	return `${cells.map((cell) => quoteCell(escapeCell(cell.replace(/\r\n?/g, '\n')))).join(',')}\r\n`
 }

@@ -1,6 +1,6 @@
 import { locale, timeZone } from '../region/india.ts'
 
-/** Milliseconds. */
+/** The length of a day in milliseconds. */
 export const dayMs = 24 * 60 * 60 * 1000
 
 /** Returns the number of an Indian day. Day 0 is 1 January 1970. */

@@ -2,7 +2,8 @@ import { refuse } from './refusal.ts'
 
 /**
  * How long, in seconds, a repeated key counts as the same addition to a cart (rule: sent-twice): short for a form,
- * whose page may stay open, and a day for an API client, which retries. An order remembers its key forever.
+ * because the same open page may add an item again on purpose, and a day for an API client, because it retries. An
+ * order stores its key permanently.
  */
 export const keyLifetimeSeconds = { form: 10, call: 24 * 60 * 60 } as const
 

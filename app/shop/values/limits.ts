@@ -83,7 +83,7 @@ export const uploadHint = `${tooManyImagesMessage}, each of at most ${maxImageMb
  * category or the owner may set another one (rule: low-stock).
  */
 export const defaultLowStockThreshold = 5
-/** The highest threshold. Higher values of the lowest quantity of a product are not distinguished. */
+/** The highest low-stock threshold. Lowest quantities of a product above it are not distinguished. */
 export const maxLowStockThreshold = 999
 
 /** The maximum number of products in the search of the point of sale. */
@@ -99,7 +99,7 @@ export const maxPosUnitsPerLine = 999
  */
 export const requestDays = { waiting: 180, notified: 30 }
 
-/** One crore. No total of an order exceeds the database's integers. */
+/** The highest price in rupees, one crore. It keeps the total of every order within the database's integers. */
 export const maxPriceRupees = 10_000_000
 /** The step of price inputs: rupees with whole paise. */
 export const priceStep = 0.01
@@ -113,7 +113,7 @@ export const maxColorsOfProduct = 50
 export const maxProductFileMb = 20
 export const maxUploadMb = 100
 export const maxUploadedImages = 100
-/** The maximum size of a downloaded image in megabytes. */
+/** The maximum size in megabytes of an image that an import downloads. */
 export const maxFetchedMb = 20
 /** The maximum parts of the upload form, including its other fields. */
 export const maxUploadParts = 10 + maxUploadedImages

@@ -34,7 +34,7 @@ export const PROCESSING = 2
 export const SHIPPED = 3
 /** The status that allows reviews. */
 export const DELIVERED = 4
-/** The status that holds no stock (rule: cancel-restocks). */
+/** The status that reserves no stock (rule: cancel-restocks). */
 export const CANCELLED = 5
 
 /** Returns true when the order has been shipped. */

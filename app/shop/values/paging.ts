@@ -9,7 +9,7 @@ export interface Page<T> {
 	isMore?: boolean
 }
 
-/** A page that a client asks for, of the rows created since a time. Pages count from 1. */
+/** A page that an API client requests, optionally only of rows created since a time. Pages count from 1. */
 export interface CreatedSincePage {
 	page: number
 	limit: number
@@ -29,7 +29,7 @@ export function parsePageNumber(text: string | null | undefined): number {
 	return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1
 }
 
-/** Returns offset and size of `page`, or of the last page when it is out of range. */
+/** Returns the number of rows to skip and to read for `page`, or for the last page when `page` is too high. */
 export function getPageWindow(total: number, page: number, pageSize: number) {
 	const pageCount = Math.max(1, Math.ceil(total / pageSize))
 	const shown = Math.min(page, pageCount)

@@ -17,7 +17,7 @@ interface PaymentMethodTerms {
 	 * unpaid-order-warning). A courier collects it on delivery, so the COD fee, the COD limits and the remittance apply.
 	 */
 	collectedBy: 'shop' | 'courier'
-	/** The option at the checkout. A method without a help text has that of `onlineCollections`. */
+	/** The radio option at the checkout. Without `help`, the help text of `onlineCollections` is shown. */
 	checkout: { icon: 'lock' | 'cash'; help?: PlainKey }
 	/** The option for orders that staff create. */
 	staffLabel: string
@@ -65,7 +65,7 @@ export type PosPaymentMethod = (typeof paymentMethods)[PaymentMethod]['pos']['wa
 /** The payment methods, the default first. */
 export const PAYMENT_METHODS = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]]
 
-/** The methods where staff choose: those that a courier collects come first. */
+/** The methods in the order in which staff choose them: those that a courier collects come first. */
 const staffMethods = [...listMethodsCollectedBy('courier'), ...listMethodsCollectedBy('shop')]
 
 /** Returns the entry of a method that may be unknown. */
@@ -108,14 +108,15 @@ export function getPaymentCollector(method: PaymentMethod): PaymentCollector {
 	return paymentMethods[method].collectedBy
 }
 
-/** Returns the methods that the shop or a courier collects. */
+/** Returns the methods whose money this collector receives. */
 export function listMethodsCollectedBy(collector: PaymentCollector): PaymentMethod[] {
 	return PAYMENT_METHODS.filter((method) => paymentMethods[method].collectedBy === collector)
 }
 
 /**
- * The SQL condition on "Order" for the methods of each collector. The partial indexes contain the conditions of a single
- * method word for word, so their migrations have to follow a second one.
+ * The SQL condition on "Order" for the methods of each collector. The partial indexes contain the condition word for
+ * word as it is with one method per collector. A second method of a collector therefore needs a migration that changes
+ * these indexes.
  */
 export const collectedBySql: Readonly<Record<PaymentCollector, string>> = {
 	shop: toMethodSql(listMethodsCollectedBy('shop')),
@@ -168,8 +169,9 @@ interface OnlineCollectionTerms {
 	/** The shop explains to each customer how to pay (rule: manual-payment). */
 	isManual: boolean
 	/**
-	 * The setting by which an unpaid order expires: the minutes of the payment service (rule: payment-hold) or the hours of
-	 * unpaid orders (rule: unpaid-expiry). How a payment by agreement is made is open, so such an order does not expire.
+	 * The setting that limits how long an unpaid order is reserved: the minutes for a payment service (rule:
+	 * payment-hold) or the hours for other payments (rule: unpaid-expiry). `null` for manually arranged payments, whose
+	 * orders do not expire.
 	 */
 	expiry: 'holdMinutes' | 'unpaidHours' | null
 	/** The help text at the checkout. */

@@ -26,7 +26,7 @@ interface NamedAccount {
 	phone: string
 }
 
-/** Names an account for the staff by its username and its email, or else its phone number. */
+/** Returns the label of an account for staff: its username with its email or, without one, its phone number. */
 export function formatAccountLabel({ username, email, phone }: NamedAccount): string {
 	return [username, email || formatPhone(phone)].filter(Boolean).join(', ')
 }

@@ -26,15 +26,17 @@ interface ProductColumnSpec {
 	csv: string | null
 	/** The product's page and the JSON API include it. */
 	api: boolean
-	/** Searches include its text. `rest` weighs less than `more`. */
+	/** Set when searches include its text. `more` weighs more than `rest`. */
 	found?: 'more' | 'rest'
-	/** The key of its heading on the product's page, which shows it as a list of its own. */
+	/**
+	 * The text key of its heading on the product's page. With a heading, the page shows the column as a list of its own.
+	 */
 	heading?: PlainKey
-	/** The form shows it in a block with another name. */
+	/** True when the form shows it in another block than the plain columns. */
 	isPlaced?: true
 	/**
-	 * An attribute: shoppers filter by its values, and the form suggests them (rule: attribute-filters). It is a line, and
-	 * its migration adds an index of it with `status`.
+	 * True for an attribute: shoppers filter by its values, and the form suggests the values in use (rule:
+	 * attribute-filters). Its kind is `line`, and the migration that adds it creates an index on `status` and the column.
 	 */
 	filterable?: true
 	/** The other names that an attribute has in the metafields of Shopify and the attributes of WooCommerce. */
@@ -43,7 +45,10 @@ interface ProductColumnSpec {
 	isExportedIfStated?: true
 }
 
-/** A declaration is shown with those of the category and the shop, and its form block is that of all declarations. */
+/**
+ * Returns the column of a declaration. The form shows it in the block of all declarations, and pages show it together
+ * with those of the category and the shop.
+ */
 function declarationColumn(name: DeclarationName) {
 	const { label, csv, limit } = declarationFields[name]
 	return { kind: 'line', label, csv, limit, api: false, isPlaced: true, isExportedIfStated: true } as const
@@ -145,7 +150,7 @@ export type PublicColumn = ColumnsWith<{ api: true }>
 export type ImportedColumn = ColumnsWith<{ csv: string }>
 export type FilterColumn = ColumnsWith<{ filterable: true }>
 export type ListingFilter = FilterColumn | 'countryOfOrigin'
-/** The columns that the product's page and its page in the admin show. */
+/** The columns that the product's page in the shop and in the admin show. */
 export type ShownColumn = PublicColumn | FilterColumn
 
 /** The values of columns by name. */
@@ -167,9 +172,9 @@ export const listColumns = filterNames<ListColumn>(({ kind }) => kind === 'list'
 export const flagColumns = filterNames<ColumnsWith<{ kind: 'flag' }>>(({ kind }) => kind === 'flag')
 export const lineColumns = filterNames<LineColumn>(({ kind }) => kind === 'line')
 export const publicColumns = filterNames<PublicColumn>(({ api }) => api)
-/** The attributes, by which listings are filtered. Each is a parameter of the address with its name. */
+/** The attributes by which listings are filtered. The query parameter has the name of the attribute. */
 export const filterColumns = filterNames<FilterColumn>(({ filterable }) => filterable === true)
-/** The filters of listings: the attributes, and the country of origin that applies (rule: origin-filter). */
+/** The filters of listings: the attributes and the country of origin, which may be inherited (rule: origin-filter). */
 export const listingFilters: readonly ListingFilter[] = [...filterColumns, 'countryOfOrigin']
 export const shownColumns: readonly ShownColumn[] = [...publicColumns, ...filterColumns]
 /** The searchable columns by weight. */
@@ -206,7 +211,10 @@ export function getColumnHeading(t: (key: PlainKey) => string, name: ProductColu
 	return heading ? t(heading) : label
 }
 
-/** Returns a value of a filter in the language of the page. Attributes have the owner's words. */
+/**
+ * Returns the label of a filter value in the language of the page. Values of attributes are the owner's words and stay
+ * as they are.
+ */
 export function getFilterValueLabel(name: ListingFilter, value: string, locale: string): string {
 	return name === 'countryOfOrigin' ? getCountryName(value, locale) : value
 }

@@ -12,12 +12,13 @@ interface DeclarationSpec {
 	text: MessageKey
 }
 
-/** A name with its address, or a contact, in one line. */
+/** The maximum characters of a name with its address or of a contact, in one line. */
 const contactLimit = 300
 
 /**
- * What the law requires beside a product that is sold online, except the price (rule: product-declarations). The
- * columns of products and categories, the settings, their forms and the page are derived from this table.
+ * The declarations that the law requires beside a product that is sold online, except the price (rule:
+ * product-declarations). The columns of products and categories, the settings, their forms and the page are derived
+ * from this table.
  */
 export const declarationFields = {
 	countryOfOrigin: {
@@ -95,7 +96,7 @@ export function resolveDeclarations(
 	return mapDeclarations((name) => product[name] || category?.[name] || shop[name])
 }
 
-/** Returns whether a product is made abroad. A product without a country of origin is not known to be. */
+/** Returns whether a product is made abroad. False when its country of origin is unknown. */
 export function isImported({ countryOfOrigin }: Pick<Declarations, 'countryOfOrigin'>): boolean {
 	return countryOfOrigin !== '' && countryOfOrigin !== countryCode
 }
@@ -123,7 +124,7 @@ export function calculateMrp(originalPricePaise: number | null, regularPricesPai
 	return highest === 0 ? 0 : Math.max(originalPricePaise ?? 0, highest)
 }
 
-/** The countries of ISO 3166 in which goods are made, without uninhabited areas. */
+/** The ISO 3166 codes of the countries where goods can be made, without uninhabited areas. */
 const countryCodes = (
 	'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF ' +
 	'CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF ' +
@@ -190,7 +191,10 @@ export function parseCountry(text: string): string | undefined {
 
 const isComplete = (contact: string) => /\S@\S+\.\S/.test(contact) && contact.replace(/\D/g, '').length >= 8
 
-/** Returns what is wrong with a declaration, if anything. The law wants a phone number and an email for complaints. */
+/**
+ * Returns the error message for a declaration, or `undefined` if it is right. The law requires a phone number and an
+ * email in the contact for complaints.
+ */
 export function findDeclarationProblem(name: DeclarationName, text: string): string | undefined {
 	if (text === '') return undefined
 	if (name === 'countryOfOrigin' && !countryCodes.includes(text)) return 'Please choose a country'

@@ -55,13 +55,13 @@ export class Refusal extends Error {
 		return this.prefix + formatRefusal('api', this.messageId, this.values)
 	}
 
-	/** The sentence of screens with `{name}` where a value goes, by which its translation is found. */
+	/** The sentence for screens with `{name}` in place of each value. Translations are found by it. */
 	get template(): string {
 		return findRefusalMessage('screen', this.messageId)
 	}
 }
 
-/** The values may be left out where a message has none and no field follows. */
+/** The arguments after the id. They are optional when the message has no values and no field is given. */
 type Rest<Id extends RefusalMessageId> =
 	object extends RefusalValues<Id> ? [values?: object, field?: string] : [values: RefusalValues<Id>, field?: string]
 

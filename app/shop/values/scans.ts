@@ -8,7 +8,7 @@ export const maxScans = 50
 /** The maximum number of scans without a product that a page shows. */
 export const maxUnknownScans = 10
 
-/** Returns a scanned or entered text as it is shown and compared: one line, in common characters. */
+/** Returns a scanned or entered text as it is shown and compared: one line, in normalized characters (NFKC). */
 export function normalizeScan(text: string): string {
 	return toSingleLine(text.slice(0, maxScanLength).normalize('NFKC'))
 }
@@ -28,7 +28,7 @@ export function limitUnknownScans(scans: readonly string[]): string[] {
 
 /**
  * Removes the AIM symbology identifier that some scanners send before a code: `]C1` for Code 128, `]E0` for EAN-13. A
- * text that has nothing else stays.
+ * text that consists only of an identifier stays unchanged.
  */
 function stripAimIdentifier(text: string): string {
 	return text.replace(/^\][A-Za-z][\dA-Za-z] ?(?=\S)/, '')
@@ -49,7 +49,10 @@ export function matchesCode(label: string | null, scan: string): boolean {
 	return label !== null && key !== '' && toCodeKey(label) === key
 }
 
-/** The digit groups that are printed below a barcode of this length. An owner may have entered them with the blanks. */
+/**
+ * The digit groups that are printed below a barcode, by its length. An owner may have entered a code with the blanks
+ * between the groups.
+ */
 const printedGroups: Record<number, RegExp> = {
 	8: /^(\d{4})(\d{4})$/,
 	12: /^(\d)(\d{5})(\d{5})(\d)$/,
@@ -76,7 +79,7 @@ export function listCodeSpellings(scan: string): string[] {
 /** Returns those of the codes that a product has. */
 export type FindKnownCodes = (codes: string[]) => ReadonlySet<string> | Promise<ReadonlySet<string>>
 
-/** The longest part: an AIM identifier, a blank and a code. */
+/** The maximum length of one scan in a text: an AIM identifier, a blank and a code. */
 const maxPartLength = maxSkuLength + 4
 
 /**
@@ -88,7 +91,7 @@ export async function splitScannedText(text: string, findKnownCodes: FindKnownCo
 	const whole = normalizeScan(text)
 	if (whole === '') return []
 	if ((await findKnownCodes([whole])).has(whole)) return [whole]
-	// The ways to split the text before each position. More than one way counts as two.
+	// The way to split the text before each position, with the number of ways. Any number above one is stored as two.
 	const splits = new Map<number, { parts: string[]; count: number }>([[0, { parts: [], count: 1 }]])
 	for (let start = 0; start < whole.length; start += 1) {
 		const before = splits.get(start)

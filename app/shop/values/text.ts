@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { locale } from '../region/page-facts.ts'
 
-// All text passes this file: forms, JSON API, imports, point of sale, search and settings. Normalizing twice changes
-// nothing.
+// All text of forms, the JSON API, imports, the point of sale, searches and settings is normalized by this file.
+// Normalizing a text twice changes nothing.
 
 /**
  * Direction marks, zero-width spaces, fillers, tags and lone surrogates. Joiners and variation selectors have separate
@@ -107,7 +107,8 @@ export function maxCharactersMessage(max: number): string {
 
 type ErrorMessage = Parameters<typeof z.string>[0]
 
-// These are the text types of schemas. `missing` is the message for a value that is not text.
+// These functions create the schemas of texts, normalized by kind. `missing` is the message for a value that is not
+// text.
 export const lineText = (missing?: ErrorMessage) => z.string(missing).overwrite(toSingleLine)
 export const linesText = (missing?: ErrorMessage) => z.string(missing).overwrite(toMultiline)
 export const mailText = (missing?: ErrorMessage) => z.string(missing).overwrite(normalizeEmail)

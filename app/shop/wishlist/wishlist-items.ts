@@ -14,13 +14,13 @@ export interface WishlistItem {
 /** Products with their chosen color. `null` means none. */
 export type WishlistColors = ReadonlyMap<number, number | null>
 
-/** The color data of a card. */
+/** The fields of a product card that tell its color. */
 interface ColoredCard {
 	id: number
 	color: { productColorId: number; isRequested: boolean } | null
 }
 
-/** Returns the products of cards with the colors in which they were saved. */
+/** Returns the products of these cards, each with its color if it was saved in one. */
 export function getCardColors(cards: readonly ColoredCard[]): WishlistColors {
 	return new Map(cards.map(({ id, color }) => [id, color?.isRequested ? color.productColorId : null]))
 }

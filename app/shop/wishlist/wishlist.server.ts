@@ -27,8 +27,8 @@ export function listWishlist(userId: number): Promise<WishlistItem[]> {
 const newestFirst = [{ savedAt: 'desc' }, { productId: 'desc' }] as const satisfies object[]
 
 /**
- * Returns the items of published products, at current prices, in this order. A color that a product does not have is
- * dropped.
+ * Returns the items of published products at current prices, in the order of the ids. A color in `chosen` that a
+ * product does not have is left out.
  */
 export async function findWishlistItems(ids: number[], chosen: WishlistColors = new Map()): Promise<WishlistItem[]> {
 	const where = { id: { in: ids }, ...activeWhere }
@@ -51,8 +51,8 @@ export async function getWishlistItem(id: number, productColorId: number | null)
 }
 
 /**
- * Returns the cards of items in a language, in this order and in their color, without products that are no longer in
- * the shop.
+ * Returns the product cards of items, translated, in the order of the items and in their color. Products that are no
+ * longer in the shop are left out.
  */
 export async function listWishlistCards(
 	items: readonly WishlistItem[],
@@ -71,7 +71,7 @@ export async function listWishlistCards(
 
 /**
  * Saves items in an account, the first one as the newest. An item that is already saved keeps its price and takes the
- * new color. The oldest items are removed when there are too many. Returns whether that happened.
+ * new color. The oldest items are removed when there are too many. Returns whether any were removed.
  */
 export async function saveToAccountWishlist(userId: number, items: readonly WishlistItem[]): Promise<boolean> {
 	if (items.length === 0) return false
@@ -140,7 +140,7 @@ const changesSql = `
 	WHERE saved."userId" = ? AND ${hasChangeSql}
 	ORDER BY saved."savedAt" DESC, saved."productId" DESC`
 
-// Only the rows of subscribed customers are updated. The state of others is recorded when they subscribe.
+// The sold-out state is updated for items of subscribed customers only. For others it is recorded when they subscribe.
 const isNewlySoldOutSql = `
 	NOT "wasSoldOut" AND "userId" IN (SELECT "id" FROM "User" WHERE "wishlistAlertsAt" IS NOT NULL)
 	AND "productId" IN (SELECT "id" FROM "Product" WHERE ${activeSql.sql} AND "remainingQty" = 0)`
@@ -149,8 +149,8 @@ const markSoldOutSql = `UPDATE "WishlistItem" SET "wasSoldOut" = TRUE WHERE ${is
 
 /**
  * Sends at most one email a day to each subscribed customer whose saved items cost less or are in stock again (rule:
- * saved-news), however prices and stock have changed. Email and mark are written in one transaction, so that neither a
- * crash nor a concurrent run sends it twice or loses it.
+ * saved-news), whatever changed the prices or the stock. The email and the record that it was sent are written in one
+ * transaction, so that neither a crash nor a concurrent run sends it twice or loses it.
  */
 export async function sendWishlistAlerts(now: Date, { isEnding }: Pick<JobContext, 'isEnding'>): Promise<void> {
 	if (!canSendEmail()) return
@@ -228,7 +228,7 @@ async function recordKnownPrices(tx: Transaction, userId: number): Promise<void>
 		})
 }
 
-/** Unsubscribes a customer and drops emails that are written but not sent yet. */
+/** Unsubscribes a customer. Emails that are queued but not sent yet are dropped when they are due. */
 export async function disableWishlistAlerts(userId: number, by: 'customer' | 'link' = 'customer'): Promise<void> {
 	const data = { wishlistAlertsAt: null, wishlistAlertsConsent: null }
 	await write(async (tx) => {

@@ -7,7 +7,7 @@ export const ageGroups = {
 	infant: 'Infants (3 to 12 months)',
 	newborn: 'Newborns (up to 3 months)',
 } as const
-/** India has no size system of its own at Google. */
+/** The size systems that Google knows. India has none of its own. */
 export const sizeSystems = {
 	UK: 'UK',
 	US: 'US',
@@ -25,7 +25,7 @@ export const sizeSystems = {
 export const feedAttributeNames = ['googleCategory', 'gender', 'ageGroup', 'sizeSystem'] as const
 type FeedAttribute = (typeof feedAttributeNames)[number]
 
-/** The data of product feeds that pages do not show. `''` for what is not set. */
+/** The attributes that only product feeds contain. `''` for an attribute that is not set. */
 export type FeedAttributes = Record<FeedAttribute, string>
 
 /** The choices of an attribute. The Google product category has none: it is a number or a path. */
@@ -68,7 +68,7 @@ export function resolveFeedAttributes(
 	}
 }
 
-/** Why a barcode is no GTIN that shops may publish, by code. */
+/** The reasons, by code, why a barcode cannot be published as a GTIN. */
 export const gtinProblems = {
 	format: 'is not a GTIN of 8, 12, 13 or 14 digits',
 	digit: 'has a wrong check digit',
@@ -76,8 +76,8 @@ export const gtinProblems = {
 } as const
 
 /**
- * Returns the GTIN of a barcode as its digits, or the reason why it is none (rule: feed-gtin). Blanks and hyphens
- * between the digits are ignored.
+ * Returns the GTIN of a barcode as its digits, or the reason why it cannot be published (rule: feed-gtin). Blanks and
+ * hyphens between the digits are ignored.
  */
 export function parseGtin(barcode: string): { gtin: string } | { problem: keyof typeof gtinProblems } {
 	const digits = barcode.replace(/[\s-]/g, '')
@@ -92,7 +92,7 @@ export function toGtin(barcode: string | null): string {
 	return result && 'gtin' in result ? result.gtin : ''
 }
 
-/** Calculates the last digit of a GTIN: the digits count three times and once, beginning at the right. */
+/** Calculates the check digit of a GTIN. The digits are weighted 3 and 1 in turn, beginning with 3 at the right. */
 function calculateCheckDigit(digits: string): number {
 	const sum = Array.from(digits.padStart(13, '0'), Number).reduce(
 		(total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1),
@@ -101,12 +101,12 @@ function calculateCheckDigit(digits: string): number {
 	return (10 - (sum % 10)) % 10
 }
 
-/** The prefixes that GS1 leaves to each shop and to coupons, in 13 digits. */
+/** The prefixes of 13-digit codes that GS1 leaves to each shop for its own use and to coupons. */
 const internalPrefixes = /^(02|04|05|2|98[1-4]|99)/
 
 function isInternal(digits: string): boolean {
 	if (digits.length === 8) return /^[02]/.test(digits)
-	// A GTIN-14 begins with the level of its packaging.
+	// The first digit of a GTIN-14 is the packaging level, before the prefix.
 	const code = digits.length === 14 ? digits.slice(1) : digits.padStart(13, '0')
 	return internalPrefixes.test(code)
 }

@@ -139,7 +139,7 @@ function mergeMessages() {
 	}
 }
 
-/** Every sentence that the shop refuses with, by its id. Without the mark, browsers would load all of them. */
+/** The sentences of all refusals, by their ids. Without the `PURE` mark, browsers would load all of them. */
 const refusalMessages = /* @__PURE__ */ mergeMessages()
 
 export type RefusalMessageId = keyof typeof refusalMessages
