@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 interface ClipProps {
 	path: string
 	label: string
-	/** Fetches the first image at once instead of when it is in view. */
+	/** Loads the beginning of the video at once instead of when it is in view. */
 	eager?: boolean
 	className: string
 }
 
-/** A silent video that loops while it is in view. Without script the browser's player shows it. */
+/** A silent video that loops while it is in view. Without script it has the browser's own controls. */
 export function Clip({ path, label, eager = false, className }: ClipProps) {
 	const { video, stage, toggle, handlers } = useVideo()
 	if (stage === 'broken')
@@ -53,7 +53,10 @@ type VideoStage = 'plain' | 'paused' | 'playing' | 'broken'
 
 const motion = '(prefers-reduced-motion: no-preference)'
 
-/** Plays a video in view unless it was stopped or motion is reduced. `video` is the ref. */
+/**
+ * Plays a video while it is in view, unless the user stopped it or prefers reduced motion. `video` is the ref of the
+ * element.
+ */
 function useVideo() {
 	const video = useRef<HTMLVideoElement>(null)
 	const [stage, setStage] = useState<VideoStage>('plain')
@@ -73,10 +76,10 @@ function useVideo() {
 	const toggle = () => {
 		wasStopped.current = stage === 'playing'
 		if (stage === 'playing') video.current?.pause()
-		// A broken video reports its own error, and one paused while loading needs no report.
+		// A rejected play needs no message: a broken video fires an error event, and a video may be paused while it loads.
 		else void video.current?.play().catch(() => undefined)
 	}
-	// A broken video fires another pause event when it is removed.
+	// A broken video fires one more pause event when it is removed, which must not change its state.
 	const updateStage = (next: VideoStage) => setStage((now) => (now === 'broken' ? now : next))
 	const handlers = {
 		onPlay: () => updateStage('playing'),

@@ -131,7 +131,7 @@ interface ConfirmationCopy<Found> {
 	choices?: (found: Found) => ReactNode
 	/** Other props that depend on the entry to confirm. */
 	ask?: (found: Found) => Partial<ComponentProps<typeof ConfirmPage>>
-	/** The message for an unexpected failure. */
+	/** The message of the error page when the page fails unexpectedly. */
 	failed: string
 	list: { to: string; label: string }
 }
@@ -167,7 +167,10 @@ export function createConfirmPage<Found extends ConfirmationData = ConfirmationD
 
 type ConfirmLoaders = Record<string, { loader: (...args: never[]) => Promise<ConfirmationData> }>
 
-/** Creates the components of a route of `confirmRoutes`, with the texts of each page by the same patterns. */
+/**
+ * Creates the components of a route that `confirmRoutes` serves. `copy` has the texts of each page under the pattern of
+ * its route.
+ */
 export function createConfirmPages<Routes extends ConfirmLoaders>(copy: {
 	[Pattern in keyof Routes]: ConfirmationCopy<Awaited<ReturnType<Routes[Pattern]['loader']>>>
 }) {
@@ -183,7 +186,7 @@ export function createConfirmPages<Routes extends ConfirmLoaders>(copy: {
 	}
 }
 
-/** Returns the pattern after /admin/ of a confirmation page, whose address ends with an id and an action. */
+/** Returns the route pattern (without /admin/) of a confirmation page. Its address ends with an id and an action. */
 function toPattern(pathname: string): string {
 	const segments = pathname.split('/').filter(Boolean).slice(1)
 	return segments.map((segment, at) => (at === segments.length - 2 ? ':id' : decode(segment))).join('/')

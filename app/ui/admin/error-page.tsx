@@ -5,12 +5,15 @@ import { ErrorMessage } from '../shell/error-page.tsx'
 
 interface ProblemProps {
 	otherwise: string
-	/** The form may have contained too many images. */
+	/** True when the form takes images, so that an upload that was too large is explained. */
 	acceptsImages?: boolean
 	back: { to: string; label: string }
 }
 
-/** Shows the error of React Router, because a re-exported boundary would not receive it. */
+/**
+ * Shows the error that React Router caught. It reads the error from the hook, because a re-exported boundary would not
+ * receive it as a prop.
+ */
 export function AdminError({ otherwise, acceptsImages = false, back }: ProblemProps) {
 	const error = useRouteError()
 	const { pathname, search } = useLocation()
@@ -37,7 +40,7 @@ export function AdminError({ otherwise, acceptsImages = false, back }: ProblemPr
 
 const today = { to: '/admin', label: 'Go to dashboard' }
 
-/** Creates the error page of a route. */
+/** Creates the error boundary of a route. `otherwise` is the message for unexpected errors. */
 export function createErrorPage(otherwise: string, back: ProblemProps['back'] = today, acceptsImages = false) {
 	return () => <AdminError {...{ otherwise, back, acceptsImages }} />
 }

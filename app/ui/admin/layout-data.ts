@@ -16,7 +16,7 @@ export function useForbiddenPaths(): string[] {
 
 export interface MenuCount {
 	number: number
-	/** The words that complete '3 …'. */
+	/** The words after the number, such as 'to pack' in '3 to pack'. */
 	label: string
 }
 
@@ -37,7 +37,7 @@ export function useMenuCounts(): Record<string, MenuCount> {
 	}
 }
 
-/** Formats a number as '1,23,456', or as '1,000+' when counting stops there. */
+/** Formats the number of pending tasks as '1,23,456', or as '1,000+' when the count stopped at a limit. */
 export function formatMenuCount(count: number): string {
 	return count.toLocaleString(locale) + (count >= maxPendingCount ? '+' : '')
 }

@@ -33,7 +33,7 @@ interface ExportLinkProps {
 	className?: string
 }
 
-/** A link to a file, which no script may open as a page. */
+/** A link to a file. The browser loads it as a document, because React Router could not show a file as a page. */
 export function ExportLink({ to, label = 'Export CSV', className }: ExportLinkProps) {
 	return (
 		<ButtonLink to={to} reloadDocument {...(className && { className })}>
@@ -71,7 +71,7 @@ export function Block({
 	)
 }
 
-/** A fact wraps as a unit, and missing facts are left out. */
+/** Shows facts in a line. A fact is not broken across lines if it fits, and missing or repeated facts are left out. */
 export function FactLine({ facts, className = '' }: { facts: readonly (string | null)[]; className?: string }) {
 	const shown = [...new Set(facts.filter(Boolean))]
 	if (shown.length === 0) return null
@@ -121,7 +121,7 @@ interface ShownOnceProps {
 	children: string
 }
 
-/** A secret that the shop has created and does not store. */
+/** Shows a secret that the shop has just created. It is shown once because the shop does not store it. */
 export function ShownOnce({ title, about, children }: ShownOnceProps) {
 	return (
 		<section role="status" className="mb-5 border-l-4 border-l-madder surface">

@@ -75,7 +75,7 @@ export function RowEditor<Row, Data extends EditorData<Row>>({
 
 interface RowFormFrame<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
-	/** The version that is edited; a new row has none. */
+	/** The field with the version of the row that is edited. A new row has none. */
 	seen: FieldMetadata<string, Shape, string[]>
 	lastResult: LastResult
 	save: string
@@ -83,7 +83,7 @@ interface RowFormFrame<Shape extends Record<string, unknown>> {
 	className?: string
 	/** The form submits files. */
 	hasFiles?: boolean
-	/** The form has buttons for its own rows. */
+	/** The form has buttons that add or remove rows of its own. */
 	hasRows?: boolean
 	children: ReactNode
 }
@@ -110,7 +110,7 @@ export function RowForm<Shape extends Record<string, unknown>>({
 			className={className}
 		>
 			{hasRows && (
-				// Enter submits with a form's first button, which must save.
+				// Enter submits a form with its first button. This hidden one makes it the save button.
 				<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
 					{save}
 				</button>
@@ -136,8 +136,9 @@ interface EditorProps {
 }
 
 /**
- * Shows a dialog when a link opened the page, and otherwise a part of the page, without changing later. A tap outside
- * does not close it (rule: form-dialog-closing).
+ * Shows the editor as a dialog when the user followed a link within the page, and as a part of the page when it was
+ * loaded directly. Which of the two it is does not change later. A tap outside does not close it (rule:
+ * form-dialog-closing).
  */
 export function Editor({ title, closeTo, wide = false, children }: EditorProps) {
 	const [isModal] = useState(useIsScripted())
@@ -146,18 +147,19 @@ export function Editor({ title, closeTo, wide = false, children }: EditorProps) 
 	const navigate = useNavigate()
 	const { key } = useLocation()
 	useEffect(() => {
-		// The dialog also opens again when the link is followed before closing has navigated back: the component then
-		// stays with its dialog closed.
+		// If the user follows the link again before closing has navigated back, this component stays mounted with a closed
+		// dialog, which must open again.
 		if (isModal && !dialog.current?.open) dialog.current?.showModal()
 	}, [isModal, key])
 	useLayoutEffect(() => {
 		const opened = dialog.current
-		// A closed dialog returns the focus; a removed one loses it.
+		// Closing the dialog returns the focus to the link that opened it. If it were only removed, the focus would be
+		// lost.
 		return () => opened?.close()
 	}, [])
 	const close = () => {
 		if (dialog.current?.open !== false) return
-		// The dialog opens again, so that the question about unsaved changes is shown with the form.
+		// The dialog opens again if there are unsaved changes, so that the user sees the form while being asked about them.
 		if (hasChanges(dialog.current)) dialog.current.showModal()
 		void navigate(closeTo, { replace: true, preventScrollReset: true })
 	}

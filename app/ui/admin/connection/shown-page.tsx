@@ -43,7 +43,10 @@ export function recordAnswer(answer: typeof coming) {
 	coming = answer
 }
 
-/** Records that the page stays although React Router navigates to it again. */
+/**
+ * Records that the page stays as it is although React Router navigates to it again, so that its scroll position is
+ * kept.
+ */
 export function recordStaying() {
 	coming = undefined
 	position = { top: scrollY }
@@ -53,7 +56,9 @@ export function isStaying(): boolean {
 	return position !== undefined
 }
 
-/** Records the current page. It follows React Router's scroll restoration, which it corrects. */
+/**
+ * Records the current page. It must be rendered after React Router's scroll restoration, whose position it corrects.
+ */
 export function ShownPage() {
 	const location = useLocation()
 	const matches = useMatches()
@@ -83,12 +88,12 @@ type Results = Record<string, DataStrategyResult>
 /** The milliseconds after which a request counts as failed. A phone keeps a dead connection for longer. */
 const timeout = 45_000
 
-/** The requested page follows a form that succeeded. */
+/** True when the next request loads the page that follows a successful form. */
 let followsForm = false
 
 /**
  * Serves as the root's `clientMiddleware`: when a form or page fails, the page and the input are kept, and
- * `announceLostSubmission` shows a message. A storefront page is a document.
+ * `announceLostSubmission` shows a message. Storefront pages are loaded as whole documents instead.
  */
 export async function preservePageOnFailure(
 	{ request }: { request: Request },
@@ -150,20 +155,26 @@ function recordResults(results: Results) {
 	recordAnswer({ answer: wasRedirected ? undefined : unwrapDataResult(answer?.result), wasRedirected })
 }
 
-/** Returns the error of the results. Redirects may be thrown too, and an action's errors are wrapped with a status. */
+/**
+ * Returns the error among the results. A thrown redirect is no error. React Router wraps errors of actions with a
+ * status, which is removed.
+ */
 function findError(results: Results): unknown {
 	const failed = Object.values(results).find(({ type, result }) => type === 'error' && !(result instanceof Response))
 	return failed && unwrapDataResult(failed.result)
 }
 
-/** Returns the argument of `data`. */
+/** Returns the value that an action or loader wrapped with React Router's `data`. */
 function unwrapDataResult(result: unknown): unknown {
 	return result !== null && typeof result === 'object' && 'type' in result && 'data' in result && 'init' in result
 		? result.data
 		: result
 }
 
-/** Returns the error when the shop did not respond: there was no response, or one from another server. */
+/**
+ * Returns an error when the problem is that the shop did not respond: nothing arrived, or the response came from
+ * another server. `undefined` for other problems.
+ */
 function findNoResponseError(problem: unknown, mayArrive: boolean): NoResponseError | undefined {
 	if (problem instanceof NoResponseError) return problem
 	if (isRouteErrorResponse(problem))
@@ -186,14 +197,17 @@ function getRefusalMessage(problem: unknown): string {
 	return `${message} What you entered is still here.`
 }
 
-/** Returns results with the response to a form on its own page, for which React Router loads nothing. */
+/**
+ * Returns results that contain the response to a form, to show it on the current page. React Router loads nothing for
+ * them.
+ */
 function addFormResult(id: string | undefined, answer: unknown): Results {
 	const page = id ?? [...getShownPage()!.loaderData.keys()].at(-1)!
 	recordAnswer({ answer, wasRedirected: false })
 	return { [page]: { type: 'data', result: data(answer, { status: 503 }) } }
 }
 
-/** Navigates to the current page with its current data. */
+/** Returns results that make React Router navigate to the current page, which keeps its data. */
 function stayOnPage(): Results {
 	const { pathname, search, hash } = getShownPage()!.location
 	const address = pathname + search + hash
@@ -210,8 +224,8 @@ function getShownResults(): Results {
 let sent: { form: HTMLFormElement; by: HTMLElement | null } | undefined
 
 /**
- * Tracks the form that was submitted last. When another form is submitted, the message about the previous one has been
- * seen.
+ * Tracks the form that was submitted last. Submitting another form or following a link removes the message about a lost
+ * submission.
  */
 export function trackForms(): () => void {
 	const listening = new AbortController()
@@ -238,7 +252,10 @@ export function announceLostForm(answer: NoResponseError | string) {
 	announceLostSubmission({ text, again: () => form && resubmit(form, by) })
 }
 
-/** Submits a form again. A row that was removed and restored has a new button element. */
+/**
+ * Submits a form again with the same button. If React has replaced the form or the button, the equal one on the page is
+ * used.
+ */
 function resubmit(form: HTMLFormElement, by: HTMLElement | null | undefined) {
 	const isSame = (other: HTMLFormElement) => other.action === form.action && other.textContent === form.textContent
 	const there = form.isConnected ? form : [...document.forms].find(isSame)

@@ -20,7 +20,7 @@ interface BackupsView {
 
 const to = '/admin/backup'
 
-/** `backTo` is the page that the button returns to when it is not the dashboard. */
+/** Shows the state of the backups. `backTo` is the page to return to after the button, if it is not the dashboard. */
 export function Backups({ backups, backTo }: { backups: BackupsView | 'failed'; backTo?: string }) {
 	const isAlarm = backups !== 'failed' && needsAttention(backups)
 	return (
@@ -50,7 +50,7 @@ export function Backups({ backups, backTo }: { backups: BackupsView | 'failed'; 
 	)
 }
 
-/** Returns whether the backups come first on the dashboard. */
+/** Returns whether the backups need attention and are therefore shown first on the dashboard. */
 export function needsAttention({ failed, isOld, offSite, test }: BackupsView): boolean {
 	return hasNoGoodBackup({ failed, isOld }) || Boolean(offSite?.problem) || Boolean(test?.problem)
 }

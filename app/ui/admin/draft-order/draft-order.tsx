@@ -91,7 +91,9 @@ function Line({ line, index }: { line: DraftOrderLine; index: number }) {
 	)
 }
 
-/** The box to tick where a reference has paid another order already (rule: reused-reference). */
+/**
+ * The checkbox by which staff confirm a payment reference that has already paid another order (rule: reused-reference).
+ */
 export function ReferenceCheck({ field }: { field: Pick<FieldMetadata<unknown>, 'id' | 'errors'> }) {
 	if (!field.errors) return null
 	return (
@@ -154,7 +156,10 @@ function groupByColor(choices: readonly SellableItem[]): [colorName: string, cho
 	return names.map((name) => [name, choices.filter(({ colorName }) => colorName === name)])
 }
 
-/** Returns the price of all variants, or the lowest price of those in stock. */
+/**
+ * Returns the price of the variants in stock as text, with 'from' before the lowest if prices differ. If none is in
+ * stock, all variants count.
+ */
 function formatChoicePrices(choices: readonly SellableItem[]): string {
 	const left = choices.filter(({ remainingQty }) => remainingQty > 0)
 	const prices = (left.length > 0 ? left : choices).map(({ pricePaise }) => pricePaise)
@@ -166,7 +171,7 @@ function formatChoicePrices(choices: readonly SellableItem[]): string {
 interface ChoiceButtonProps {
 	name: string
 	choice: SellableItem
-	/** Other variants of the product have different prices. */
+	/** True when the variants of the product have different prices, so each button shows its price. */
 	isPriced: boolean
 }
 

@@ -16,7 +16,10 @@ interface BothVersionsProps {
 	inEditor?: boolean
 }
 
-/** Asks the second of two editors, field by field, which version to save (rule: two-editors). */
+/**
+ * Asks a user whose form was saved by someone else meanwhile, field by field, which version to save (rule:
+ * two-editors).
+ */
 export function EditConflictForm({
 	versions: { mine, differences },
 	what,
@@ -86,7 +89,7 @@ function ConflictVersion(props: { of: string; value: string; title: string; show
 	)
 }
 
-/** Returns both versions when someone else saved the form of this page first. */
+/** Returns both versions of a form when someone else saved it after this page was opened; `undefined` otherwise. */
 export function useEditConflict(): EditConflict | undefined {
 	return useActionData<{ versions?: EditConflict } | undefined>()?.versions
 }

@@ -1,26 +1,29 @@
-/** The state of a navigation within a page, such as a search, after which its forms still have their input. */
+/** The navigation state of a link or search within a page that leaves the input in its forms as it is. */
 export const keepsForms = 'keeps forms'
 
-/** The values of a form that count as unchanged. */
+/** The values of each form that count as unchanged, as text: the initial values, and the values of the last save. */
 const unchanged = new WeakMap<HTMLFormElement, string[]>()
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Returns the forms with input, except searches and those that `data-unasked` excludes. */
+/** Returns the forms with input that could be lost. Searches and forms with `data-unasked` have none. */
 const findForms = (part: ParentNode) => part.querySelectorAll<HTMLFormElement>('form[method=post]:not([data-unasked])')
 
-/** Records the initial values of new forms; for a document, the served values. */
+/**
+ * Records the initial values of new forms. In a document they are the values that the server sent, because the user may
+ * have typed before script ran.
+ */
 export function trackForms(part: ParentNode, isDocument: boolean) {
 	for (const form of findForms(part))
 		if (!unchanged.has(form)) unchanged.set(form, [toText(form, isDocument ? readDefault : readValue)])
 }
 
-/** Records the submitted values and the next page's initial values as unchanged after a save. */
+/** Records after a save that the submitted values and the initial values of the next page count as unchanged. */
 export function markSaved(form: HTMLFormElement, sent: string) {
 	unchanged.set(form, [sent, toText(form, readDefault)])
 }
 
-/** Returns whether the user has changed something since the page was loaded, or a value was not saved. */
+/** Returns whether a form has unsaved changes: the user has edited it, or the shop could not save its values. */
 export function hasChanges(part: ParentNode): boolean {
 	return [...findForms(part)].some(
 		(form) => 'unsaved' in form.dataset || unchanged.get(form)?.includes(getInputText(form)) === false,

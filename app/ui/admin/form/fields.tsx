@@ -55,7 +55,8 @@ function Radios({ name, choices, chosen, form, label, variant }: RadioRowProps &
 }
 
 /**
- * A color code as text, beside a color picker that writes into the text, or without script beside the current color.
+ * A field for a color code. Beside it, a color picker writes its choice into the field. Without script the current
+ * color is shown instead.
  */
 export function HexField({ field, label }: { field: FieldMetadata<string>; label: string }) {
 	const hint = `${field.id}-hint`
@@ -164,7 +165,8 @@ export function DeclarationFields({ fields, countries, inherited }: DeclarationF
 }
 
 /**
- * Returns whether the choices are reloaded after a form was rejected, because entries may have been created in place.
+ * Returns whether the choices of a form are loaded again although it was rejected, because a category, collection or
+ * color may have been created with it.
  */
 export function shouldReloadChoices({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
 	return (
@@ -177,7 +179,10 @@ interface NewNameProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
 	name: 'newCategory' | 'newCollection' | 'newColor'
 	label: string
-	/** The button that opens it is on the right of the label of the choice, in an element that contains both. */
+	/**
+	 * True when the button that opens it is at the right of the label of the choice. The surrounding element must contain
+	 * both.
+	 */
 	isBeside?: boolean
 	children?: ReactNode
 }
@@ -228,7 +233,10 @@ interface FeedFieldsProps {
 	otherwise: string
 }
 
-/** The fields of what Google and Meta ask for besides the data of the product page (rule: feed-attributes). */
+/**
+ * The attributes that product feeds for Google and Meta need besides the data of the product page (rule:
+ * feed-attributes).
+ */
 export function FeedFields({ fields, otherwise }: FeedFieldsProps) {
 	return (
 		<>

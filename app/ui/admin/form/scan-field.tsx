@@ -4,14 +4,14 @@ import { maxScanLength } from '#app/shop/values/scans.ts'
 import { Button } from '../../forms/button.tsx'
 import { type ScanQueue, useScanFocus } from './use-scan-queue.ts'
 
-/** The next code is scanned here. */
+/** The scan field has the focus, so that the next code can be scanned at once. */
 const focused = { autoFocus: true } as const
 
 interface ScanInputProps {
 	scanner: ScanQueue
 	isFocused?: boolean
 	describedBy?: string | undefined
-	/** The value of the button, when the form has several. */
+	/** The value of its button, to tell it from other buttons of the form. */
 	press?: string
 }
 
@@ -22,7 +22,10 @@ interface ScanFieldProps extends ScanInputProps {
 	children?: ReactNode
 }
 
-/** A scanner types a code and Enter or Tab. With script the field takes the next scan at once (rule: scanned-codes). */
+/**
+ * A field for a barcode scanner, which types a code and then Enter or Tab. With script it is ready for the next scan at
+ * once (rule: scanned-codes).
+ */
 export function ScanField({ action, children, ...input }: ScanFieldProps) {
 	return (
 		<Form role="search" action={action} onSubmit={input.scanner.onSubmit}>
@@ -32,7 +35,7 @@ export function ScanField({ action, children, ...input }: ScanFieldProps) {
 	)
 }
 
-/** Only the field, for a form with other fields. */
+/** The scan field without a form of its own, for a form with other fields. */
 export function ScanInput({ scanner, isFocused = true, describedBy, press }: ScanInputProps) {
 	useScanFocus(scanner, isFocused)
 	return (
@@ -62,7 +65,7 @@ export function ScanInput({ scanner, isFocused = true, describedBy, press }: Sca
 	)
 }
 
-/** Says that scans wait for the connection. */
+/** Shows that the scans wait until the connection is back. */
 export function ScanNotice({ scanner }: { scanner: ScanQueue }) {
 	return (
 		<p role="status" className={scanner.isOffline ? 'mt-1 text-sm text-danger' : 'sr-only'}>
@@ -71,7 +74,7 @@ export function ScanNotice({ scanner }: { scanner: ScanQueue }) {
 	)
 }
 
-/** The state of a link that clears scans, which does not ask whether to leave the page. */
+/** The navigation state of a link that clears scans. It lets the page go without the question about unsaved changes. */
 export const clearsScans = 'clears scans'
 
 interface UnknownScansProps {
@@ -80,7 +83,7 @@ interface UnknownScansProps {
 	clearTo: string
 }
 
-/** Lists the scans that match no single item. A later scan does not hide them. */
+/** Lists the scans that match no single item. They stay listed after later scans. */
 export function UnknownScans({ scans, clearTo }: UnknownScansProps) {
 	if (scans.length === 0) return null
 	return (

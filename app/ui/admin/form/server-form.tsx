@@ -49,7 +49,9 @@ export function ServerForm<Shape extends Record<string, unknown>>({
 	)
 }
 
-/** Shows one message for all missing fields. Other errors link to their fields. */
+/**
+ * Shows the errors of a form in a summary: one message for all missing fields, and the others as links to their fields.
+ */
 export function SaveErrors<Shape extends Record<string, unknown>>({ form }: { form: FormMetadata<Shape, string[]> }) {
 	const errors = Object.entries(form.allErrors).flatMap(([name, messages]) =>
 		(messages ?? []).map((message) => ({ name, message })),

@@ -26,7 +26,10 @@ interface TranslationFieldsProps<Shape extends Record<string, unknown>> {
 	className?: string
 }
 
-/** The translations of a record, folded, if the shop has other languages than English (rule: own-translations). */
+/**
+ * The fields for the translations of a record, folded. They are shown only if the shop has other languages than English
+ * (rule: own-translations).
+ */
 export function TranslationFields<Shape extends Record<string, unknown>>({
 	form,
 	translations: { kind, languages, states },

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 type Answer = SubmissionResult<string[]> | undefined
 
-/** Focuses the added row, or the error that belongs to no field. */
+/** Focuses the row that was added to the form, or else the error that belongs to no field. */
 export function useFocusAfter<Shape extends Record<string, unknown>>(
 	lastResult: Answer,
 	{ id, errorId }: FormMetadata<Shape, string[]>,
@@ -34,7 +34,7 @@ function findFocusTarget(lastResult: Answer, formId: string, errorId: string): s
 }
 
 /**
- * Returns the texts of a field with rows. conform returns one as text, several as a list, and an empty row as
+ * Returns the texts of a field with rows. conform returns a single row as text, several as a list, and an empty row as
  * `undefined`.
  */
 export function toTexts(value: unknown): string[] {

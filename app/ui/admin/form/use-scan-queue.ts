@@ -11,7 +11,10 @@ import { useLocation, useNavigation } from 'react-router'
 import { isOffline } from '#app/enhance/connection/guard-navigation.ts'
 import { maxScans } from '#app/shop/values/scans.ts'
 
-/** Returns whether a key ends a scan. Tab does so only after a scan, so that it still leaves an empty field. */
+/**
+ * Returns whether a key ends a scan: Enter always, and Tab only if the field has text, so that it still leaves an empty
+ * field.
+ */
 export function isScanEnd({
 	key,
 	shiftKey,
@@ -37,8 +40,8 @@ export interface ScanQueue {
 }
 
 /**
- * Handles scans one after another (rule: scanned-codes). The field is emptied at the end of a scan and can take the next
- * one at once; what is scanned while `send` works is sent together afterwards. The page is not reloaded.
+ * Handles scans one after another (rule: scanned-codes). The field is emptied after each scan and is ready for the next
+ * one. Scans that arrive while `send` is running wait and are then sent together. The page is not reloaded.
  */
 export function useScanQueue(send: (scans: string[]) => Promise<void> | void): ScanQueue {
 	const { state } = useNavigation()
@@ -49,7 +52,7 @@ export function useScanQueue(send: (scans: string[]) => Promise<void> | void): S
 
 	const sendWaiting = async () => {
 		const { current } = queue
-		// Another navigation would be canceled, and with it a changed quantity.
+		// A running navigation would be canceled by another one, and with it a quantity that the user has just changed.
 		if (current.isBusy || !current.isIdle || current.waiting.length === 0) return
 		current.isBusy = true
 		const offline = await isOffline()
@@ -116,7 +119,9 @@ export function useScanFocus({ fieldProps: { ref } }: ScanQueue, isFocused: bool
 	}, [key, isFocused, ref])
 }
 
-/** Returns the address with the current one's values of these names and the scans. */
+/**
+ * Returns the address of a page with these scans. The query parameters in `names` are taken from the current address.
+ */
 export function buildScanUrl(path: string, names: readonly string[], scans: readonly string[]): string {
 	const params = new URLSearchParams(window.location.search)
 	const kept = [...params].filter(([name]) => names.includes(name))
@@ -134,7 +139,7 @@ const maxPause = 1000
 
 interface Burst {
 	field: HTMLInputElement
-	/** The quantity before the scan. */
+	/** The value of the field before the scan. */
 	value: string
 	text: string
 	startedAt: number
@@ -142,9 +147,9 @@ interface Burst {
 }
 
 /**
- * Leads a scan to its field when the focus is elsewhere on the page: a key on a button or a link continues in the field,
- * and a scan typed into a field for a number is taken out of it again. Text fields keep what is scanned into them, such as
- * a tracking number.
+ * Passes a scan to the scan field when the focus is elsewhere on the page. A scan that begins on a button or link
+ * continues in the scan field. A scan that was typed into a number field is removed from it again. In text fields a
+ * scan stays, such as a tracking number.
  */
 export function useScannerKeys(
 	scanField: RefObject<HTMLInputElement | null>,
@@ -162,7 +167,8 @@ export function useScannerKeys(
 			const goesOn = burst !== null && timeStamp - burst.endedAt < maxPause
 			if (!(target instanceof HTMLInputElement && target.type === 'number')) {
 				const isFree = target === scanField.current || !takesText(target)
-				// The answer to the scan before replaced the number's field or moved the focus.
+				// The scan began in a number field. Meanwhile the response to the previous scan has replaced that field or
+				// moved the focus.
 				if (burst && goesOn && isFree) {
 					undo(burst)
 					if (isCharacter && scanField.current) scanField.current.value = burst.text
@@ -207,7 +213,7 @@ function isScan({ text, startedAt, endedAt }: Burst): boolean {
 	return text.length >= minCertainLength || (text.length >= minScanLength && isFast)
 }
 
-/** Takes the typed text out of its field again. */
+/** Removes the scanned text from the field by restoring its value from before. */
 function undo({ field, value }: Burst) {
 	field.value = value
 }

@@ -124,7 +124,7 @@ interface ChooseImagesProps<Image, Shape extends Record<string, unknown>> {
 	count: number
 	answered: unknown
 	of: string
-	/** The action of the button that uploads without script; `undefined` with script. */
+	/** The URL of the upload button, which exists only without script; `undefined` with script. */
 	formAction: string | undefined
 	/** Adds an image that was uploaded. */
 	add: (hash: string) => void
@@ -159,7 +159,7 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 		if (messages.length > 0) setProblem([message, ...messages].filter(Boolean).join(' '))
 		const waiting = [...(currentTarget.files ?? [])].filter((file) => !fitting.includes(file))
 		currentTarget.files = toFileList([...waiting, ...unanswered])
-		// The form redirects to the login, or announces that there is no connection.
+		// This submits the remaining files: the form redirects to the login, or announces that there is no connection.
 		if (unanswered.length > 0 && currentTarget.isConnected) form.validate({ name: field.name })
 	}
 	return (

@@ -15,7 +15,7 @@ interface ImageListProps<Image, Shape extends Record<string, unknown>> {
 	hashOf: (image: Image) => string
 	/** Returns the form values of an image that was just uploaded. */
 	imageOf: (hash: string) => Image
-	/** The last response of the server. */
+	/** The last response of the server. A new one resets the list. */
 	answered: unknown
 	/** The kind of entity that the images belong to. */
 	of: 'product' | 'collection'
@@ -43,7 +43,7 @@ export function ImageList<Image, Shape extends Record<string, unknown>>({
 	const isScripted = useIsScripted()
 	const { images, add, ...changeImages } = useImages(given, answered, hashOf)
 	const [announcement, announce] = useState('')
-	// The fragment returns to the previous position, because without script the page would start at the top.
+	// The page would return to its top without script, so the fragment leads back to the list.
 	const formAction = isScripted ? undefined : `#${field.id}`
 	const moveImage = (from: number, to: number) => {
 		changeImages.move(from, to)

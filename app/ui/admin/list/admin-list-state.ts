@@ -89,7 +89,7 @@ export function parseOrderListState(params: URLSearchParams): OrderListState {
 	}
 }
 
-/** Returns the list state of open orders when the list's URL sets no filter. */
+/** Returns the list state with only open orders when the URL of the list sets no filter, and unchanged otherwise. */
 export function withDefaultTab(listState: OrderListState): OrderListState {
 	const { search, status, isAll, isReturnedToOrigin, paymentMethod, payment, customerId } = listState
 	const isAsked =

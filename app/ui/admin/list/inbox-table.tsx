@@ -65,7 +65,7 @@ export function HeadCell({ children, alone = false }: { children: ReactNode; alo
 	)
 }
 
-/** A cell. On a card it is below the heading, or at the right end as a `badge`. */
+/** A cell. Where rows are cards, it is below the heading, or at the right end if it is a `badge`. */
 export function Cell({ children, badge = false }: { children: ReactNode; badge?: boolean }) {
 	return (
 		<td className={`${cell} [overflow-wrap:anywhere] md:py-2.5 ${badge ? '' : 'max-md:order-1 max-md:col-span-2'}`}>

@@ -12,7 +12,7 @@ interface SearchBoxProps {
 	search: string
 	label: string
 	placeholder: string
-	/** Values of the URL that do not change. */
+	/** The filters in the URL that a search keeps. */
 	filters?: ListFilters | undefined
 	children?: ReactNode
 	isNarrowed?: boolean
@@ -65,7 +65,7 @@ interface ChoiceProps {
 	label: string
 	value: string | number | undefined
 	className: string
-	/** The label of the first option, which applies no filter. */
+	/** The label of the first option, which removes the filter. */
 	all: string
 	options: ComponentProps<typeof Options>['of']
 }

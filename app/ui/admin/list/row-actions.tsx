@@ -11,7 +11,7 @@ interface RowActionsProps {
 	name: string
 	/** The noun in the confirmation question. */
 	thing: string
-	/** The deletion has a page with more information, or the row cannot be deleted. */
+	/** `page` when the deletion has a page of its own with more information, `none` when the row cannot be deleted. */
 	deletion?: 'page' | 'none' | undefined
 	note?: ReactNode
 	/** The editor opens over the list. */
@@ -59,7 +59,7 @@ export function RowActions({
 
 interface ActButtonProps {
 	to: string
-	/** The name of the submitted field, if the path does not say everything. */
+	/** The name of the submitted field. Not needed when the path already says what to do. */
 	name?: string
 	value?: string
 	children: ReactNode
@@ -84,9 +84,9 @@ export function SavedBadge() {
 	)
 }
 
-/** A row of a list that is in the owner's order. */
+/** A row of a list whose order the owner sets. */
 export interface PositionedRow {
-	/** The position among all rows, beginning with 1; `undefined` while only some are shown. */
+	/** The position among all rows, beginning with 1; `undefined` when the list shows only a part of the rows. */
 	place: number | undefined
 	total: number
 	/** `undefined` without script. */
@@ -100,7 +100,7 @@ interface PlaceButtonsProps extends Pick<PositionedRow, 'place' | 'total'>, Part
 	name: string
 }
 
-/** Buttons that move a row of a list in the owner's order. */
+/** Buttons that move a row in a list whose order the owner sets. */
 export function PositionButtons({ to, name, place, total, dragged }: PlaceButtonsProps) {
 	if (place === undefined || total < 2) return null
 	return (

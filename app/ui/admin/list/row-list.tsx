@@ -37,9 +37,9 @@ interface RowListProps<Shown extends Row> {
 	/** The plural noun, such as 'colors'. */
 	rows: string
 	placeholder?: string
-	/** The title of an empty list and its text when it has no rows. */
+	/** The title of an empty list, and the text that is shown while no row exists. */
 	none: { title?: string; begin: string }
-	/** The columns of the grid. */
+	/** The classes that define the columns of the grid. */
 	className: string
 	Card: ComponentType<CardProps<Shown>>
 }
@@ -47,7 +47,7 @@ interface RowListProps<Shown extends Row> {
 interface RowListPage<Shown extends Row> extends Omit<RowListProps<Shown>, 'of'> {
 	/** The message when the list fails to load. */
 	failed?: string
-	/** The link of the error page, which is the dashboard by default. */
+	/** The label of the error page's link to the whole list. If absent, the link leads to the dashboard. */
 	all?: string
 	acceptsImages?: boolean
 }
@@ -122,7 +122,7 @@ interface FrameProps {
 	children: ReactNode
 }
 
-/** The frame of a card, which is marked after a save and is the target of a drag. */
+/** The frame of a row's card. It is marked after a save, and other rows can be dropped on it. */
 export function CardFrame({
 	of: { isSaved, dragged },
 	className = 'flex flex-col px-4 pt-3 pb-1',

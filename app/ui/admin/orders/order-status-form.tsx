@@ -20,7 +20,10 @@ interface CancellationDetails {
 	creditNote: string | null
 }
 
-/** Returns the confirmation of a cancellation. `known` contains the order's data when it was read already. */
+/**
+ * Returns the props of the question that confirms a cancellation. With `known`, it lists the items to restock and the
+ * consequence for the invoice.
+ */
 export function buildCancelConfirmation(
 	orderId: number,
 	expectedStatus: number,
@@ -84,7 +87,8 @@ export function OrderStatusForm({ orderId, status, backTo }: OrderStatusFormProp
 	const form = useRef<HTMLFormElement>(null)
 	const [asking, setAsking] = useState(false)
 	const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-		// The confirmation page explains the consequences for the invoice of a shipped order.
+		// No dialog is shown for a shipped order, because a separate confirmation page explains the consequences for its
+		// invoice.
 		if (
 			isShipped(status) ||
 			status === CANCELLED ||

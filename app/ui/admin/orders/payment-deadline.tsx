@@ -7,7 +7,7 @@ interface PaymentDeadlineProps {
 	deadline: { at: string; value: string } | null
 }
 
-/** Until when an unpaid order is kept, with the buttons that change it (rule: unpaid-expiry). */
+/** Shows until when an unpaid order is reserved, with buttons that change the deadline (rule: unpaid-expiry). */
 export function PaymentDeadline({ orderId, deadline }: PaymentDeadlineProps) {
 	const to = `/admin/orders/${orderId}/deadline`
 	return (

@@ -67,7 +67,7 @@ interface SheetProps {
 	children: ReactNode
 }
 
-/** A printed sheet. The next one begins on a new sheet of paper. */
+/** A printed sheet. Each sheet begins on a new page of paper. */
 export function Sheet({ order, language, cancelled = 'This order is cancelled.', children }: SheetProps) {
 	return (
 		<article

@@ -10,7 +10,10 @@ const height = 100
 
 const maxLabels = 7
 
-/** Shows bars, and the previous period as a line. Labels are outside the drawing, which is stretched. */
+/**
+ * Shows the sales as bars and those of the previous period as a line. The labels are outside the drawing, because it is
+ * stretched to the width of the page.
+ */
 export function SalesChart({ days, each }: { days: SalesChartPoint[]; each: 'day' | 'month' }) {
 	const id = useId()
 	const top = calculateAxisTop(Math.max(...days.flatMap(({ salesPaise, beforePaise }) => [salesPaise, beforePaise])))
@@ -75,7 +78,10 @@ export function SalesChart({ days, each }: { days: SalesChartPoint[]; each: 'day
 	)
 }
 
-/** Draws a bar. Any sale is visible, however small compared to the best day. */
+/**
+ * Returns the position and size of a bar. Any sale is at least a visible line, however small it is compared to the best
+ * day.
+ */
 function getBar(index: number, share: number) {
 	const tall = share <= 0 ? 0 : Math.max(1.5, Math.round(share * height * 10) / 10)
 	return { x: index * slot + (slot - bar) / 2, y: height - tall, width: bar, height: tall }
@@ -104,7 +110,10 @@ function shortenLabel(label: string): string {
 	return label.replace(/ \d{4}$/, '').replace(/^(\p{L}{3})\p{L}*$/u, '$1')
 }
 
-/** Returns the next 1, 2 or 5 with zeros, in rupees, above the highest bar. The result is in paise. */
+/**
+ * Returns the top of the axis in paise: the lowest amount of 1, 2 or 5 times a power of ten in rupees that is not below
+ * the highest bar.
+ */
 export function calculateAxisTop(highestPaise: number): number {
 	const rupees = Math.max(1, highestPaise / 100)
 	const magnitude = 10 ** Math.floor(Math.log10(rupees))
@@ -119,7 +128,7 @@ interface BarTableProps {
 	shares: readonly BreakdownRow[]
 }
 
-/** Shows a bar for each row, in its own color when it is a color. The marker on the bar is the previous period. */
+/** Shows a bar for each row. The bar of a color has that color, and a marker shows the value of the previous period. */
 export function BarTable({ caption, named, shares }: BarTableProps) {
 	const isCut = shares.length > maxShown + 1
 	const shown = isCut ? [...shares.slice(0, maxShown), sumOthers(shares.slice(maxShown))] : shares

@@ -106,8 +106,8 @@ function getTone(worse: number, better: number): string {
 }
 
 /**
- * Describes a change: '▲ 18 %', '▲ 12×', '▼ 3', 'no change'. Small values show the difference, because their
- * percentage says little.
+ * Describes a change: '▲ 18 %', '▲ 12×', '▼ 3', 'no change'. If the previous value is below 10, the difference is
+ * shown, because a percentage of so little says nothing.
  */
 export function formatChange(value: number, past: number, format: (value: number) => string): string {
 	if (value === past) return 'no change'

@@ -24,7 +24,7 @@ import { TranslationFields } from '../form/translation-fields.tsx'
 type Values = Record<string, unknown>
 type Answer = SubmissionResult<string[]> | undefined
 
-/** A field of the card's form, for a page that renders it itself. */
+/** A setting whose field the page renders itself instead of the default rendering. */
 export interface CustomSetting {
 	/** The title of its block. */
 	title: string
@@ -37,9 +37,9 @@ export interface CustomSetting {
 
 interface CardParts {
 	draw?: (renderSetting: CustomSetting) => ReactNode
-	/** The content above the fields of a block, by its title. An empty string stands for the block without a title. */
+	/** The content above the fields of each block, by the block's title. `''` is the block without a title. */
 	above?: Record<string, ReactNode>
-	/** The content below the fields. */
+	/** The content below the fields of each block, by the block's title. */
 	under?: Record<string, ReactNode>
 	/** The content after the last block, within the form. */
 	atEnd?: ReactNode
@@ -111,7 +111,7 @@ function CardForm({
 		<>
 			<Form method="post" preventScrollReset {...getFormProps(form)} className="max-w-3xl space-y-4">
 				<SaveErrors form={form} />
-				{/* The version prevents overwriting settings that were saved since. */}
+				{/* The version, by which the shop detects that someone else has saved the settings since. */}
 				<input {...getInputProps(fields.seen!, { type: 'hidden' })} key="seen" />
 				{blocks.map(({ title, about, settings }) => (
 					<Block key={title} title={title}>
@@ -150,7 +150,7 @@ interface SettingFieldProps {
 	field: FieldMetadata<unknown>
 }
 
-/** The field of a setting, by its control. The page renders some fields itself. */
+/** The field of a setting as its control requires. A page renders the fields of a `part` itself. */
 export function SettingField({ setting: { label, hint, control, input, choices = {} }, field }: SettingFieldProps) {
 	if (control === 'part') return null
 	if (control === 'line') return <TextField field={field} label={label} hint={hint} {...input} />

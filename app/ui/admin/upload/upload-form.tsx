@@ -73,7 +73,7 @@ interface UploadFieldProps<Shape extends Record<string, unknown>> {
 	required?: boolean
 	wrongKind: string
 	frame: string
-	/** The last response of the server, because a stored file need not be submitted again. */
+	/** The last response of the server. A file that it has stored need not be selected again. */
 	answered: SubmissionResult<string[]> | undefined
 	children?: ReactNode
 }
