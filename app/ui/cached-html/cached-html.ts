@@ -1,12 +1,17 @@
 import { type ReactNode, createContext, use } from 'react'
 import { useRoot } from '../shell/use-shop.ts'
 
-/** Returns the HTML of children that depend only on `what` and on `of`, which never changes. */
+/**
+ * Returns the HTML of children, rendered once for each object `of` and name `what`. `of` never changes, and the
+ * children depend on nothing else.
+ */
 type CacheHtml = (of: object, what: string, children: () => ReactNode) => string
 
 let cache: CacheHtml | undefined
 
-/** Renders a page synchronously, on the server only. */
+/**
+ * Renders a page on the server with this cache. `render` must be synchronous, because the cache is a module variable.
+ */
 export function withCachedHtml(by: CacheHtml | undefined, render: () => string): string {
 	cache = by
 	try {
@@ -18,7 +23,8 @@ export function withCachedHtml(by: CacheHtml | undefined, render: () => string):
 
 /**
  * Returns props of an element whose children are the same for all users. On the server their HTML is rendered once, and
- * in the browser they are ordinary children. They use no React id and nothing of the surrounding page except lite mode.
+ * in the browser they are ordinary children. The children must not use React ids, and nothing of the surrounding page
+ * except lite mode.
  */
 export function getCachedHtml(
 	of: object,
@@ -30,7 +36,10 @@ export function getCachedHtml(
 		: { children: children() }
 }
 
-/** Whether lite mode is on. Only the server sets it, because it renders cached parts outside the page's own tree. */
+/**
+ * True in lite mode. Only the server provides it: cached parts are rendered outside the page's tree, where `useRoot`
+ * does not work.
+ */
 export const LiteContext = /* @__PURE__ */ createContext(false)
 
 export const useLite = import.meta.env.SSR ? () => use(LiteContext) : () => useRoot()?.isLite

@@ -29,7 +29,7 @@ export function CartLineItem({ line, available }: LineProps) {
 				/>
 			</a>
 			<div className="min-w-0 grow">
-				{/* A large amount is below a name that it would squeeze. */}
+				{/* A large amount moves below the name, which would otherwise have too little space. */}
 				<div className="flex flex-wrap items-start gap-x-4">
 					<h2 className="min-w-0 grow basis-28 text-sm">
 						<a
@@ -139,11 +139,13 @@ function RemoveLine({ cartId, name }: { cartId: number; name: string }) {
 
 interface OtherSizesProps {
 	line: CartLine
-	/** The other sizes must be visible then. */
+	/** True when the line is sold out. The list of other sizes is then open. */
 	isSoldOut: boolean
 }
 
-/** Buttons that change a line to another size in stock, at any time. */
+/**
+ * Buttons that change a line to another size that is in stock. They exist also while the line's own size is in stock.
+ */
 function OtherSizes({ line: { cartId, name, size, pricePaise, variant }, isSoldOut }: OtherSizesProps) {
 	const t = useTranslate()
 	const others = variant?.sizes.filter((other) => other.remainingQty > 0 && other.size !== size) ?? []
@@ -206,7 +208,7 @@ export function LinePrice({
 
 export const cartContentsId = 'cart-contents'
 
-/** The only form of the cart: every button also submits the note, and sets its URL with `formaction`. */
+/** The id of the cart's only form. Every button submits it, with the note, to its own URL (`formaction`). */
 export const cartFormId = 'cart-form'
 
 const getQuantityAction = (cartId: number) => `/cart/lines/${cartId}/quantity`

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** This component is last in the page, so that its effects run after those of the elements it checks. */
+/**
+ * Manages the focus after navigations and rejected forms. It must be the last component of the page, so that its
+ * effects run after those of the elements it checks.
+ */
 export function Focus() {
 	useFocusOnNavigation()
 	useFirstError()
@@ -30,12 +33,12 @@ function useFocusOnNavigation() {
 	}, [pathname, key, hash])
 }
 
-/** An editor's URL is below its list's URL. */
+/** Returns whether one path is below the other, as the URL of an editor is below that of its list. */
 const isPathWithin = (one: string, other: string) => one.startsWith(`${other}/`) || other.startsWith(`${one}/`)
 
 const controls = 'input:not([type=hidden]), select, textarea, button'
 
-/** Focuses the first error of a rejected form, or a replacement for a lost focus. */
+/** Focuses the first error of a rejected form. If the form is gone, focuses an alert or the heading instead. */
 function useFirstError() {
 	const { state } = useNavigation()
 	const isBusy = state !== 'idle'
@@ -58,7 +61,7 @@ function useFirstError() {
 	useEffect(() => {
 		if (isBusy || !sent.current) return
 		const form = sent.current
-		// Buttons refocus themselves, and errors are rendered, after this effect.
+		// The check runs a frame later, because errors are rendered and buttons take their focus back after this effect.
 		const frame = requestAnimationFrame(() => {
 			sent.current = null
 			if (form.isConnected) return focusFirstError(form)

@@ -97,7 +97,10 @@ export function Footer() {
 
 const smallLink = 'inline-flex min-h-11 items-center underline underline-offset-4'
 
-/** The link to the page for slow phones and small data plans, and the link back. */
+/**
+ * The link that turns on lite mode, the version of the shop for slow phones and small data plans, or turns it off
+ * again.
+ */
 function LiteLink() {
 	const isLite = useRoot()?.isLite
 	const t = useTranslate()
@@ -138,7 +141,7 @@ export function NewsletterForm({ id, result, redirectTo }: NewsletterFormProps) 
 		errors: result?.error?.[name],
 		defaultValue: getValue(name),
 	})
-	// The browser focuses the first error without script.
+	// The first field with an error gets `autoFocus`, so that the browser focuses it without script.
 	const first = result && (['phone', 'name'] as const).find((name) => result.error?.[name])
 	return (
 		<form
@@ -187,7 +190,7 @@ export function NewsletterForm({ id, result, redirectTo }: NewsletterFormProps) 
 	)
 }
 
-/** The page of a rejected form starts there, also without script. */
+/** Focuses the field when the page opens, which also scrolls to the rejected form without script. */
 const focused = { autoFocus: true } as const
 
 type FieldProps = ComponentProps<'input'> & {

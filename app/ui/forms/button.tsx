@@ -5,7 +5,7 @@ import { useIsScripted } from './field.tsx'
 
 const shape = 'button'
 const variants = {
-	/** The look of the button that buys. A view has only one. */
+	/** The main button, such as the one that buys. A view has only one. */
 	primary: 'button-primary',
 	dark: 'button-dark',
 	secondary: 'button-secondary',
@@ -57,7 +57,10 @@ export function SubmitButton({
 	)
 }
 
-/** The save button of a back-office form. Buttons for the form's rows submit the form too. */
+/**
+ * The save button of a back-office form with rows. It shows that it is saving only if the form was not submitted by a
+ * button of a row.
+ */
 export function SaveButton({ children, ...props }: ComponentProps<'button'> & ButtonVariant) {
 	const t = useTranslate()
 	const { state, formData } = useNavigation()

@@ -66,7 +66,7 @@ export function TextArea({
 
 interface SelectProps extends CommonFieldProps {
 	field: FieldMetadata<unknown>
-	/** The first option is a prompt without a value, which browsers need to require a selection. */
+	/** True to begin with an empty option as a prompt. Browsers need it to require a selection. */
 	hasEmptyOption?: boolean
 }
 
@@ -217,7 +217,7 @@ export function ShieldFields() {
 
 interface CartRemindersFieldProps {
 	choice: CartRemindersChoice | null
-	/** The rejected form, whose choice was not saved. */
+	/** The response to a rejected form, which restores the choice that was not saved. */
 	lastResult?: SubmissionResult<string[]> | undefined
 }
 
@@ -243,8 +243,8 @@ export function CartRemindersField({ choice, lastResult }: CartRemindersFieldPro
 type Answer = SubmissionResult<string[]>
 
 /**
- * Returns conform's `lastResult`: the action's response, or input from before a login. `action` is needed unless the
- * form posts to its own page.
+ * Returns the result that conform needs: the action's response, or else the input that was restored after a login.
+ * `action` is the form's URL if it is not that of the page.
  */
 export function useFormResult<Given extends Answer>(
 	actionData: Given | undefined,
@@ -252,7 +252,7 @@ export function useFormResult<Given extends Answer>(
 ): Given | Answer | undefined {
 	const { pathname, search } = useLocation()
 	const pending = useRoot()?.pendingForms?.[action ?? pathname + search]
-	// Data that is reloaded while the user types must not count as another response.
+	// When data is reloaded while the user types, the same restored input must not count as a new response.
 	const [draft, setDraft] = useState(pending)
 	const current = draft?.id === pending?.id ? draft : pending
 	if (current !== draft) setDraft(current)

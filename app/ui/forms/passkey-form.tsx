@@ -3,9 +3,9 @@ import { SubmitButton } from './button.tsx'
 
 interface PasskeyFormProps {
 	action: string
-	/** Whether the browser is asked for a passkey or creates one. */
+	/** `get` asks the browser for a passkey, and `create` creates one. */
 	kind: 'get' | 'create'
-	/** The server's options for the browser. */
+	/** The options that the server created for the browser's passkey request. */
 	options: object
 	label: string
 	pendingText: string

@@ -9,7 +9,7 @@ import { useTranslate } from '../shell/use-shop.ts'
 
 type Field = ComponentProps<typeof TextField>['field']
 
-/** `isAnother` means that the account has a password already. */
+/** The fields for a new password. `isAnother` is true for an account that already has a password. */
 export function NewPasswordFields({
 	password,
 	again,
@@ -56,7 +56,7 @@ export function PasswordField({ field, label }: { field: Field; label?: string }
 	)
 }
 
-/** The button that shows the passwords beside it, for script only. */
+/** A button that shows the passwords of its form. Only script can do so, so script shows the button. */
 function ShowPassword() {
 	const t = useTranslate()
 	return (

@@ -14,7 +14,7 @@ interface BannersProps {
 	isFirst: boolean
 }
 
-/** The shop's banners and the owner's adjacent ones, in one carousel (rule: added-sections). */
+/** The shop's banners and the owner's banner sections next to them, in one carousel (rule: added-sections). */
 export function Banners({ group, banners, isFirst }: BannersProps) {
 	const t = useTranslate()
 	const slides = group.flatMap((section) => {
@@ -137,7 +137,7 @@ function BannerSlide({ banner, isFirst }: { banner: BannerView; isFirst: boolean
 	)
 }
 
-/** Pauses the adjacent animation with CSS only. */
+/** A checkbox that pauses the animation beside it. It works with CSS only. */
 export function PauseBox({ label, className = '' }: { label: string; className?: string }) {
 	return (
 		<label
@@ -209,12 +209,12 @@ function Entries({ offers, isCopy = false }: { offers: { id: number; text: strin
 	)
 }
 
-/** The number of entries in a moving strip (rule: social-strip). */
+/** The number of entries in a moving strip. Fewer posts are repeated (rule: social-strip). */
 const entryCount = 20
 
 /**
- * Several entries are repeated to 20 and drift on devices with a pointer, pausing under it. A single entry does not
- * move.
+ * Shows the posts in a strip. Several posts are repeated up to 20 entries, which move on devices with a pointer and
+ * pause under it. A single post does not move.
  */
 export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 	const t = useTranslate()

@@ -16,8 +16,8 @@ type ChoicesProps = Omit<ComponentProps<'fieldset'>, 'children'> & {
 	name: string
 	isFolded?: boolean
 	/**
-	 * The object that the cached HTML depends on; `null` when something is selected, because such pages are rarely
-	 * requested.
+	 * The object by which the HTML is cached. `null` when something is selected: such pages are requested too rarely to
+	 * be cached.
 	 */
 	of: object | null
 	address: string
@@ -116,7 +116,7 @@ export function ExpandLink({ what, isOpen, children }: MoreProps) {
 
 interface CategoryRowsProps {
 	categories: CategoryOption[]
-	/** The chosen category; an empty string for all. */
+	/** The selected category; `''` when none is selected. */
 	chosen: string
 	total: number
 }

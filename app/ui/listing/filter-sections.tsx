@@ -124,7 +124,7 @@ function PriceLimit({
 	)
 }
 
-/** The choices of sizes; products match when they are in stock in one of them (rule: size-filter). */
+/** The sizes to choose from. A product matches when one of the selected sizes is in stock (rule: size-filter). */
 function SizeCells({
 	pathname,
 	state,
@@ -272,7 +272,10 @@ function ColorRow({ color: { id, name, hexCode, count }, state }: { color: Color
 	)
 }
 
-/** Returns whether a family was opened by its link, or contains all its colors here with one of them selected. */
+/**
+ * Returns whether the colors of a family are shown: its link was followed, or one of them is selected and this page has
+ * all of them.
+ */
 function isExpanded({ key, colors, colorCount }: ColorFamilyView, { opened, colorIds }: ListingState): boolean {
 	return opened === key || (colors.length === colorCount && colors.some(({ id }) => colorIds.includes(id)))
 }

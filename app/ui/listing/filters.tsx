@@ -24,9 +24,9 @@ export interface FiltersProps extends FiltersView {
 }
 
 /**
- * A sheet on narrow screens and a column beside the products on others (rule: filter-place). With script choices apply
- * at once, and the button only closes the sheet. When the address opens the filters
- * (`state.opened`), they are part of the page instead of a sheet.
+ * The filters of a listing: a sheet on narrow screens, and a column beside the products on wider ones (rule:
+ * filter-place). With script choices apply at once, and the button only closes the sheet. When the address opens the
+ * filters (`state.opened`), they are a part of the page instead of a sheet.
  */
 export function Filters(props: FiltersProps) {
 	const { state, shown, isDisabled, pathname, presetCategory } = props
@@ -49,8 +49,8 @@ export function Filters(props: FiltersProps) {
 				className="scrim"
 			/>
 			{/*
-				Browsers restore controls that contradict the URL. The sheet keeps the focus when the user clicks beside its controls,
-				because otherwise the focus would move to the page and close the sheet.
+				Without `autoComplete="off"`, browsers would restore controls that contradict the URL. The form takes the focus when
+				the user clicks beside its controls, because the focus would otherwise move to the page and close the sheet.
 			*/}
 			<form
 				id="listing"

@@ -20,7 +20,7 @@ import { parsePageNumber } from '#app/shop/values/paging.ts'
 
 export interface ListingState {
 	search: string
-	/** The search text of `/search`, whose results can be filtered; `''` on other pages. */
+	/** The search text of `/search`; `''` on other pages, whose own search is `search`. */
 	words: string
 	category: string
 	colorIds: number[]
@@ -29,7 +29,7 @@ export interface ListingState {
 	/** The selected values of each attribute. */
 	attributes: Record<ListingFilter, string[]>
 	isInStock: boolean
-	/** The search uses the text literally. */
+	/** True when the search text is used exactly as entered, without interpreting it. */
 	isLiteral: boolean
 	opened: Opened
 	/** The price limits as typed; an empty string for none. */

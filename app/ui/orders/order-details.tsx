@@ -25,9 +25,7 @@ import {
 } from '#app/shop/orders/returns/return-view.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 
-/**
- * The cash to have ready, the address and the payment method of an order. It is the first part of every order summary.
- */
+/** Shows the cash to have ready, the address and the payment method of an order. Order summaries begin with it. */
 export function OrderDetails({ order, children }: { order: OrderView; children?: ReactNode }) {
 	const t = useTranslate()
 	const needsCash = isCod(order) && isDue(order)
@@ -72,7 +70,7 @@ interface OrderHelpProps {
 const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
 /**
- * The contact for questions about an order, and the cancellation link while cancelling is possible (rules: order-help,
+ * Shows how to contact the shop about an order, and the link to cancel it while that is possible (rules: order-help,
  * customer-cancels).
  */
 export function OrderHelp({
@@ -130,7 +128,10 @@ interface TotalsProps {
 	codFeePaise: number
 	totalPaise: number
 	count: number
-	/** The amounts are shown before an order, with free items too (rule: total-is-subtotal). */
+	/**
+	 * True when the amounts are shown before an order is placed. An amount of 0 is then shown as such (rule:
+	 * total-is-subtotal).
+	 */
 	isOffer?: boolean
 	/** The possible delivery charge before the state is selected. */
 	unknownShippingLabel?: string | null

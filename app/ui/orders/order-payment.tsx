@@ -14,7 +14,7 @@ import {
 } from '#app/shop/orders/payments/payment-labels.ts'
 import type { OnlinePaymentView } from '#app/shop/orders/payments/online/start-payment.server.ts'
 
-/** Wraps a number whose digits have the same width. */
+/** Wraps a number in an element whose digits have equal widths. */
 export const wrapNumber = (parts: ReactNode[]) => (
 	<span key="number" className="tabular">
 		{parts}
@@ -155,7 +155,7 @@ export function QrImage({ qr: { size, path }, label, width }: { qr: QrCode; labe
 	)
 }
 
-/** The instructions and deadline of a manually handled online payment; nothing for other payments. */
+/** Shows how and by when to pay an online order whose payment the shop arranges. Shows nothing for other orders. */
 export function ManualPaymentNote({ payment }: { payment: Agreed | null }) {
 	const t = useTranslate()
 	if (!payment) return null

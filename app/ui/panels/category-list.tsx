@@ -10,11 +10,11 @@ const row = 'flex min-h-16 items-center gap-4 py-1.5 underline-offset-4 hover:un
 
 interface RowsProps {
 	categories: CategoryNode[]
-	/** The name of the group of folds, only one of which is open at a time. */
+	/** The name that the folds share, so that only one of them is open at a time. */
 	foldName: string
 }
 
-/** The rows of a menu. A category with children is a fold (rule: category-tree). */
+/** The rows of a menu. A category with children can be unfolded (rule: category-tree). */
 export function CategoryRows({ categories, foldName }: RowsProps) {
 	const t = useTranslate()
 	return categories.map((category) => (
@@ -74,7 +74,7 @@ function Row({ category: { name, image, ...category } }: { category: CategoryNod
 	)
 }
 
-/** The collections as an additional fold. */
+/** The collections of a menu, in one more fold. */
 export function CollectionRows({ collections, foldName }: { collections: CollectionView[]; foldName: string }) {
 	const t = useTranslate()
 	return (

@@ -9,8 +9,8 @@ import type { CollectionView } from '#app/shop/catalog/collection/collection.ser
 import { getShownUrl } from '#app/shop/media/media-view.ts'
 
 /**
- * The element that a panel focuses first. The attribute works without script, and script focuses it because React sets
- * no autofocus in the browser.
+ * The props of the element that a panel focuses first. Without script `autoFocus` does so. With script React would not
+ * set it in the browser, so script looks for the data attribute.
  */
 export const initialFocusProps = { autoFocus: true, 'data-focused-first': '' } as const
 
@@ -32,8 +32,8 @@ interface PanelProps {
 }
 
 /**
- * A popover sheet. Everything beside it is one button that closes it, also without script (rule: tap-beside-panel). The
- * close icon does so for keyboards and screen readers.
+ * A popover sheet. The area beside it is a button that closes it, also without script (rule: tap-beside-panel).
+ * Keyboards and screen readers use the close icon instead.
  */
 export function Panel({ id, className, label, labelledBy, sheet = '', children }: PanelProps) {
 	return (
@@ -140,7 +140,7 @@ function Line({ children, ...props }: ComponentProps<'a'>) {
 	)
 }
 
-/** Leads customers to their orders, and visitors to the page that needs no account. */
+/** A link that leads customers to their orders, and visitors to the page that finds an order without an account. */
 function TrackOrder() {
 	const isCustomer = Boolean(useRoot()?.viewer)
 	const t = useTranslate()

@@ -41,7 +41,7 @@ export function Card({ product, list, sizes, eager = false, isDetailed = true }:
 	const isLite = useLite()
 	const isSoldOut = product.remainingQty === 0
 	const saving = calculateSavedPercent(product)
-	// The name below the picture describes it.
+	// The image needs no alternative text, because the name is below it.
 	const undescribed = image && { ...image, alt: '' }
 	return (
 		<article id={`${list}-${id}`} className={isSoldOut ? 'card sold' : 'card'}>
@@ -87,7 +87,7 @@ export function Card({ product, list, sizes, eager = false, isDetailed = true }:
 	)
 }
 
-/** The requested color, when the image may show another one. */
+/** The note that the image may not show the requested color. */
 function OtherColor({ color: { colorShown, hexCode } }: { color: CardColor }) {
 	const t = useTranslate()
 	if (colorShown === 'own') return null
@@ -139,8 +139,8 @@ interface QuickAddProps {
 }
 
 /**
- * The cart button of a card (rule: card-button). A product with sizes links to its sizes. Any other is added by the
- * form of the grid: one unit in the card's color, or else in the first color.
+ * The cart button of a card (rule: card-button). A product with sizes links to its sizes. The form of the grid adds one
+ * unit of any other product, in the color of the card or else in the first color.
  */
 function QuickAdd({ productId, name, isSoldOut, sizesHref }: QuickAddProps) {
 	const t = useTranslate()
@@ -171,14 +171,14 @@ function QuickAdd({ productId, name, isSoldOut, sizesHref }: QuickAddProps) {
 	)
 }
 
-/** Returns the price of a product, or the lowest one with a word that says so. */
+/** Returns the price of a product as text. If its prices differ, returns the lowest one with 'from'. */
 export function formatPrices(t: Translate, prices: PriceRange, format = formatPaise): string {
 	return formatPriceRange(prices, format, (price) => t('card.fromPrice', { price }))
 }
 
 interface PriceProps extends ComparedPrice {
 	className?: string
-	/** The price does not change with the selection. */
+	/** True on a card, where the price does not change with a selection and is shown in its short form. */
 	inCard?: boolean
 	children?: ReactNode
 }

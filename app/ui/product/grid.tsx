@@ -74,14 +74,17 @@ interface GridProps {
 	isFirst?: boolean
 	/** The prefix of the cards' ids, because a page may show a product in two lists. */
 	list?: CardList
-	/** A collection among the cards, as large as four of them. */
+	/** A collection that is shown among the cards. It takes the space of four of them. */
 	scene?: CollectionView | undefined
 }
 
-/** One form for all cart buttons. Without script the browser returns to the card. */
+/**
+ * Shows product cards. One form serves all their cart buttons. Without script the browser returns to the card whose
+ * button was pressed.
+ */
 export function Grid({ products, layout = 'full', isFirst = false, list = 'product', scene }: GridProps) {
 	const { columns, sizes } = layouts[layout]
-	// Lines of two and of four are filled completely; "All Products" shows the remaining products.
+	// Only complete lines of two and of four cards are shown. The link to "All Products" leads to the remaining ones.
 	const isFilled = layout === 'full' && products.length >= line
 	const shown = isFilled ? products.slice(0, products.length - (products.length % line)) : products
 	const tile = isFilled ? scene : undefined
@@ -178,7 +181,9 @@ interface PagerProps {
 
 const step = 'inline-flex h-11 min-w-11 items-center justify-center px-2 hover:underline underline-offset-4'
 
-/** The numbers are in one line on a phone, with the previous and next links below them. */
+/**
+ * Links to the pages of a listing. On a phone the page numbers are in one line, with the previous and next links below.
+ */
 export function Pager({ page, pageCount, hrefOf }: PagerProps) {
 	const t = useTranslate()
 	if (pageCount <= 1) return null

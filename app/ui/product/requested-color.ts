@@ -14,8 +14,8 @@ export function findRequestedColor(url: URL, colors: ColorChoice[]): number | nu
 }
 
 /**
- * Returns the variant of `?color=` and `?size=`, each `null` for none (rule: variant-links). Other spellings and unknown
- * values redirect as those of a color do, so that the cached pages of a product stay as few as its variants.
+ * Returns the variant of `?color=` and `?size=`, each `null` for none (rule: variant-links). Other spellings and
+ * unknown values redirect as in `findRequestedColor`, so that a product has no more cached pages than variants.
  */
 export function findRequestedVariant(
 	url: URL,

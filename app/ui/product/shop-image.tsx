@@ -13,14 +13,14 @@ import { useLite } from '../cached-html/cached-html.ts'
 import { useTranslate } from '../shell/use-shop.ts'
 import { Swatch } from './swatch.tsx'
 
-/** The background of a cutout's rendition. */
+/** The background color of cutouts, as in their renditions. */
 const sand = '#f1eae0'
 
 interface ShopImageProps {
 	image: ImageView | null
-	/** Required for several widths. */
+	/** The `sizes` attribute, which is required for an image with several widths. */
 	sizes?: string
-	/** The largest width: twice the width on a desktop, or a phone's screen. */
+	/** The largest width that is offered: twice the width on a desktop, or the full width of a phone. */
 	largest?: ImageWidth
 	/** The only width, for an image that has about the same size on every screen. */
 	single?: ImageWidth
@@ -89,11 +89,11 @@ export function ShopImage({
 			</picture>
 		)
 	}
-	// The crops of the server are centered, so an image with a focus point is not cropped by it.
+	// The server crops around the center, so an image with a focal point is not cropped by it.
 	if (!tall || isWhole || focus) return img
 	return (
 		<picture className="contents">
-			{/* The size is a little smaller than the screen: the smaller of two nearly full widths is enough. */}
+			{/* The size is a little below the screen width, so that the smaller of two nearly full widths is loaded. */}
 			<source
 				media="(width < 40rem) and (orientation: portrait)"
 				{...(isLite ? { srcSet: getTallUrl(hash, tallWidths[0]) } : { srcSet: buildTallSrcSet(image), sizes: '96vw' })}
@@ -109,8 +109,8 @@ function buildPositionStyle(focus: ImageView['focus'], phone: ImageView | null |
 }
 
 /**
- * Returns the background until the image has loaded. An image that is one of many has only its first color, which saves
- * bytes in the page.
+ * Returns the background that is shown until the image has loaded. For all but the first image it is a single color,
+ * which saves bytes in the page.
  */
 function getPlaceholderBackground(placeholder: string, isFirst: boolean): string {
 	if (placeholder.startsWith('data:')) return `center/cover url(${placeholder})`
@@ -125,7 +125,7 @@ interface ImageInColorProps {
 	className: string
 }
 
-/** A swatch is in the corner when the image may show another color. */
+/** Shows an image with a swatch of the color in the corner, if the image may show another color. */
 export function ImageInColor({ of, sizes, largest, isDecorative = false, className }: ImageInColorProps) {
 	const image = of.image && isDecorative ? { ...of.image, alt: '' } : of.image
 	return (

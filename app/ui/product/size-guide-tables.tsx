@@ -7,7 +7,7 @@ interface SizeGuideTablesProps {
 	name: string
 }
 
-/** A size guide in one unit at a time, also without script. */
+/** Shows a size guide in centimeters or inches. Radio buttons switch the unit, also without script. */
 export function SizeGuideTables({ tables, name }: SizeGuideTablesProps) {
 	return tables.map((table, index) => <GuideTable key={table.unit} {...table} name={name} isFirst={index === 0} />)
 }

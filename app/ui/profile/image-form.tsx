@@ -12,7 +12,7 @@ import { wrapOptional } from '#app/ui/shell/section.tsx'
 export interface ProfileImageKind {
 	action: string
 	field: string
-	/** The key of its name. */
+	/** The text key of its heading. */
 	title: 'profile.photo' | 'profile.cover'
 	shape: 'round' | 'wide'
 }
@@ -85,7 +85,10 @@ export const imageInput = {
 
 interface PhotosFieldProps {
 	field: FieldMetadata<string | undefined>
-	/** The number of photos in the rejected form, because a page without script returns with none. */
+	/**
+	 * The number of photos that the rejected form contained. Without script the page returns without them, so the user
+	 * must choose them again.
+	 */
 	chosenBefore: number
 }
 

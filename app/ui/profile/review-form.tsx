@@ -100,7 +100,7 @@ function FitChoice({ field }: { field: FieldMetadata<string | undefined> }) {
 	)
 }
 
-// Stars are filled up to the selected one, or the one under the pointer.
+// The stars are filled up to the selected one and outlined up to the one under the pointer.
 const starClass =
 	'pointer-events-none size-8 stroke-field text-transparent ' +
 	'group-has-[input:checked]:stroke-madder group-has-[input:checked]:text-madder ' +

@@ -136,7 +136,7 @@ export function Stars({ value, className = 'h-4' }: { value: number; className?:
 /** One star from its top. */
 const star = 'l2.5 5.4 5.9.7-4.4 4 1.2 5.8-5.2-2.9-5.2 2.9 1.2-5.8-4.4-4 5.9-.7z'
 
-/** Five stars as one element, because a page repeats them. */
+/** The SVG path of five stars. They are one element because a page repeats them often. */
 const row = `m10 1.8${Array.from({ length: 5 }, () => star).join('m20 0')}`
 
 function StarRow({ className }: { className: string }) {
@@ -148,7 +148,7 @@ function StarRow({ className }: { className: string }) {
 }
 
 interface ReviewPhotosProps {
-	/** The id of the review, which names the opened dialog. */
+	/** The id of the review, from which the ids of the dialogs are built. */
 	id: number
 	photos: Omit<ImageView, 'alt'>[]
 	alt: string

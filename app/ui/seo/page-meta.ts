@@ -20,7 +20,7 @@ interface PageInfo {
 	/** False for filtered listings, forms and private pages. */
 	isListed?: boolean
 	type?: 'website' | 'product' | 'article'
-	/** The JSON-LD data. The values are functions because URLs are absolute. */
+	/** The JSON-LD data. Each entry is a function of the site, because URLs in it are absolute. */
 	data?: ((site: Site) => object)[]
 }
 
@@ -36,7 +36,7 @@ export function buildPageTitle(matches: Matches, title: string, page = 1): strin
 	return [title, ...numbered, getShop(matches).name].join(' · ')
 }
 
-/** Returns the title of a page that search engines must not index. */
+/** Returns the metadata of a page that search engines must not index. */
 export function buildUnlistedMeta(...[matches, title, page]: Parameters<typeof buildPageTitle>): MetaDescriptor[] {
 	return [{ title: buildPageTitle(matches, title, page) }, { name: 'robots', content: 'noindex' }]
 }
@@ -83,7 +83,10 @@ function localize(path: string, { code }: Pick<LanguageView, 'code'>): string {
 	return path === '/' ? `/${code}` : `/${code}${path}`
 }
 
-/** Returns the links to the page in every language; the English page is for readers of all others. */
+/**
+ * Returns the `alternate` links to the page in every language. The English page is the default for readers of other
+ * languages.
+ */
 function buildAlternates(languages: LanguageView[], origin: string, path: string): MetaDescriptor[] {
 	const links = languages.map((language) => ({ hrefLang: language.code, href: origin + localize(path, language) }))
 	return [...links, { hrefLang: 'x-default', href: origin + path }].map((link) => ({

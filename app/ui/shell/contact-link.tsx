@@ -18,15 +18,18 @@ export function getContactMethod({ whatsapp, email }: ShopContacts, subject = ''
 interface ContactLinkProps {
 	/** The sentence beside the link. */
 	of: string
-	/** What the message is about. */
+	/** The subject of the message that the link opens. */
 	subject?: string
 	className?: string
 }
 
-/** Returns whether a sentence asks to contact the shop and does not say how. */
+/** Returns whether a sentence in English asks to contact the shop without saying how. */
 export const asksToContact = (text: string) => /\b(contact|write to) us\b(?!:| or call| on our)/i.test(text)
 
-/** The link beside a sentence that asks to contact the shop (rule: contact-link). Nothing beside any other. */
+/**
+ * Shows the link to contact the shop if the sentence beside it asks to do so (rule: contact-link). Shows nothing beside
+ * any other sentence.
+ */
 export function ContactLink({ of, subject, className = '' }: ContactLinkProps) {
 	const method = getContactMethod(useShop(), subject)
 	const t = useTranslate()

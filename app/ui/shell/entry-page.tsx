@@ -27,13 +27,13 @@ export function EntryPage({ title, text, children }: { title: string; text: stri
 	)
 }
 
-/** The pages that the tabs of the log-in lead to. */
+/** The two pages between which the tabs of the log-in switch. */
 const loginTabs = { '/login': 'login.title', '/signup': 'login.createAccount' } as const
 
 interface LoginFrameProps {
 	page: keyof typeof loginTabs
 	text: string
-	/** The page that the log-in continues to, or an empty string. */
+	/** The page to open after the log-in; `''` for the usual one. */
 	redirectTo: string
 	/** The item that is added to the cart after the log-in. */
 	item: CartLine | null
@@ -118,7 +118,7 @@ export function EntryForm<Values extends Record<string, unknown>>({
 	)
 }
 
-/** A link of a list below the form, to another way of going on. */
+/** A link below the form to another way of logging in or signing up. */
 export function OtherWay({ to, children }: { to: string; children: string }) {
 	return (
 		<li>
@@ -140,7 +140,7 @@ export function DelayedRedirect({ text, to }: { text: string; to: string }) {
 					{text}
 				</p>
 				<p className="mt-4">
-					{/* A new document cancels the refresh. */}
+					{/* Following the link opens a new document, which cancels the automatic redirect. */}
 					<a href={to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
 						{t('account.continue')}
 					</a>

@@ -20,7 +20,10 @@ export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected
 	)
 }
 
-/** Creates the boundary of a page with its own message for unexpected errors: a key, or a text that is not translated. */
+/**
+ * Creates the error boundary of a page. `unexpected` is its message for unexpected errors: a text key, or a text that
+ * is not translated.
+ */
 export function createErrorBoundary(unexpected: PlainKey | (string & {})) {
 	return ({ error }: { error: unknown }) => (
 		<ErrorMessage error={error} unexpected={useTranslate()(unexpected as PlainKey)} />
@@ -28,8 +31,8 @@ export function createErrorBoundary(unexpected: PlainKey | (string & {})) {
 }
 
 /**
- * Shows the id of an unexpected error (rule: request-id). Its page is sent without script, which therefore does not
- * need this component.
+ * Shows the id of an unexpected error (rule: request-id). The server sends error pages without script, so this
+ * component need not work in the browser.
  */
 function RequestNumber({ error }: { error: unknown }) {
 	const t = useTranslate()

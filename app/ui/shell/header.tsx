@@ -14,10 +14,10 @@ const textLink =
 /** The maximum number of characters that fit into one line on a phone. */
 const longName = 14
 
-/** The space for the logo between the buttons of a phone, and in the line of a desktop. */
+/** The space for the logo: between the buttons of a phone, and in the line of the header on a desktop. */
 const logoSize = { maxWidth: 'clamp(9rem, 15vw, 14rem)', maxHeight: 'clamp(2.25rem, 4vw, 3rem)' }
 
-/** Pages whose own bars stay visible instead of the header. */
+/** Matches the pages on which the header scrolls away, because they have bars of their own that stay visible. */
 const scrolls = /^\/(allproducts|newarrivals|shop|collection|search|singleproduct)\b/
 
 export function Header() {
@@ -188,7 +188,7 @@ function SearchPanel() {
 						name="search"
 						type="search"
 						required
-						// Typing is the only action in this panel.
+						// The field gets the focus, because typing is the only action in this panel.
 						{...initialFocusProps}
 						pattern=".*\S.*"
 						maxLength={maxSearchLength}

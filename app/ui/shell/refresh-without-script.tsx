@@ -2,14 +2,20 @@ import type { Permission } from '#app/shop/auth/permissions.ts'
 import { useMatches } from 'react-router'
 import { useRoot } from './use-shop.ts'
 
-/** The `handle` of a route whose page changes by itself, depending on its loader's data. */
+/**
+ * The `handle` of a route whose page reloads by itself. `refresh` returns the seconds until then and the address, from
+ * the data of the loader. `undefined` means that the page does not reload.
+ */
 export interface RefreshingHandle {
 	/** The permission that a back-office page requires. */
 	permission?: Permission
 	refresh: (loaderData: never) => { seconds: number; to?: string } | undefined
 }
 
-/** Reloads the page without script, also in lite mode. It is in the head that the server sends. */
+/**
+ * Reloads the page by itself when script does not run, and in lite mode. The tag must be in the head that the server
+ * sends.
+ */
 export function RefreshWithoutScript() {
 	const isLite = useRoot()?.isLite
 	const match = useMatches().findLast(({ handle }) => (handle as RefreshingHandle | undefined)?.refresh)

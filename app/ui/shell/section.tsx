@@ -4,7 +4,7 @@ import { useRoot, useTranslate } from './use-shop.ts'
 
 interface SectionProps {
 	id?: string | undefined
-	/** The name of the script behavior. */
+	/** The name of the script that enhances the section. */
 	enhance?: string | undefined
 	title: string
 	/** A line below the title. */
@@ -70,7 +70,7 @@ export const wrapMuted = (parts: ReactNode[]) => (
 	</span>
 )
 
-/** Wraps the part of a label that says that its field may stay empty. */
+/** Wraps the part of a label that says that the field is optional. */
 export const wrapOptional = (parts: ReactNode[]) => (
 	<span key="optional" className="font-normal text-muted">
 		{parts}
@@ -86,7 +86,7 @@ export const wrapLink = (props: ComponentProps<'a'>) => (parts: ReactNode[]) => 
 
 interface NoteProps {
 	children: string
-	/** The empty part that staff can fill. */
+	/** The part of the shop that is empty here and that staff can fill. */
 	fill?: ComponentProps<typeof FillHint>['of'] | false
 	className?: string
 }
@@ -120,8 +120,8 @@ const scriptsWithoutFont: [RegExp, string][] = [
 ]
 
 /**
- * The text of a heading. It is set completely in the sans font when a character is of another script, and never in two
- * fonts.
+ * The text of a heading. If one of its characters is missing in the heading font, the whole text is set in the sans
+ * font, so that it never mixes two fonts.
  */
 export function Headline({ children: text }: { children: string }) {
 	const found = scriptsWithoutFont.find(([script]) => script.test(text))

@@ -7,7 +7,10 @@ interface ToastMessage {
 	tone: 'success' | 'error'
 	text: string
 	isBrief?: boolean | undefined
-	/** The page says the same, so the message is only announced (rule: toast-repeats-nothing). */
+	/**
+	 * True when the page says the same itself. The message is then only announced to screen readers (rule:
+	 * toast-repeats-nothing).
+	 */
 	isInPage?: boolean | undefined
 	leadsToCart?: boolean
 }
@@ -19,11 +22,12 @@ export function showToast(tone: ToastMessage['tone'], text: string) {
 	document.dispatchEvent(new CustomEvent<ToastMessage>(toastEvent, { detail: { tone, text } }))
 }
 
-/** The region always exists, so that screen readers announce its new content. */
+/** Shows the messages of the page. Its region always exists, so that screen readers announce what is added to it. */
 export function Toast({ toast }: { toast: ToastMessage | null }) {
-	// A new key announces the same text again.
+	// Screen readers announce an equal text again only if its element has a new key.
 	const [shown, setShown] = useState({ given: toast, message: toast, number: 0 })
-	// A page without a message removes none, because it may have been reloaded after a failure that was just announced.
+	// A reloaded page without a message keeps the shown one, because it may report the failure after which the page was
+	// reloaded.
 	if (shown.given !== toast)
 		setShown({ given: toast, message: toast ?? shown.message, number: toast ? shown.number + 1 : shown.number })
 	useEffect(() => {
@@ -48,8 +52,8 @@ export function Toast({ toast }: { toast: ToastMessage | null }) {
 }
 
 /**
- * Announces that a page has loaded. A message about a completed action takes precedence, and a page that says the same
- * itself shows none.
+ * Announces that a page has loaded. With `isShown` false, or when there is a message about a completed action, only
+ * screen readers read it.
  */
 export function LoadedToast({ text, isShown = true }: { text: string; isShown?: boolean }) {
 	const hasToast = useRoot()?.toast != null

@@ -9,7 +9,7 @@ import { getTranslate, keepName, type Translate } from '#app/i18n/translate.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 import { locale } from '#app/shop/region/india.ts'
 
-/** What pages show of a language. */
+/** The fields of a language that pages use. */
 export type LanguageView = Pick<Language, 'code' | 'name' | 'intl' | 'direction' | 'offer'>
 
 /** The data of every page. */
@@ -33,7 +33,7 @@ export interface RootData {
 		leadsToCart?: boolean
 	} | null
 	/**
-	 * The idempotency key for adding to the cart, which makes repetitions within seconds count once. It is empty for
+	 * The idempotency key for adding to the cart. If a form is submitted again within seconds, it counts once. `''` for
 	 * visitors.
 	 */
 	addKey: string
@@ -43,7 +43,7 @@ export interface RootData {
 	language: LanguageView
 	/** All languages of the shop, or none when it has one only. */
 	languages: LanguageView[]
-	/** The language that the page offers in one line. */
+	/** The language that the page offers to switch to, in one line. `undefined` for none. */
 	offered: string | undefined
 	/** The background color of the page. */
 	ground: string
@@ -72,26 +72,32 @@ export function useCollections(): CollectionView[] | 'failed' {
 	return loaderData?.collections ?? []
 }
 
-/** The nonce of a page that React hydrates, on the server only: only its own scripts may run in it. */
+/**
+ * The nonce of the page's own scripts, which no other script has. Only the server sets it, and only for pages that
+ * React hydrates.
+ */
 export const NonceContext = /* @__PURE__ */ createContext<string | undefined>(undefined)
 
-/** Returns a text that documents and the back office share. The browser has no other texts, and none with plurals. */
+/**
+ * Returns a text from the shared ones, which documents and the back office use. The browser has only these, and none of
+ * them has plurals.
+ */
 function translateShared(key: string, values: Record<string, unknown> = {}): string {
 	const text = new Map<string, string>(Object.entries(shared)).get(key.replace('shared.', '')) ?? key
 	return Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)), text)
 }
 
-/** Returns such a text whose one marked part a function wraps in an element. */
+/** Returns a shared text in which the function for its marked part wraps that part in an element. */
 function translateSharedRich(key: string, wraps: Record<string, (parts: string[]) => ReactNode>): ReactNode {
 	const [before, tag = '', inner = '', after] = translateShared(key).split(/<(\w+)>(.*)<\/\w+>/)
 	const wrap = Object.hasOwn(wraps, tag) ? wraps[tag] : undefined
 	return [before, wrap?.([inner]), after].filter(Boolean)
 }
 
-/** The English of the back office in the browser. */
+/** The language of the back office in the browser: English. */
 const backOfficeLanguage = { code: 'en', name: 'English', intl: locale, direction: 'ltr' } as const
 
-/** The texts of a page whose language is unknown, and of the back office in the browser. */
+/** Translates when the language of the page is unknown, and in the browser, where only the back office needs it. */
 export const fallbackTranslate: Translate = import.meta.env.SSR
 	? /* @__PURE__ */ getTranslate(defaultLanguage)
 	: (Object.assign(translateShared, {
@@ -100,13 +106,15 @@ export const fallbackTranslate: Translate = import.meta.env.SSR
 			language: backOfficeLanguage,
 		}) as unknown as Translate)
 
-/** The texts of the page's language, which only the server sets. */
+/** Translates into the language of the page. Only the server provides it. */
 export const TranslateContext = /* @__PURE__ */ createContext(fallbackTranslate)
 
 /** Returns the function that translates the texts of the page. */
 export const useTranslate = () => use(TranslateContext)
 
-/** Returns the links to this page in the other languages of the shop, which remember the choice (rule: languages). */
+/**
+ * Returns the links to this page in the shop's other languages. Following one also saves the choice (rule: languages).
+ */
 export function useLanguageLinks(): (LanguageView & { href: string })[] {
 	const root = useRoot()
 	const { pathname, search } = useLocation()
