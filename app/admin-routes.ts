@@ -109,7 +109,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		'orders/page-size',
 	]),
 	...routesToFile('routes/admin/exports.ts', [
-		...['orders', 'products', 'users', 'update', 'invoices', 'reports', 'translations'].map(
+		...['orders', 'products', 'users', 'update', 'invoices', 'reports', 'translations', 'remittances'].map(
 			(list) => `${list}/export.csv`,
 		),
 		'orders/export-accounting.csv',

@@ -41,7 +41,11 @@ import {
 	deleteOldWebhookEvents,
 	retryUnprocessedWebhookEvents,
 } from './orders/payments/online/payment-callbacks.server.ts'
-import { processShipments, pruneShipmentEvents } from './orders/fulfillment/shipment-jobs.server.ts'
+import {
+	fetchDailyRemittances,
+	processShipments,
+	pruneShipmentEvents,
+} from './orders/fulfillment/shipment-jobs.server.ts'
 import { retryServiceRefunds } from './orders/payments/online/refund-online.server.ts'
 import { sendWishlistAlerts } from './wishlist/wishlist.server.ts'
 import { pruneCartReminders, sendCartReminders } from './cart/cart-reminders.server.ts'
@@ -192,6 +196,7 @@ export function runScheduledMaintenance(clock = () => new Date()): Job {
 			await pruneShipmentEvents(now)
 			await pruneDeliveries(now)
 			await runAndLog(() => deleteExpiredData(now, context))
+			if (!isPaused) await runAndLog(() => fetchDailyRemittances(now))
 			if (!isPaused) await sweepUploads(now, context)
 			await saveIdentity()
 		}

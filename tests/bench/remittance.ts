@@ -29,7 +29,7 @@ export async function measure(): Promise<Figure[]> {
 	try {
 		const [storing, id] = await time(upload)
 		const [marking, { saved }] = await time(() =>
-			remittances.receiveRemittance(owner, id, { reference: '', short: [], notes: {} }),
+			remittances.receiveRemittance(owner, id, { reference: '', short: [], over: [], settlements: {}, notes: {} }),
 		)
 		const [again] = await time(upload)
 		if (saved !== rows) throw new Error(`Only ${saved} of ${rows} orders were marked`)

@@ -74,6 +74,17 @@ function assertSupported<Result>(result: Result): Exclude<Result, typeof unsuppo
 
 /** Defines the tests that every courier passes. A courier that books nothing offers no other part either. */
 export function testCourier(name: string, make: () => TestedCourier, { booksShipments = true } = {}) {
+	test(`${name} lists the cash that was transferred, or says that it lists none`, async () => {
+		const cash = await make().courier.listRemittances(new Date('2026-11-01'), new Date('2026-11-30'))
+		for (const remittance of cash === unsupported ? [] : cash)
+			expect(remittance).toEqual({
+				trackingNumber: expect.stringMatching(/./),
+				amountPaise: expect.toSatisfy(Number.isSafeInteger),
+				reference: expect.any(String),
+				at: expect.any(Date),
+			})
+	})
+
 	if (!booksShipments) {
 		test(`${name} offers no part of a booking`, async () => {
 			const { courier } = make()

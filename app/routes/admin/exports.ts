@@ -16,9 +16,11 @@ import { parseMonth, parseReturnPeriod, type ReturnPeriod } from '#app/shop/orde
 import type { Gstr1 } from '#app/shop/orders/invoices/tax-register/gstr-1.ts'
 import { findGstr1File, formatGstr1Json, gstr1Files } from '#app/shop/orders/invoices/tax-register/gstr-1-files.ts'
 import { exportInvoiceList } from '#app/shop/orders/invoices/tax-register/invoice-list.server.ts'
+import { exportRemittances } from '#app/shop/orders/payments/cod/stored-remittances.server.ts'
 import { exportOrdersForAccounting } from '#app/shop/orders/accounting-export.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { exportCustomers } from '#app/shop/people/customers/customer.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
 import { parseOrderListState } from '#app/ui/admin/list/admin-list-state.ts'
 import type { Route } from './+types/exports.ts'
 
@@ -84,6 +86,11 @@ const files = {
 		const file = { what: `GSTR-1 for ${period.label}`, name: `gstr-1-${period.filingPeriod}-${section}` }
 		const lines = formatReturn(period, gstr1Files[section])
 		return { ...file, event: 'invoices-exported', lines, skipsByteOrderMark: true }
+	},
+	'remittances/export.csv': (asked, _, admin) => {
+		const id = asked.get('id')
+		const lines = exportRemittances(admin, id === null ? null : parseRowId(id))
+		return { what: 'Remittances', event: null, name: 'remittances', lines }
 	},
 	'reports/export.csv': (asked) => {
 		const period = parsePeriod(asked.get('from'), asked.get('to')) ?? listPresetPeriods(new Date())[0]![1]

@@ -26,6 +26,7 @@ import { getUnfulfilledOrders } from '../orders/fulfillment/unfulfilled-orders.s
 import { describeNextComplaint } from '../contact/complaints.server.ts'
 import { type Actor, hasPermission } from '../auth/permissions.ts'
 import { getRemittanceDays } from '../settings/shop-settings.server.ts'
+import { formatPaise } from '../values/money.ts'
 import { locale } from '../region/india.ts'
 
 type CountedKind = 'categories' | 'collections' | 'orders' | 'users' | 'contacts' | 'reviews'
@@ -92,9 +93,12 @@ export async function getPendingCod(now: Date) {
 	const [couriers, problems] = await Promise.all([listPendingRemittances(), countRemittanceProblems(now)])
 	const overdueMs = getRemittanceDays() * dayMs
 	const sum = (valueOf: (one: PendingRemittance) => number) => couriers.reduce((all, one) => all + valueOf(one), 0)
-	const counts = (['missing', 'short', 'over', 'unknown', 'late'] as const).flatMap((kind) =>
-		problems[kind] > 0 ? [`${problems[kind].toLocaleString(locale)} ${kind}`] : [],
-	)
+	const words = { missing: 'missing', short: 'short', over: 'overpaid', unknown: 'unknown', late: 'late' }
+	const counts = Object.entries(words).flatMap(([kind, word]) => {
+		const count = problems[kind as keyof typeof words]
+		const amount = kind === 'over' ? ` (${formatPaise(problems.overPaise)})` : ''
+		return count > 0 ? [`${count.toLocaleString(locale)} ${word}${amount}`] : []
+	})
 	return {
 		totalPaise: sum(({ paise }) => paise),
 		shipments: sum(({ shipments }) => shipments),

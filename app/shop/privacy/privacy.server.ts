@@ -84,6 +84,17 @@ export const RETENTION_KINDS = {
 			read.consent.findMany({ where: { id: { gt: after }, withdrawnAt: { lt: before } }, ...page }),
 		remove: (tx, ids) => tx.consent.deleteMany({ where: { id: { in: ids } } }),
 	},
+	'remittance-lines': {
+		label: 'Text of remittance lines',
+		setting: 'remittancesDays',
+		find: (before, after) =>
+			read.courierRemittanceLine.findMany({
+				where: { id: { gt: after }, row: { not: '' }, remittance: { createdAt: { lt: before } } },
+				...page,
+			}),
+		// The amounts and orders stay for the accounts, and the key keeps the same transfer from being stored again.
+		remove: (tx, ids) => tx.courierRemittanceLine.updateMany({ where: { id: { in: ids } }, data: { row: '' } }),
+	},
 } as const satisfies Record<string, RetentionKind>
 
 type KindName = keyof typeof RETENTION_KINDS

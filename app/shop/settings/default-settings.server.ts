@@ -26,7 +26,7 @@ export const newShopDefaults: { readonly [Name in CardName]?: Partial<AllSetting
 	shop: { lowAt: 1 },
 	checkout: { onlineBy: 'none' },
 	delivery: { isAbroadServed: false },
-	privacy: { messagesDays: 730, complaintsDays: 1095, spamDays: 90, consentsDays: 1095 },
+	privacy: { messagesDays: 730, complaintsDays: 1095, spamDays: 90, consentsDays: 1095, remittancesDays: 1095 },
 }
 
 /**

@@ -36,6 +36,11 @@ export const privacyCard = createCard('Data retention', 'financial settings', [
 				'the days of withdrawn consents',
 				'From the day they were withdrawn. They prove until when messages were allowed.',
 			),
+			remittancesDays: daysSetting(
+				'Text of remittance lines',
+				'the days of remittance lines',
+				'From the day of the upload. Orders, amounts and bank references stay.',
+			),
 		},
 	),
 ])

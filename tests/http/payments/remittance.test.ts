@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { orderRow } from '../../support/data/delivery.ts'
@@ -84,7 +85,7 @@ test('a form without a selected shipment shows its lists again with the entered 
 	await person.submit({ lines: 'AWB,COD\nDL7200000001,45' }, { button: 'Preview' })
 	const page = await person.submit({ [`note-${id}`]: 'Freight' }, { button: 'Mark as received' })
 	expect(page.status).toBe(400)
-	expect(page.first('main [role=alert]')?.textContent).toBe('Select at least one short shipment.')
+	expect(page.first('main [role=alert]')?.textContent).toBe('Select at least one short or overpaid shipment.')
 	expect(page.first(`[name="note-${id}"]`)?.getAttribute('value')).toBe('Freight')
 	expect(await readRemittances(id)).toEqual([])
 })
@@ -101,6 +102,43 @@ test('the same file again changes nothing, and its page shows what was received'
 	expect(await read.courierRemittanceLine.count({ where: { orderId: id } })).toBe(1)
 	const page = await person.open('/admin/remittances')
 	expect(page.text).toContain('1 received')
+})
+
+test('without JavaScript an overpaid shipment is settled with a note, and its order is paid once', async () => {
+	// The dashboard of a shop without products shows other things.
+	await makeProduct()
+	const id = await makeShipment('DL7600000001')
+	await person.open('/admin/remittances')
+	const page = await person.submit({ lines: 'AWB,COD,UTR\nDL7600000001,60,N326004' }, { button: 'Preview' })
+	expect(page.text).toMatch(/Overpaid1 shipment · ₹.10\.00 too much/)
+	expect((await person.open('/admin')).text).toMatch(/Remittances: .*1 overpaid \(₹.10\.00\)/)
+	expect((await person.open('/admin/remittances')).text).toMatch(/1 overpaid, ₹.10\.00/)
+	await person.open(page.path)
+	const refused = await person.submit({ [`note-${id}`]: 'Ref 7' }, { button: 'Settle' })
+	expect(refused.first('main [role=alert]')?.textContent).toBe('Select at least one short or overpaid shipment.')
+	expect(refused.first(`[name="note-${id}"]`)?.getAttribute('value')).toBe('Ref 7')
+	const values = { over: String(id), [`settlement-${id}`]: 'kept', [`note-${id}`]: 'Ref 7' }
+	const settled = await person.submit(values, { button: 'Settle' })
+	expect(settled.words('[role=status]')).toBe('1 shipment settled.')
+	expect(settled.text).toContain('Kept: Ref 7')
+	expect(await readRemittances(id)).toEqual([{ amountPaise: 5_000, reference: 'N326004' }])
+	expect((await person.open(`/admin/orders/${id}`)).text).toMatch(
+		/₹.10\.00 overpaid by the courier, Pasted lines\. Kept: Ref 7/,
+	)
+})
+
+test('the lines of a remittance are a CSV file', async () => {
+	const id = await makeShipment('DL7700000001')
+	await person.open('/admin/remittances')
+	const page = await person.submit({ lines: 'AWB,COD\nDL7700000001,60\nDL7700000009,60' }, { button: 'Preview' })
+	const [href] = page.hrefs('main a').filter((link) => link?.includes('export.csv'))
+	const text = await (await person.request(href!)).text()
+	const records = parse(text, { bom: true })
+	expect(records.map((record) => [record[2], record[3], record[8]])).toEqual([
+		['Status', 'Order ID', 'Difference (INR)'],
+		['Overpaid', String(id), '10.00'],
+		['Unknown', '', ''],
+	])
 })
 
 test('without JavaScript a column is named when its heading is not known', async () => {

@@ -1,8 +1,11 @@
 import { Form, Link } from 'react-router'
 import {
 	defaultShortfallNote,
+	type ListedOrder,
 	type RemittanceLists as Lists,
 	type RemittedOrder,
+	type Settlement,
+	settlements,
 } from '#app/shop/orders/payments/cod/remittance.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { maxLineLength } from '#app/shop/values/text.ts'
@@ -24,28 +27,27 @@ interface ListsProps {
 	reference?: string | undefined
 	problem?: string | undefined
 	short?: string[] | undefined
+	over?: string[] | undefined
+	chosen?: Record<string, string> | undefined
 	notes?: Record<string, string> | undefined
 }
 
-/** Shows each line of a remittance in its list, and marks the matched and selected short ones (rule: remittance-file). */
-export function RemittanceLists({ lists, lateAfter, reference = '', problem, short = [], notes = {} }: ListsProps) {
-	const { matched, over, received, unknown } = lists
-	const orders = [...matched, ...lists.short]
+/**
+ * Shows each line of a remittance in its list, marks the matched and selected short ones, and settles the selected
+ * overpaid ones (rule: remittance-file).
+ */
+export function RemittanceLists({ lists, lateAfter, reference = '', problem, ...typed }: ListsProps) {
+	const { matched, over, received, settled, unknown } = lists
+	const { short = [], over: settling = [], chosen = {}, notes = {} } = typed
+	const orders = [...matched, ...lists.short, ...over]
 	return (
 		<>
 			<Form method="post" encType="multipart/form-data" reloadDocument className="grid gap-4">
-				<Block title="Matched" note={describeSum(matched, ({ receivedPaise }) => receivedPaise)}>
+				<Block title="Matched" note={describeSum(matched, getReceivedPaise)}>
 					{matched.length === 0 && (
 						<p className="text-sm text-muted">No line matches the full amount of a COD order.</p>
 					)}
-					<ul className="tabular divide-y divide-line text-sm">
-						{matched.map((order) => (
-							<li key={order.id} className="flex justify-between gap-x-4 py-1.5">
-								<OrderFacts order={order} lateAfter={lateAfter} />
-								<span className="shrink-0">{formatPaise(order.receivedPaise)}</span>
-							</li>
-						))}
-					</ul>
+					<OrderList orders={matched} lateAfter={lateAfter} />
 				</Block>
 				<Block title="Short" note={describeSum(lists.short, getMissingPaise, 'missing')}>
 					<p className="text-sm text-muted">
@@ -55,8 +57,9 @@ export function RemittanceLists({ lists, lateAfter, reference = '', problem, sho
 					</p>
 					<ul className="tabular divide-y divide-line text-sm">
 						{lists.short.map((order) => (
-							<ShortRow
+							<DifferenceRow
 								key={order.id}
+								kind="short"
 								order={order}
 								lateAfter={lateAfter}
 								isSelected={short.includes(String(order.id))}
@@ -65,6 +68,27 @@ export function RemittanceLists({ lists, lateAfter, reference = '', problem, sho
 						))}
 					</ul>
 				</Block>
+				{over.length > 0 && (
+					<Block title="Overpaid" note={describeSum(over, getOverPaise, 'too much')}>
+						<p className="text-sm text-muted">
+							The courier has transferred more than was due. Ask it what the difference is for, and select what you have
+							settled. An order that still waits for its cash is marked as received with its total.
+						</p>
+						<ul className="tabular divide-y divide-line text-sm">
+							{over.map((order) => (
+								<DifferenceRow
+									key={order.id}
+									kind="over"
+									order={order}
+									lateAfter={lateAfter}
+									isSelected={settling.includes(String(order.id))}
+									chosen={chosen[order.id]}
+									note={notes[order.id] ?? ''}
+								/>
+							))}
+						</ul>
+					</Block>
+				)}
 				{orders.length > 0 && (
 					<div className="surface flex flex-wrap items-end gap-3">
 						{problem && (
@@ -74,29 +98,11 @@ export function RemittanceLists({ lists, lateAfter, reference = '', problem, sho
 						)}
 						<UtrField orders={orders} reference={reference} />
 						<Button variant="primary" name="act" value="save">
-							Mark as received
+							{matched.length + lists.short.length > 0 ? 'Mark as received' : 'Settle'}
 						</Button>
 					</div>
 				)}
 			</Form>
-			{over.length > 0 && (
-				<Block title="Over" note={describeSum(over, (order) => -getMissingPaise(order), 'too much')}>
-					<p className="text-sm text-muted">
-						The courier has transferred more than the total. Ask what it is for, then press <em>Mark as received</em> on
-						the page of the order.
-					</p>
-					<ul className="tabular divide-y divide-line text-sm">
-						{over.map((order) => (
-							<li key={order.id} className="flex justify-between gap-x-4 py-1.5">
-								<OrderFacts order={order} lateAfter={lateAfter} />
-								<span className="shrink-0">
-									{formatPaise(order.receivedPaise)} of {formatPaise(order.totalPaise)}
-								</span>
-							</li>
-						))}
-					</ul>
-				</Block>
-			)}
 			<Block title="Unknown" note={unknown.length > 0 ? formatCount(unknown.length, 'line') : undefined}>
 				{unknown.length === 0 && <p className="text-sm text-muted">Every line belongs to a COD order.</p>}
 				<ul className="grid gap-2 text-sm">
@@ -105,27 +111,27 @@ export function RemittanceLists({ lists, lateAfter, reference = '', problem, sho
 							key={`${index} ${line}`}
 							className="border-l-4 border-warn bg-sand px-3 py-1.5 [overflow-wrap:anywhere]"
 						>
-							{why} <span className="block text-xs text-muted">{line}</span>
+							{why} <span className="block text-xs text-muted">{line || 'Text deleted'}</span>
 						</li>
 					))}
 				</ul>
 			</Block>
 			{received.length > 0 && (
-				<Block title="Received" note={describeSum(received, ({ receivedPaise }) => receivedPaise)}>
-					<ul className="tabular divide-y divide-line text-sm">
-						{received.map((order) => (
-							<li key={order.id} className="flex justify-between gap-x-4 py-1.5">
-								<OrderFacts order={order} lateAfter={lateAfter} />
-								<span className="shrink-0">{formatPaise(order.receivedPaise)}</span>
-							</li>
-						))}
-					</ul>
+				<Block title="Received" note={describeSum(received, getReceivedPaise)}>
+					<OrderList orders={received} lateAfter={lateAfter} />
+				</Block>
+			)}
+			{settled.length > 0 && (
+				<Block title="Settled" note={describeSum(settled, getOverPaise, 'was overpaid')}>
+					<OrderList orders={settled} lateAfter={lateAfter} />
 				</Block>
 			)}
 		</>
 	)
 }
 
+const getReceivedPaise = ({ receivedPaise }: RemittedOrder) => receivedPaise
+const getOverPaise = (order: RemittedOrder) => -getMissingPaise(order)
 const getMissingPaise = ({ totalPaise, receivedPaise }: RemittedOrder) => totalPaise - receivedPaise
 
 function describeSum(orders: RemittedOrder[], getPaise: (order: RemittedOrder) => number, word = '') {
@@ -134,8 +140,21 @@ function describeSum(orders: RemittedOrder[], getPaise: (order: RemittedOrder) =
 	return `${formatShipmentCount(orders.length)} · ${formatPaise(sum)}${word && ` ${word}`}`
 }
 
-function OrderFacts({ order, lateAfter }: { order: RemittedOrder; lateAfter: number }) {
-	const { id, courier, trackingNumber, utr, days } = order
+function OrderList({ orders, lateAfter }: { orders: ListedOrder[]; lateAfter: number }) {
+	return (
+		<ul className="tabular divide-y divide-line text-sm">
+			{orders.map((order) => (
+				<li key={order.id} className="flex justify-between gap-x-4 py-1.5">
+					<OrderFacts order={order} lateAfter={lateAfter} />
+					<span className="shrink-0">{formatPaise(order.receivedPaise)}</span>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function OrderFacts({ order, lateAfter }: { order: ListedOrder; lateAfter: number }) {
+	const { id, courier, trackingNumber, utr, days, why } = order
 	return (
 		<span className="min-w-0 [overflow-wrap:anywhere]">
 			<Link to={`/admin/orders/${id}`} className="underline underline-offset-2">
@@ -146,20 +165,26 @@ function OrderFacts({ order, lateAfter }: { order: RemittedOrder; lateAfter: num
 				{utr && ` · UTR ${utr}`}
 				{days !== null && days > lateAfter && ` · late, ${days} days after delivery`}
 			</span>
+			{why && <span className="block text-xs text-muted">{why}</span>}
 		</span>
 	)
 }
 
-interface ShortRowProps {
-	order: RemittedOrder
+interface DifferenceRowProps {
+	kind: 'short' | 'over'
+	order: ListedOrder
 	lateAfter: number
 	isSelected: boolean
+	/** What becomes of the difference of an overpaid shipment. */
+	chosen?: string | undefined
 	note: string
 }
 
-/** A shipment whose difference can be accepted, with a note about the courier's charge. */
-function ShortRow({ order, lateAfter, isSelected, note }: ShortRowProps) {
+/** A shipment with another amount than its total, which can be accepted or settled with a note. */
+function DifferenceRow({ kind, order, lateAfter, isSelected, chosen = 'returned', note }: DifferenceRowProps) {
 	const { id, totalPaise, receivedPaise } = order
+	const isShort = kind === 'short'
+	const difference = formatPaise(Math.abs(getMissingPaise(order)))
 	return (
 		<li className="py-2">
 			<p className="flex flex-wrap justify-between gap-x-4">
@@ -170,11 +195,24 @@ function ShortRow({ order, lateAfter, isSelected, note }: ShortRowProps) {
 			</p>
 			<div className="mt-1 flex flex-wrap items-end gap-x-4">
 				<label className="flex min-h-11 items-center gap-2">
-					<input type="checkbox" name="short" value={id} defaultChecked={isSelected} />
+					<input type="checkbox" name={kind} value={id} defaultChecked={isSelected} />
 					<span>
-						Accept<span className="sr-only"> order #{id}</span>, {formatPaise(getMissingPaise(order))} short
+						{isShort ? 'Accept' : 'Settle'}
+						<span className="sr-only"> order #{id}</span>, {difference} {isShort ? 'short' : 'too much'}
 					</span>
 				</label>
+				{!isShort && (
+					<label className="basis-44 text-xs font-medium">
+						Difference<span className="sr-only"> of order #{id}</span>
+						<select name={`settlement-${id}`} defaultValue={chosen} className={control}>
+							{(Object.keys(settlements) as Settlement[]).map((value) => (
+								<option key={value} value={value}>
+									{settlements[value]}
+								</option>
+							))}
+						</select>
+					</label>
+				)}
 				<label className="flex-1 basis-60 text-xs font-medium">
 					Note<span className="sr-only"> about order #{id}</span>
 					<input

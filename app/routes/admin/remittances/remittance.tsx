@@ -15,7 +15,7 @@ import {
 import { getRemittanceDays } from '#app/shop/settings/shop-settings.server.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
-import { Block, FactLine, PageHeader } from '#app/ui/admin/page-parts.tsx'
+import { Block, ExportLink, FactLine, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/remittance.ts'
@@ -32,6 +32,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	const { createdAt, closedAt, ...remittance } = await orThrowResponse(getRemittance(id))
 	return {
 		...remittance,
+		id,
 		createdOn: formatDateTime(createdAt),
 		isClosed: closedAt !== null,
 		lists: await getRemittanceLists(id),
@@ -39,16 +40,20 @@ export async function loader({ params }: Route.LoaderArgs) {
 	}
 }
 
-/** Limits the form, which has a checkbox and a note for each short shipment. */
-const limits = { bytes: maxRemittanceBytes, parts: 10 + 2 * maxRemittanceLines, files: 0 }
+/** Limits the form, which has a checkbox, a choice and a note for each overpaid shipment. */
+const limits = { bytes: maxRemittanceBytes, parts: 10 + 3 * maxRemittanceLines, files: 0 }
 
-/** Marks what the page shows as received, matches the lines again, or closes the remittance (rule: remittance-file). */
+/**
+ * Marks and settles what the page shows, matches the lines again, or closes the remittance (rule: remittance-file).
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const admin = await requireAdmin(context)
 	const id = parseRowId(params.id)
 	await orThrowResponse(getRemittance(id))
 	const form = await readFormParts(request, limits, () => Promise.resolve())
-	const [action, short, notes] = [form.get('act'), form.getAll('short').map(String), readNotes(form)]
+	const action = form.get('act')
+	const [short, over] = [form.getAll('short').map(String), form.getAll('over').map(String)]
+	const [notes, chosen] = [readById(form, 'note'), readById(form, 'settlement')]
 	const redirect = (message: string) => redirectWithToast(context, `/admin/remittances/${id}`, message)
 	if (action === 'match') return rematchRemittance(admin, id).then(() => redirect('Lines matched again.'))
 	if (action === 'close' || action === 'open') {
@@ -57,28 +62,32 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	}
 	const typed = form.get('reference')
 	const reference = typeof typed === 'string' ? typed : ''
-	const answer = (problem: string) => data({ problem, short, notes, reference }, { status: 400 })
-	const { data: input, error } = remittanceSchema.safeParse({ reference, short, notes })
+	const answer = (problem: string) => data({ problem, short, over, notes, chosen, reference }, { status: 400 })
+	const { data: input, error } = remittanceSchema.safeParse({ reference, short, over, notes, settlements: chosen })
 	if (error) return answer(error.issues[0]!.message)
 	try {
-		const { saved, failed } = await receiveRemittance(admin, id, input)
-		return redirect([`${formatShipmentCount(saved)} marked as received.`, ...failed.slice(0, 5)].join(' '))
+		const { saved, settled, failed } = await receiveRemittance(admin, id, input)
+		const counts = [
+			(saved > 0 || settled === 0) && `${formatShipmentCount(saved)} marked as received.`,
+			settled > 0 && `${formatShipmentCount(settled)} settled.`,
+		]
+		return redirect([...counts, ...failed.slice(0, 5)].filter(Boolean).join(' '))
 	} catch (error_) {
 		return answer(toRefusal(error_).message)
 	}
 }
 
-/** Reads the notes about short shipments by the ids of their orders. */
-function readNotes(form: FormData): Record<string, string> {
-	const notes = [...form].flatMap(([name, value]) => {
-		const [, id] = /^note-(\d{1,15})$/.exec(name) ?? []
-		return id !== undefined && typeof value === 'string' ? [[id, value] as const] : []
+/** Reads the fields of a name, such as the notes, by the ids of their orders. */
+function readById(form: FormData, field: 'note' | 'settlement'): Record<string, string> {
+	const values = [...form].flatMap(([name, value]) => {
+		const [, found, id] = /^(note|settlement)-(\d{1,15})$/.exec(name) ?? []
+		return id !== undefined && found === field && typeof value === 'string' ? [[id, value] as const] : []
 	})
-	return Object.fromEntries(notes)
+	return Object.fromEntries(values)
 }
 
 export default function RemittancePage({ loaderData, actionData: answer }: Route.ComponentProps) {
-	const { name, createdOn, isClosed, lists, lateAfter, otherLines, repeatedLines } = loaderData
+	const { id, name, createdOn, isClosed, lists, lateAfter, otherLines, repeatedLines } = loaderData
 	const facts = [
 		createdOn,
 		isClosed ? 'closed' : null,
@@ -92,6 +101,7 @@ export default function RemittancePage({ loaderData, actionData: answer }: Route
 	return (
 		<>
 			<PageHeader title={name} back={{ to: '/admin/remittances', label: 'Remittances' }}>
+				<ExportLink to={`/admin/remittances/export.csv?id=${id}`} className="bg-white" />
 				<Form method="post" encType="multipart/form-data" className="flex flex-wrap gap-2">
 					<Button name="act" value="match" variant="secondary" className="bg-white px-4">
 						Match again

@@ -9,17 +9,15 @@ import type { Actor } from '#app/shop/auth/permissions.ts'
 import { decodeText, ImportFileError, isWorkbook } from '#app/shop/import/file/decode-text.ts'
 import { parseRemittanceFile, remittanceFileSchema } from '#app/shop/orders/payments/cod/remittance-file.ts'
 import { maxRemittanceBytes, type RemittanceColumns } from '#app/shop/orders/payments/cod/remittance.ts'
-import {
-	fetchRemittances,
-	listOverdueRemittances,
-	listRemittances,
-	storeRemittance,
-} from '#app/shop/orders/payments/cod/stored-remittances.server.ts'
+import { listRemittances, storeRemittance } from '#app/shop/orders/payments/cod/stored-remittances.server.ts'
+import { listOverdueRemittances } from '#app/shop/orders/payments/cod/remittance.server.ts'
+import { fetchRemittances } from '#app/shop/orders/fulfillment/shipment-jobs.server.ts'
 import { getActiveCourier } from '#app/shop/settings/active-courier.server.ts'
 import { cutText } from '#app/shop/values/cut-text.ts'
 import { formatAge } from '#app/shop/values/dates.ts'
 import { formatPaise } from '#app/shop/values/money.ts'
 import { maxLineLength } from '#app/shop/values/text.ts'
+import { CardLink } from '#app/ui/admin/dashboard/dashboard-card.tsx'
 import { Block, FactLine, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
 import { Button, SubmitButton } from '#app/ui/forms/button.tsx'
@@ -124,7 +122,16 @@ export default function RemittancesPage({ loaderData, actionData: answer }: Rout
 					<UploadForm answer={answer?.field === 'fetch' ? undefined : answer} />
 				</Block>
 				<Missing {...loaderData} />
-				<Block title="Uploaded remittances">
+				<Block
+					title="Uploaded remittances"
+					link={
+						remittances.length > 0 && (
+							<CardLink to="/admin/remittances/export.csv" isFile>
+								CSV
+							</CardLink>
+						)
+					}
+				>
 					{remittances.length === 0 ? (
 						<p className="text-sm text-muted">
 							No remittances yet. Upload the file that your courier sends with each transfer.
@@ -227,14 +234,16 @@ function RemittanceRow({ remittance }: { remittance: Data['remittances'][number]
 	const labels = {
 		matched: 'to mark',
 		short: 'short',
-		over: 'over',
+		over: 'overpaid',
 		unknown: 'unknown',
 		received: 'received',
+		settled: 'settled',
 		late: 'late',
 	}
 	const facts = Object.entries(labels).map(([state, label]) => {
 		const count = counts[state as keyof typeof counts]
-		return count > 0 ? `${count} ${label}` : null
+		const amount = state === 'over' ? `, ${formatPaise(counts.overPaise)}` : ''
+		return count > 0 ? `${count} ${label}${amount}` : null
 	})
 	return (
 		<li className="py-2">

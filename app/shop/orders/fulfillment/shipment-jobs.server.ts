@@ -1,12 +1,15 @@
-import { type Courier, CourierError } from '#app/adapters/couriers/courier.ts'
+import { type Courier, CourierError, type Remittance, unsupported } from '#app/adapters/couriers/courier.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { type ActivityActor, systemActor } from '../../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
-import { findCourier, findCourierByWebhook } from '../../settings/active-courier.server.ts'
+import { findCourier, findCourierByWebhook, getActiveCourier } from '../../settings/active-courier.server.ts'
+import { dayMs, formatShortDate, toIndianDay } from '../../values/dates.ts'
 import { isShipped, SHIPPED } from '../../values/order-status.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
+import { toRemittanceRows } from '../payments/cod/remittance-file.ts'
+import { storeNamedFile } from '../payments/cod/stored-remittances.server.ts'
 import { systemNotes } from '../payments/payment-labels.ts'
 import { completeBooking, setTracking } from './shipments.server.ts'
 import {
@@ -147,8 +150,7 @@ async function continueShipment(courier: Courier, shipment: ShipmentRow): Promis
 	await refreshShipment(courier, shipment.id)
 }
 
-const dayMs = 24 * 60 * minute
-/** The maximum number of shipments whose events one run deletes. */
+/** The shipments whose events one run deletes. */
 const maxPruned = 50
 
 /**
@@ -164,6 +166,62 @@ export async function pruneShipmentEvents(now: Date): Promise<void> {
 	})
 	if (old.length === 0) return
 	await write((tx) => tx.shipmentEvent.deleteMany({ where: { shipmentId: { in: old.map(({ id }) => id) } } }))
+}
+
+type ActiveCourier = NonNullable<ReturnType<typeof getActiveCourier>>
+
+const fetchedDays = 30
+
+const listCash = ({ courier }: ActiveCourier, now: Date) =>
+	courier.listRemittances(new Date(now.getTime() - fetchedDays * dayMs), now)
+
+const toFile = ({ label }: ActiveCourier, now: Date, cash: Remittance[]) => {
+	return { name: `${label}, ${formatShortDate(now)}`, rows: toRemittanceRows(cash), otherLines: 0 }
+}
+
+/**
+ * Stores what the courier service says that it has transferred in the last 30 days (rule: remittance-file). Returns the
+ * id of the remittance, the earlier one if nothing is new.
+ *
+ * @throws conflict: no courier service is set up, it lists no remittances, or it has transferred nothing.
+ * @throws busy: the service refuses or does not respond.
+ */
+export async function fetchRemittances(
+	actor: Actor,
+	now = new Date(),
+	active: ActiveCourier | null = getActiveCourier(),
+): Promise<number> {
+	requirePermission(actor, 'payments')
+	if (!active) refuse('conflict', 'courier-not-set-up')
+	const cash = await listCash(active, now).catch((error: unknown) => {
+		if (!(error instanceof CourierError)) throw error
+		return refuse('busy', 'remittances-unanswered', { problem: error.message })
+	})
+	if (cash === unsupported) refuse('conflict', 'remittances-unsupported', { service: active.label })
+	if (cash.length === 0) refuse('conflict', 'remittances-none', { service: active.label, days: fetchedDays })
+	return storeNamedFile(actor, toFile(active, now, cash))
+}
+
+/** The Indian day of the last fetch. A fetch that a restart repeats stores nothing twice. */
+let fetchedDay: number | undefined
+
+/**
+ * Does what `fetchRemittances` does, once each Indian day and without a user. A service that lists no remittances is
+ * left alone, and one that does not respond is asked again with the next call. Called by a scheduled job.
+ */
+export async function fetchDailyRemittances(
+	now: Date,
+	active: ActiveCourier | null = getActiveCourier(),
+): Promise<void> {
+	if (!active || fetchedDay === toIndianDay(now)) return
+	try {
+		const cash = await listCash(active, now)
+		if (cash !== unsupported && cash.length > 0) await storeNamedFile(systemActor(null), toFile(active, now, cash))
+		fetchedDay = toIndianDay(now)
+	} catch (error) {
+		if (!(error instanceof CourierError)) throw error
+		log.warn({ err: error }, 'the remittances of the courier service will be fetched again')
+	}
 }
 
 /**

@@ -124,7 +124,7 @@ export const orderRefusals = {
 	'payment-remittance-line-too-long': 'At most {max} characters in a line.',
 	'payment-remittance-empty': 'This file has no lines about shipments.',
 	'payment-remittance-column-missing': 'The file has no column with the heading “{name}”.',
-	'payment-remittance-nothing-selected': 'Select at least one short shipment.',
+	'payment-remittance-nothing-selected': 'Select at least one short or overpaid shipment.',
 	'remittance-not-found': 'Remittance not found',
 	'remittances-unsupported': '{service} lists no remittances for programs. Please upload its file.',
 	'remittances-none': '{service} has transferred nothing in the last {days} days.',

@@ -2,8 +2,18 @@ import { z } from 'zod'
 import { refuse } from '#app/shop/values/refusal.ts'
 import { lineText, maxLineLength, toMultiline, tooLongMessage } from '#app/shop/values/text.ts'
 import { referenceSchema } from '../payment.schema.ts'
-import { parseDay } from '../../../values/dates.ts'
-import { maxRemittanceLines, type RemittanceColumns } from './remittance.ts'
+import { formatCsvRecord } from '../../../values/csv-cell.ts'
+import { formatIndianDate, parseDay, toIndianDay } from '../../../values/dates.ts'
+import { formatDecimal } from '../../../values/money.ts'
+import {
+	maxRemittanceLines,
+	type RemittanceColumns,
+	type RemittanceLine,
+	remittanceLineStates,
+	type Settlement,
+	settlements,
+	toLineColumns,
+} from './remittance.ts'
 import { currency, locale } from '../../../region/india.ts'
 
 /**
@@ -197,6 +207,73 @@ export function findAmount(row: RemittanceRow, order: { id: number; trackingNumb
 	return below.length > 0 ? Math.max(...below) : null
 }
 
+/** The cash of a shipment that a courier service says it has transferred. */
+interface Transfer {
+	trackingNumber: string
+	amountPaise: number
+	reference: string
+	at: Date
+}
+
+/** Returns what a courier service lists as lines of a file. */
+export function toRemittanceRows(cash: readonly Transfer[]): RemittanceRow[] {
+	return cash.slice(0, maxRemittanceLines).map(({ trackingNumber, amountPaise, reference, at }) => ({
+		line: [trackingNumber, formatDecimal(amountPaise), reference, formatIndianDate(at)].join(','),
+		cells: [trackingNumber],
+		utr: reference,
+		netPaise: amountPaise,
+		codPaise: undefined,
+		paidDay: toIndianDay(at),
+	}))
+}
+
+/** Returns lines as they are stored, each with a text that is the same for the same transfer. */
+export function buildLines(rows: readonly RemittanceRow[], matched: readonly RemittanceLine[]) {
+	const occurrences = new Map<string, number>()
+	return rows.map((row, index) => {
+		const line = matched[index]!
+		const { trackingNumber = '', receivedPaise = 0 } = line.order ?? {}
+		const text = JSON.stringify(line.order ? [trackingNumber, receivedPaise, row.utr] : [row.cells, row.utr])
+		// The second of two equal lines of one file is a line of its own.
+		const count = occurrences.get(text) ?? 0
+		occurrences.set(text, count + 1)
+		return { transfer: `${text} ${count}`, row: formatRow(row), ...toLineColumns(line) }
+	})
+}
+
+/** Leaves out cells without a digit, such as names, which no order is found by. */
+const formatRow = (row: RemittanceRow) => JSON.stringify({ ...row, cells: row.cells.filter((cell) => /\d/.test(cell)) })
+
+/** Returns the first record of a CSV file of remittances. */
+export const formatRemittanceHeadings = () =>
+	'Remittance,Date (IST),Status,Order ID,Courier,Tracking number,Due (INR),Transferred (INR),Difference (INR),UTR,Days after delivery,Note,Line\r\n'
+
+/** Formats the lines of a remittance as CSV. */
+export function formatRemittanceCsv(name: string, at: Date, lines: readonly RemittanceLine[]): string {
+	const records = lines.map(({ state, why, line, order }) =>
+		formatCsvRecord([
+			name,
+			formatIndianDate(at),
+			remittanceLineStates[state],
+			...(order
+				? [
+						String(order.id),
+						order.courier,
+						order.trackingNumber,
+						formatDecimal(order.totalPaise),
+						formatDecimal(order.receivedPaise),
+						formatDecimal(order.receivedPaise - order.totalPaise),
+						order.utr,
+						String(order.days ?? ''),
+					]
+				: Array.from({ length: 8 }, () => '')),
+			why,
+			line,
+		]),
+	)
+	return records.join('')
+}
+
 const lineField = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).default('')
 
 /** The form of a courier's file: its lines as text, and the headings of columns that the shop did not recognize. */
@@ -217,6 +294,8 @@ export const remittanceFileSchema = z.object({
 export const remittanceSchema = z.object({
 	reference: referenceSchema,
 	short: z.array(z.coerce.number()).default([]),
+	over: z.array(z.coerce.number()).default([]),
+	settlements: z.record(z.string(), z.enum(Object.keys(settlements) as Settlement[])).default({}),
 	notes: z.record(z.string(), lineField).default({}),
 })
 

@@ -9,7 +9,8 @@ import { findAmount, isReferenceLike, type RemittanceRow } from './remittance-fi
 import type { RemittanceLine, RemittedOrder } from './remittance.ts'
 import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
 import { DELIVERED } from '#app/shop/values/order-status.ts'
-import { toIndianDay } from '#app/shop/values/dates.ts'
+import { dayMs, toIndianDay } from '#app/shop/values/dates.ts'
+import { getRemittanceDays } from '#app/shop/settings/shop-settings.server.ts'
 import { findAllOrders } from '../../order-search.server.ts'
 
 const orderSelect = {
@@ -19,6 +20,7 @@ const orderSelect = {
 	paymentState: true,
 	courier: true,
 	totalPaise: true,
+	returnedToOriginAt: true,
 	payments: { select: { kind: true, amountPaise: true } },
 } as const satisfies Prisma.OrderSelect
 
@@ -36,6 +38,7 @@ export async function matchRows(
 	const found = [...new Set([...ids.values()].flat())]
 	const orders = new Map((await readOrders(found)).map((order) => [order.id, order]))
 	const deliveredOn = await readDeliveryDays(found)
+	const earlierUtrs = await readEarlierUtrs(found)
 	const today = toIndianDay(new Date())
 	const used = new Set(taken)
 	return rows.map((row) => {
@@ -43,7 +46,9 @@ export async function matchRows(
 		const hits = [...new Set(row.cells.flatMap((cell) => ids.get(cell) ?? []))].flatMap((id) => orders.get(id) ?? [])
 		const day = deliveredOn.get(hits[0]?.id ?? 0)
 		const days = day === undefined ? null : Math.max(0, (row.paidDay ?? today) - day)
-		const line = matchRow(row, hits, { trackingNumber, days })
+		const utrs = earlierUtrs.get(hits[0]?.id ?? 0) ?? []
+		const wasPaidBefore = row.utr !== '' && utrs.length > 0 && !utrs.includes(row.utr)
+		const line = matchRow(row, hits, { trackingNumber, days, wasPaidBefore })
 		if (line.order && used.has(line.order.id)) return { ...line, state: 'unknown', why: 'Listed twice', order: null }
 		if (line.order) used.add(line.order.id)
 		return line
@@ -91,14 +96,26 @@ async function readDeliveryDays(ids: readonly number[]): Promise<Map<number, num
 	return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, toIndianDay(new Date(at))]])))
 }
 
-/**
- * Returns the state of a row: `received`, `matched`, `short` or `over` with its order, or `unknown` with the reason.
- */
-function matchRow(
-	row: RemittanceRow,
-	hits: Order[],
-	{ trackingNumber, days }: Pick<RemittedOrder, 'trackingNumber' | 'days'>,
-): RemittanceLine {
+const earlierUtrsSql = `
+	SELECT "orderId" AS "id", "utr" FROM "CourierRemittanceLine"
+	WHERE "orderId" IN ${dialect.numberListSql} AND "state" IN ('received', 'settled') AND "utr" <> ''`
+
+/** Returns the bank references of the transfers that orders were marked as received with. */
+async function readEarlierUtrs(ids: readonly number[]): Promise<Map<number, string[]>> {
+	const utrs = new Map<number, string[]>()
+	for (const { id, utr } of await readPrepared<{ id: number; utr: string }>(earlierUtrsSql, JSON.stringify(ids)))
+		utrs.set(id, [...(utrs.get(id) ?? []), utr])
+	return utrs
+}
+
+interface MatchFacts extends Pick<RemittedOrder, 'trackingNumber' | 'days'> {
+	/** The order was marked as received with a transfer of another bank reference. */
+	wasPaidBefore: boolean
+}
+
+/** Returns what a row is: its order, or the reason why there is no cash to receive for it. */
+function matchRow(row: RemittanceRow, hits: Order[], facts: MatchFacts): RemittanceLine {
+	const { trackingNumber, days, wasPaidBefore } = facts
 	const unknown = (why: string) => ({ state: 'unknown', line: row.line, why, order: null }) as const
 	const [order, other] = hits
 	if (!order) return unknown('Tracking number not found')
@@ -106,16 +123,26 @@ function matchRow(
 	if (other) return unknown(`Orders #${id} and #${other.id} both have this tracking number.`)
 	if (!isCod(order)) return unknown(`Order #${id} is not cash on delivery.`)
 	const receivedPaise = findAmount(row, { id, trackingNumber, totalPaise })
-	const match = (state: RemittanceLine['state'], why = '') => {
-		const facts = { trackingNumber, courier: courier ?? '', totalPaise, receivedPaise: receivedPaise ?? 0 }
-		return { state, line: row.line, why, order: { id, ...facts, utr: row.utr, days } }
+	const match = (state: RemittanceLine['state'], why = '', duePaise = totalPaise) => {
+		const paid = { courier: courier ?? '', totalPaise: duePaise, receivedPaise: receivedPaise ?? 0 }
+		return { state, line: row.line, why, order: { id, trackingNumber, ...paid, utr: row.utr, days } }
 	}
+	const isAbove = (duePaise: number) => receivedPaise !== null && receivedPaise > duePaise
 	const remitted = order.payments.find(({ kind }) => kind === 'remitted')
-	if (remitted?.amountPaise === receivedPaise) return match('received')
-	if (remitted) return unknown(`The cash for order #${id} has already been received.`)
+	if (remitted) {
+		const { amountPaise } = remitted
+		if (amountPaise === receivedPaise && !wasPaidBefore) return match('received')
+		const duePaise = wasPaidBefore ? Math.max(0, totalPaise - amountPaise) : amountPaise
+		const why = `The cash for order #${id} has already been received.`
+		return isAbove(duePaise) ? match('over', why, duePaise) : unknown(why)
+	}
+	if (order.returnedToOriginAt) {
+		const why = `Order #${id} was returned to origin.`
+		return isAbove(0) ? match('over', why, 0) : unknown(why)
+	}
 	if (!['collected', 'remitted'].includes(getNextPayment(asPayable(order)) ?? ''))
 		return unknown(`There is no cash to receive for order #${id}.`)
-	if (receivedPaise !== null && receivedPaise > totalPaise) return match('over')
+	if (isAbove(totalPaise)) return match('over')
 	if (receivedPaise === null || (receivedPaise <= 0 && totalPaise > 0))
 		return unknown(`The total of order #${id} is ${formatPaise(totalPaise)}.`)
 	return match(receivedPaise < totalPaise ? 'short' : 'matched')
@@ -127,6 +154,8 @@ const asPayable = (order: Pick<Order, 'paymentState'>) => order as Parameters<ty
 export interface OrderToReceive extends Pick<RemittedOrder, 'id' | 'totalPaise' | 'receivedPaise'> {
 	reference: string
 	note: string
+	/** It was overpaid, so it may need no mark. One that does is marked with its total. */
+	isOverpaid?: boolean
 }
 
 /**
@@ -162,13 +191,19 @@ async function markRemitted(tx: Transaction, actor: Actor, orders: readonly Orde
 		orders.map(({ id }) => id),
 	)
 	const known = new Map(rows.map((row) => [row.id, row]))
-	for (const { id, reference, totalPaise: seenTotalPaise, receivedPaise, note } of orders) {
+	for (const { id, reference, totalPaise: seenTotalPaise, receivedPaise, note, isOverpaid } of orders) {
 		const expected = { reference, seenTotalPaise }
 		const shortfall = receivedPaise < seenTotalPaise ? { receivedPaise, note } : undefined
 		try {
 			const order = known.get(id) ?? refuse('not-found', 'order-not-found')
-			const isToCollect = getNextPayment(asPayable(order)) === 'collected'
-			const collected = isToCollect ? await markPaymentOf(tx, actor, order, { kind: 'collected', ...expected }) : order
+			const next = getNextPayment(asPayable(order))
+			const isDue = next === 'collected' || next === 'remitted'
+			if (isOverpaid && !isDue) {
+				problems.push(null)
+				continue
+			}
+			const collected =
+				next === 'collected' ? await markPaymentOf(tx, actor, order, { kind: 'collected', ...expected }) : order
 			// The same order may follow once more.
 			known.set(id, collected)
 			known.set(id, await markPaymentOf(tx, actor, collected, { kind: 'remitted', ...expected }, shortfall))
@@ -236,13 +271,18 @@ const missingSql = `
 		coalesce(${deliveredAtSql}, (SELECT min(entry."at") FROM "PaymentEntry" entry
 			WHERE entry."orderId" = "Order"."id" AND entry."kind" = 'collected'), "updatedAt") AS "since"
 	FROM "Order" WHERE "id" IN ${dialect.numberListSql} AND NOT EXISTS (SELECT 1 FROM "CourierRemittanceLine" line
-		WHERE line."orderId" = "Order"."id" AND line."state" IN ('matched', 'short', 'over'))`
+		WHERE line."orderId" = "Order"."id" AND line."state" IN ('matched', 'short', 'over', 'settled'))`
+
+/** Returns the shipments without a remittance that are older than the owner allows (rule: missing-remittance). */
+export function listOverdueRemittances(now: Date): Promise<MissingRemittance[]> {
+	return listMissingRemittances(new Date(now.getTime() - getRemittanceDays() * dayMs))
+}
 
 /**
  * Lists the COD shipments that were delivered before `before` and for which no courier has transferred anything, oldest
  * first (rule: missing-remittance). Only the newest `maxShipments` orders with cash to receive are checked.
  */
-export async function listMissingRemittances(before: Date): Promise<MissingRemittance[]> {
+async function listMissingRemittances(before: Date): Promise<MissingRemittance[]> {
 	const { value: ids } = await findAllOrders({ search: '', payment: 'collected' }, maxShipments).next()
 	if (!ids) return []
 	const rows = await readPrepared<Omit<MissingRemittance, 'since'> & { since: number }>(missingSql, JSON.stringify(ids))

@@ -22,6 +22,7 @@ export interface RemittedOrder {
 	id: number
 	trackingNumber: string
 	courier: string
+	/** The order's total. Of an overpaid line what was still due: 0 after a return to origin. */
 	totalPaise: number
 	receivedPaise: number
 	/** `''` without one. */
@@ -38,30 +39,85 @@ export interface RemittedOrder {
  * when less or more was, `unknown` when there is no cash to receive for it, and `received` when the order was already
  * marked with the amount of the line.
  */
-export type RemittanceLineState = 'matched' | 'short' | 'over' | 'unknown' | 'received'
+export const remittanceLineStates = {
+	matched: 'Matched',
+	short: 'Short',
+	over: 'Overpaid',
+	unknown: 'Unknown',
+	received: 'Received',
+	settled: 'Settled',
+} as const
+export type RemittanceLineState = keyof typeof remittanceLineStates
+
+/** What became of the difference of an overpaid line, with the words of the page. */
+export const settlements = { returned: 'Returned to the courier', kept: 'Kept' } as const
+export type Settlement = keyof typeof settlements
 
 /** A line of a remittance. */
 export interface RemittanceLine {
 	state: RemittanceLineState
 	/** The beginning of the line as it is shown. */
 	line: string
-	/** Why there is no cash to receive for it. `''` when there is. */
+	/** Why there is no cash to receive for it, or how it was settled. `''` otherwise. */
 	why: string
 	/** The order with this tracking number. `null` when there is none or the line is `unknown`. */
 	order: RemittedOrder | null
 }
 
-/** Groups the lines of a remittance by their state, in the order of the file. */
+/** Returns the columns that a line is stored with. */
+export function toLineColumns({ state, why, order }: RemittanceLine) {
+	const {
+		id = null,
+		trackingNumber = '',
+		courier = '',
+		totalPaise = 0,
+		receivedPaise = 0,
+		utr = '',
+		days = null,
+	} = order ?? {}
+	return { state, problem: why, orderId: id, trackingNumber, courier, totalPaise, receivedPaise, utr, days }
+}
+
+/** Puts lines into the lists of a page, in their order. */
 export function groupRemittanceLines(lines: readonly RemittanceLine[]) {
 	const list = (state: RemittanceLineState) =>
-		lines.flatMap((line) => (line.state === state && line.order ? [line.order] : []))
+		lines.flatMap(({ state: found, order, why }) => (found === state && order ? [{ ...order, why }] : []))
 	return {
 		matched: list('matched'),
 		short: list('short'),
 		over: list('over'),
+		settled: list('settled'),
 		received: list('received'),
 		unknown: lines.filter(({ state }) => state === 'unknown').map(({ line, why }) => ({ line, why })),
 	}
 }
 
 export type RemittanceLists = ReturnType<typeof groupRemittanceLines>
+export type ListedOrder = RemittanceLists['matched'][number]
+
+/** The numbers of lines of a state that were transferred, and how many of them came late. */
+export interface RemittanceCountRow {
+	/** The remittance. */
+	id: number
+	state: RemittanceLineState
+	count: number
+	late: number
+	/** What was transferred above what was due. */
+	overPaise: number
+}
+
+/**
+ * The counts of a remittance's lines. `late` ones were transferred more days after the delivery than the owner allows,
+ * and `overPaise` is what was overpaid and is not settled.
+ */
+export type RemittanceCounts = Record<RemittanceLineState | 'late' | 'overPaise', number>
+
+export function sumRemittanceCounts(rows: readonly RemittanceCountRow[]): RemittanceCounts {
+	const counts = { matched: 0, short: 0, over: 0, unknown: 0, received: 0, settled: 0, late: 0, overPaise: 0 }
+	for (const { state, count, late, overPaise } of rows) {
+		counts[state] += count
+		counts.late += late
+		if (state === 'over') counts.overPaise += overPaise
+	}
+	return counts
+}

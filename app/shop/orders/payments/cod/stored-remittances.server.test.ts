@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { type Courier, CourierError, manualCourier } from '#app/adapters/couriers/courier.ts'
 import { orderRow } from '../../../../../tests/support/data/delivery.ts'
 import { makeStaff } from '../../../../../tests/support/data/shop-data.ts'
+import { setSettings } from '../../../../../tests/support/data/tables.ts'
+import { deleteExpiredData } from '../../../privacy/privacy.server.ts'
+import { fetchDailyRemittances, fetchRemittances } from '../../fulfillment/shipment-jobs.server.ts'
+import { listOverdueRemittances } from './remittance.server.ts'
 import { parseFileDay, parseRemittanceFile } from './remittance-file.ts'
 import {
 	countRemittanceProblems,
-	fetchRemittances,
+	exportRemittances,
 	getRemittance,
 	getRemittanceLists,
-	listOverdueRemittances,
 	receiveRemittance,
 	rematchRemittance,
 	setRemittanceClosed,
@@ -16,7 +20,7 @@ import {
 } from './stored-remittances.server.ts'
 
 const owner = await makeStaff()
-const nothingChosen = { reference: '', short: [], notes: {} }
+const nothingChosen = { reference: '', short: [], over: [], settlements: {}, notes: {} }
 const day = 24 * 60 * 60 * 1000
 
 interface Delivered {
@@ -49,7 +53,7 @@ test('the same file again is the stored one, and marks nothing twice', async () 
 		expect(await store(file, 'renamed.csv')).toBe(remittanceId)
 		const lists = await getRemittanceLists(remittanceId)
 		if (lists.matched.length > 0)
-			expect(await receiveRemittance(owner, remittanceId, nothingChosen)).toEqual({ saved: 1, failed: [] })
+			expect(await receiveRemittance(owner, remittanceId, nothingChosen)).toMatchObject({ saved: 1, failed: [] })
 	}
 	expect(await sumRemitted(id)).toEqual([100_000])
 	expect((await getRemittanceLists(remittanceId)).received.map((order) => order.id)).toEqual([id])
@@ -100,17 +104,113 @@ test('a short line is marked only when it is selected, with the note', async () 
 	const [chosen, other] = [await makeShipment('ST4000000001'), await makeShipment('ST4000000002')]
 	const remittanceId = await store('AWB,COD\nST4000000001,950\nST4000000002,940')
 	await expect(receiveRemittance(owner, remittanceId, nothingChosen)).rejects.toThrow('Select at least one')
-	const input = { reference: 'UTR 5', short: [chosen], notes: { [chosen]: 'Freight' } }
-	expect(await receiveRemittance(owner, remittanceId, input)).toEqual({ saved: 1, failed: [] })
+	const input = { ...nothingChosen, reference: 'UTR 5', short: [chosen], notes: { [chosen]: 'Freight' } }
+	expect(await receiveRemittance(owner, remittanceId, input)).toMatchObject({ saved: 1, failed: [] })
 	expect([await sumRemitted(chosen), await sumRemitted(other)]).toEqual([[95_000], []])
 })
 
-test('a line above the total is over, and marks nothing', async () => {
+test('a line above the total is overpaid, and marks nothing until it is settled', async () => {
 	const id = await makeShipment('ST4100000001')
 	const remittanceId = await store('AWB,COD\nST4100000001,1100')
 	await expect(receiveRemittance(owner, remittanceId, { ...nothingChosen, short: [id] })).rejects.toThrow()
 	expect((await getRemittanceLists(remittanceId)).over).toMatchObject([{ id, receivedPaise: 110_000 }])
 	expect(await sumRemitted(id)).toEqual([])
+})
+
+const settle = (remittanceId: number, id: number, note = '') =>
+	receiveRemittance(owner, remittanceId, {
+		...nothingChosen,
+		over: [id],
+		settlements: { [id]: 'kept' as const },
+		notes: { [id]: note },
+	})
+const listNotes = async (subjectId: number) =>
+	(await read.activityEntry.findMany({ where: { kind: 'order', subjectId, action: 'note' } })).map(({ note }) => note)
+
+test('a settled overpaid order is marked with its total, and its history names the difference once', async () => {
+	const id = await makeShipment('ST4200000001')
+	const remittanceId = await store('AWB,COD,UTR\nST4200000001,1100,N326050')
+	expect(await settle(remittanceId, id, 'For #12')).toEqual({ saved: 0, settled: 1, failed: [] })
+	await expect(settle(remittanceId, id)).rejects.toThrow('Select at least one')
+	expect(await sumRemitted(id)).toEqual([100_000])
+	expect((await getRemittanceLists(remittanceId)).settled).toMatchObject([{ id, why: 'Kept: For #12' }])
+	expect(await listNotes(id)).toEqual([
+		expect.stringMatching(/^₹\s100\.00 overpaid by the courier, paid\.csv\. Kept: For #12$/),
+	])
+})
+
+test('two presses at once settle an overpaid line once', async () => {
+	const id = await makeShipment('ST4200000002')
+	const remittanceId = await store('AWB,COD,UTR\nST4200000002,1100,N326050')
+	await Promise.allSettled(Array.from({ length: 8 }, () => settle(remittanceId, id)))
+	expect([await sumRemitted(id), (await listNotes(id)).length]).toEqual([[100_000], 1])
+})
+
+test('a settled line stays settled when its lines are matched again or its file is stored again', async () => {
+	const id = await makeShipment('ST4200000003')
+	const remittanceId = await store('AWB,COD,UTR\nST4200000003,1100,N326050')
+	await settle(remittanceId, id)
+	await rematchRemittance(owner, remittanceId)
+	await store('AWB,COD,UTR\nST4200000003,1100,N326050')
+	expect((await getRemittanceLists(remittanceId)).settled).toMatchObject([{ id }])
+	expect(await sumRemitted(id)).toEqual([100_000])
+})
+
+test('a second transfer for an order with another bank reference is overpaid, and leaves its payment', async () => {
+	const id = await makeShipment('ST4300000001')
+	await receiveRemittance(owner, await store('AWB,COD,UTR\nST4300000001,1000,N326051'), nothingChosen)
+	const second = await store('AWB,COD,UTR\nST4300000001,1000,N326052')
+	expect((await getRemittanceLists(second)).over).toMatchObject([{ id, totalPaise: 0, receivedPaise: 100_000 }])
+	expect(await settle(second, id)).toEqual({ saved: 0, settled: 1, failed: [] })
+	expect(await sumRemitted(id)).toEqual([100_000])
+})
+
+test('a second transfer that completes a short one is not overpaid', async () => {
+	const id = await makeShipment('ST4300000002')
+	const first = await store('AWB,COD,UTR\nST4300000002,950,N326051')
+	await receiveRemittance(owner, first, { ...nothingChosen, short: [id] })
+	const second = await store('AWB,Net,UTR\nST4300000002,50,N326052')
+	expect((await getRemittanceLists(second)).over).toEqual([])
+})
+
+test('the same transfer in a file without bank references is received', async () => {
+	const id = await makeShipment('ST4300000003')
+	await receiveRemittance(owner, await store('AWB,COD,UTR\nST4300000003,1000,N326051'), nothingChosen)
+	expect((await getRemittanceLists(await store('AWB,COD\nST4300000003,1000'))).received).toMatchObject([{ id }])
+})
+
+test('what a courier pays for an order that came back is overpaid, and the order stays cancelled and unpaid', async () => {
+	const id = await makeShipment('ST4400000001')
+	await write((tx) => tx.order.update({ where: { id }, data: { status: 5, returnedToOriginAt: new Date() } }))
+	const remittanceId = await store('AWB,COD\nST4400000001,1000')
+	expect((await getRemittanceLists(remittanceId)).over).toMatchObject([
+		{ id, totalPaise: 0, receivedPaise: 100_000, why: `Order #${id} was returned to origin.` },
+	])
+	expect(await settle(remittanceId, id)).toEqual({ saved: 0, settled: 1, failed: [] })
+	expect(await sumRemitted(id)).toEqual([])
+	expect(await read.order.findUnique({ where: { id } })).toMatchObject({ status: 5, paymentState: 'due' })
+})
+
+test('a line without cash for an order that came back is no overpayment', async () => {
+	const id = await makeShipment('ST4400000002')
+	await write((tx) => tx.order.update({ where: { id }, data: { status: 5, returnedToOriginAt: new Date() } }))
+	expect((await getRemittanceLists(await store('AWB,COD\nST4400000002,0'))).unknown).toMatchObject([
+		{ why: `Order #${id} was returned to origin.` },
+	])
+})
+
+test('the counts and the CSV file name what was overpaid', async () => {
+	await write((tx) => tx.courierRemittance.updateMany({ data: { closedAt: new Date() } }))
+	const id = await makeShipment('ST4500000001')
+	const remittanceId = await store('AWB,COD,UTR\nST4500000001,1100,N326053')
+	expect(await countRemittanceProblems(new Date())).toMatchObject({ over: 1, overPaise: 10_000 })
+	let csv = ''
+	for await (const part of exportRemittances(owner, remittanceId)) csv += part
+	expect(csv.split('\r\n')[1]).toMatch(
+		new RegExp(`^paid.csv,[-\\d]+,Overpaid,${id},DTDC,ST4500000001,1000.00,1100.00,100.00,N326053,3,,`),
+	)
+	await settle(remittanceId, id)
+	expect(await countRemittanceProblems(new Date())).toMatchObject({ over: 0, overPaise: 0, settled: 1 })
 })
 
 test('a shipment is missing after the days that the owner sets, until a remittance lists it', async () => {
@@ -154,6 +254,64 @@ test.each([
 
 test('without a courier service nothing can be fetched', async () => {
 	await expect(fetchRemittances(owner)).rejects.toMatchObject({ messageId: 'courier-not-set-up' })
+})
+
+test('the text of a line is deleted after the days of the owner, and the same transfer is still known (rule: data-retention)', async () => {
+	const id = await makeShipment('ST6900000001')
+	const file = 'AWB,COD,Phone\nST6900000001,1000,9825012345\nST6900000009,1000,9825012345'
+	const remittanceId = await store(file)
+	await setSettings({ 'privacy.remittancesDays': 30 })
+	await deleteExpiredData(new Date(Date.now() + 31 * day), { isEnding: () => false })
+	expect(await read.courierRemittanceLine.count({ where: { row: { contains: '9825012345' } } })).toBe(0)
+	await rematchRemittance(owner, remittanceId)
+	expect(await getRemittanceLists(remittanceId)).toMatchObject({
+		matched: [{ id, receivedPaise: 100_000 }],
+		unknown: [{ line: '', why: 'Tracking number not found' }],
+	})
+	expect(await store(file)).toBe(remittanceId)
+	expect(await read.courierRemittanceLine.count({ where: { remittanceId } })).toBe(2)
+	await setSettings({})
+})
+
+/** A courier service that lists these transfers, or fails. */
+const createService = (listRemittances: Courier['listRemittances']) => ({
+	service: 'manual' as const,
+	label: 'Swift',
+	courier: { ...manualCourier, listRemittances },
+})
+const at = new Date('2026-11-20T10:00:00Z')
+const listStored = () => read.courierRemittance.findMany({ where: { name: { startsWith: 'Swift' } } })
+
+test('what the courier service lists is stored once a day, without a user, and marks nothing', async () => {
+	const id = await makeShipment('ST7000000001')
+	let calls = 0
+	const service = createService(async () => {
+		calls += 1
+		return [{ trackingNumber: 'ST7000000001', amountPaise: 100_000, reference: 'N326090', at }]
+	})
+	const now = new Date('2026-11-21T10:00:00Z')
+	for (const hours of [0, 1, 24]) await fetchDailyRemittances(new Date(now.getTime() + hours * 60 * 60 * 1000), service)
+	expect(calls).toBe(2)
+	expect(await listStored()).toMatchObject([{ name: 'Swift, 21 Nov 2026', byUserId: null }])
+	expect(await sumRemitted(id)).toEqual([])
+})
+
+test('a service that fails is asked again with the next call, and fails no job', async () => {
+	let calls = 0
+	const service = createService(() => {
+		calls += 1
+		return Promise.reject(new CourierError('Swift responded with 502', false))
+	})
+	for (let time = 0; time < 2; time += 1) await fetchDailyRemittances(new Date('2026-11-25T10:00:00Z'), service)
+	expect(calls).toBe(2)
+	await expect(fetchRemittances(owner, new Date(), service)).rejects.toMatchObject({ code: 'busy' })
+})
+
+test('a service that lists no remittances is left alone', async () => {
+	await fetchDailyRemittances(new Date('2026-11-27T10:00:00Z'), createService(manualCourier.listRemittances))
+	await expect(fetchRemittances(owner, new Date(), createService(manualCourier.listRemittances))).rejects.toMatchObject(
+		{ messageId: 'remittances-unsupported' },
+	)
 })
 
 test('a staff member without the permission stores nothing', async () => {
