@@ -26,7 +26,7 @@ const [switchToC, switchToB, startB, startC, stop] = [99, 100, 104, 105, 106] as
 
 /**
  * Returns the Code 128 barcode of a text as an SVG path of height 1. `width` counts modules and includes ten white ones
- * on each side. `null` for an empty text, for more than 60 characters, and for characters that Code 128 does not have.
+ * on each side. `null` unless the text has 1 to 60 characters, all of them printable ASCII.
  */
 export function createCode128(text: string): { width: number; path: string } | null {
 	if (!/^[ -~]{1,60}$/.test(text)) return null

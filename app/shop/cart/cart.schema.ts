@@ -12,7 +12,7 @@ export const lineSize = lineText().max(maxLineLength, tooLongMessage(maxLineLeng
 
 /**
  * The item that a form or API client adds to the cart. The quantity is 1 unless it is given (rule: default-quantity).
- * `cart.server.ts` checks the size (rule: size-required).
+ * `addToCart` checks the size (rule: size-required).
  */
 export const addToCartSchema = z.object({
 	productColorId: z.int({ error: 'Please select a color.' }).positive('Please select a color.'),

@@ -110,8 +110,7 @@ export async function pruneSearches(now: Date): Promise<void> {
 /**
  * Adds a synonym to the search settings.
  *
- * @throws invalid: the shop's word has no search results either (on `means`), or the list of synonyms is full (on
- * `typed`).
+ * @throws invalid: the shop's word has no search results (on `means`), or the list of synonyms is full (on `typed`).
  */
 export async function addSynonym(actor: Actor, { typed, means }: SynonymInput): Promise<void> {
 	if ((await searchCatalog(means)).exact === 0) refuse('invalid', 'synonym-without-results', { means }, 'means')

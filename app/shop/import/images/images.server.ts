@@ -23,7 +23,7 @@ export interface FoundImages {
 	toFetch: number
 }
 
-/** Returns the path of an image's file. The file need not exist. `undefined` when there is no such file. */
+/** Returns the path at which an image's file may be. `undefined` when the source knows no such file. */
 export type ImageSource = (file: string) => string | undefined | Promise<string | undefined>
 
 export type ImageFinder = (images: DraftImage[]) => Promise<FoundImages>

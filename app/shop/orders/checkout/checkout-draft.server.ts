@@ -76,8 +76,8 @@ export async function pruneCheckoutDrafts(now: Date): Promise<void> {
 }
 
 /**
- * Returns the data that identify a customer for the limits of a coupon: the account, and the valid phone number and
- * email address of the checkout input.
+ * Returns the data that identify a customer for the limits of a coupon: the account, the phone number of the checkout
+ * input if it is valid, and its email address.
  */
 export function toCouponCustomer(
 	owner: CartOwner,

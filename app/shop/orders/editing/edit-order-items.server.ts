@@ -125,8 +125,8 @@ function priceLines(order: EditableOrder, lines: ItemChange[]) {
 }
 
 /**
- * Rejects a price change while a payment is in progress or reported, and a higher price for an order that was paid,
- * because the customer would have to pay a second time.
+ * Rejects a price change while an online payment is open or a reported payment is unchecked. Also rejects a higher
+ * price for an order that was paid, because the customer would have to pay a second time.
  */
 function assertNotPaidTwice(order: EditableOrder, nowPaise: number) {
 	const { id, totalPaise, paymentState, receivedPaise, refundedPaise, onlinePayments } = order
