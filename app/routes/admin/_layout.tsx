@@ -37,7 +37,7 @@ export default function AdminLayout() {
 	usePanels()
 	return (
 		<div className="desk">
-			<a href="#content" className="skip rounded-soft">
+			<a href="#content" className="skip rounded-soft print:hidden">
 				Skip to content
 			</a>
 			<Menu label="Admin" className="menu-beside print:hidden" isBeside>

@@ -60,6 +60,7 @@ test('a packing slip and an invoice print without the rest of the page', { tag: 
 		await page.emulateMedia({ media: 'print' })
 		await expect(page.getByRole('banner')).toBeHidden()
 		await expect(page.getByRole('link', { name: 'Order #3' })).toBeHidden()
+		await expect(page.getByText('Skip to content')).toBeHidden()
 		await expect(heading).toBeVisible()
 		await page.emulateMedia({ media: null })
 	}

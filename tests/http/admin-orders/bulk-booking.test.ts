@@ -75,6 +75,16 @@ test.each(['a4', '4x6'])(
 	},
 )
 
+test('a long address is smaller on the printed label, because the label would cut its last lines', async () => {
+	const streetAddress = 'Near the old mill, '.repeat(10).slice(0, 190)
+	const id = await makeBookableOrder({ streetAddress, apartment: streetAddress })
+	const page = await person.open(`/admin/orders/labels?order=${id}&order=${ids[0]}`)
+	expect(page.all('article.label address').map((address) => address.getAttribute('class'))).toEqual([
+		undefined,
+		'is-longer',
+	])
+})
+
 test('the labels on the page are downloaded as a PDF file on its paper (rule: paper-pdf)', async () => {
 	await person.open(`/admin/orders/book?${query()}`)
 	await person.submit({}, { button: 'Book 2 orders' })

@@ -103,6 +103,14 @@ function LabelsPage({ back, labels, skippedIds, paper, selection }: LabelsPagePr
 	)
 }
 
+/** Returns the class of an address by its length, so that all of it is on the label. */
+function getAddressSize(lines: readonly string[]) {
+	const { length } = lines.join('')
+	if (length > 550) return 'is-longest'
+	if (length > 300) return 'is-longer'
+	return length > 140 ? 'is-long' : undefined
+}
+
 function Label({ label }: { label: ShippingLabel }) {
 	const { orderId, courier, payment, trackingNumber, barcode, to, facts, returnTo } = label
 	const [name, ...address] = to
@@ -127,7 +135,7 @@ function Label({ label }: { label: ShippingLabel }) {
 			)}
 			<section>
 				<h2>Deliver to</h2>
-				<address>
+				<address className={getAddressSize(to)}>
 					<b>{name}</b>
 					{address.map((line, index) => (
 						<span key={index}>{line}</span>
