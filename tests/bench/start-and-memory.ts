@@ -75,6 +75,12 @@ async function memory(): Promise<Figure[]> {
 		await sleep(10_000)
 		const figures = [row('memory at rest', shop.memory(), 150)]
 		const { Cookie } = shop
+		const mostOfFiles = watchMemory(shop)
+		for (let id = 1; id <= 50; id += 1) await shop.ask(`/admin/orders/${id}/invoice.pdf`)
+		figures.push(row('most memory during: 50 PDF files', mostOfFiles(), 300))
+		// The thread ends 20 seconds after its last file.
+		await sleep(60_000)
+		figures.push(row('memory 60 s after 50 PDF files', shop.memory(), 200))
 		const tasks: [string, () => Promise<unknown>][] = [
 			['a rendered list, 16 at once', () => lists(shop)],
 			['the same, compressed', () => lists(shop, 'Accept-Encoding: br')],

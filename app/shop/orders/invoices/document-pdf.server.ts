@@ -172,6 +172,7 @@ function buildDocument(sheet: DocumentPageView): PdfBlock[] {
 		},
 		space(14),
 		{ kind: 'columns', columns: [[small(texts.amounts)]] },
+		space(4),
 		{
 			kind: 'table',
 			columns: [
