@@ -73,8 +73,8 @@ test('an edit conflict on a settings card shows the label of each line', () => {
 	expect(lines).toMatchObject({ Motto: ['Welcome'], 'Lit at night': ['Yes'], Look: ['Old'] })
 })
 
-test('the activity log names a setting by its card and its name', () => {
-	expect(getSettingLabel(table, 'dollCount')).toBe('Window: doll count')
+test('the activity log names a setting by the labels of its card and its field', () => {
+	expect(getSettingLabel(table, 'dollCount')).toBe('Window: Dolls')
 })
 
 test('every shop setting has a default', () => {

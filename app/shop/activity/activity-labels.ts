@@ -48,7 +48,7 @@ const subjectActions = {
 	create: 'added',
 	change: 'changed',
 	publish: 'published',
-	hide: 'hidden',
+	hide: 'unpublished',
 	delete: 'deleted',
 	begin: 'started',
 	end: 'ended',
@@ -116,7 +116,7 @@ export const SUBJECT_KINDS = {
 	review: ['Review', null],
 	message: ['Contact request', null],
 	complaint: ['Complaint', (id) => `/admin/contact/${id}/complaint`],
-	breach: ['Breach', (id) => `/admin/privacy/breaches/${id}`],
+	breach: ['Data breach', (id) => `/admin/privacy/breaches/${id}`],
 	subscriber: ['Subscriber', null],
 	'stock-request': ['Back-in-stock request', null],
 	import: ['Import', (id) => `/admin/products/imports/${id}`],
@@ -136,18 +136,119 @@ export function isSubjectKind(kind: string | null): kind is SubjectKind {
 	return kind !== null && Object.hasOwn(SUBJECT_KINDS, kind)
 }
 
-const fieldNames: Record<string, string> = {
+/**
+ * The labels of the recorded values, in the case of a word in a sentence. Old entries keep the names that they were
+ * recorded with, so a name stays here as long as entries may have it.
+ */
+const fieldLabels = {
+	...mapColumns(columnNames, getColumnName),
+	name: 'name',
+	title: 'title',
+	text: 'text',
+	content: 'description',
+	sizeGuide: 'size guide',
+	parent: 'parent category',
+	category: 'category',
+	collection: 'collection',
+	colors: 'colors',
+	images: 'images',
+	file: 'image',
+	hexCode: 'hex code',
+	place: 'position',
+	position: 'position',
+	preview: 'preview link',
 	basePricePaise: 'price',
 	originalPricePaise: 'original price',
-	// In older entries `stock` has this name.
+	stock: 'stock',
+	// Older entries have this name.
 	pieces: 'stock',
-	...mapColumns(columnNames, getColumnName),
-	hexCode: 'hex code',
+	reason: 'reason',
+	lowAt: 'low-stock alert at',
+	does: 'discount',
+	from: 'start date',
+	until: 'end date',
+	code: 'code',
+	percent: 'discount in percent',
+	amountPaise: 'amount',
+	minimumPaise: 'minimum order',
+	validFrom: 'start date',
+	validUntil: 'end date',
+	maxUses: 'limit in total',
+	maxPerCustomer: 'limit per customer',
+	isActive: 'active',
+	status: 'status',
+	soldAgain: 'restocked',
+	unpaid: 'shipped unpaid',
+	packed: 'packed',
+	items: 'items',
+	tracking: 'tracking',
+	note: 'staff note',
+	address: 'address',
+	payment: 'payment',
+	claim: 'payment reported by the customer',
+	refundedPaise: 'refunded amount',
+	source: 'source',
+	totalPaise: 'total',
+	discountPaise: 'discount',
+	discountReason: 'discount reason',
+	roundOffPaise: 'rounded off',
+	creditNote: 'credit note',
+	return: 'return',
+	returnId: 'return number',
+	shipment: 'exchange shipment',
+	deductionPaise: 'deduction',
+	closed: 'closed',
+	role: 'role',
+	password: 'password',
+	scopes: 'permissions',
+	'last day': 'expires on',
+	secret: 'signing secret',
+	on: 'active',
+	value: 'value',
+	skipped: 'skipped',
+	holdsBack: 'notifications paused',
+	state: 'status',
+	resolution: 'resolution',
+	answered: 'answered',
+	possibleSpam: 'possible spam',
+	hidden: 'hidden',
+	answer: 'reply',
+	photo: 'photo',
+	kind: 'type',
+	link: 'link',
+	altText: 'alt text',
+	rule: 'which products',
+	collectionId: 'collection ID',
+	productIds: 'product IDs',
+	saleId: 'sale ID',
+	focus: 'focus point',
+	phoneFocus: 'focus point on phones',
+} as const satisfies Record<string, string>
+
+/** The names of recorded values: those with a label, a variant's stock or price, and a text in a language. */
+export type ActivityField = keyof typeof fieldLabels | `${'stock' | 'price'}: ${string}` | `${string} (${string})`
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+/** Returns the label of a value in the log: `'price'`, `'stock: White, M'`, `'name (Hindi)'`. */
+export function getFieldName(name: string): string {
+	const [, field, language] = /^(.+) \(([a-z]{2})\)$/.exec(name) ?? []
+	if (field && language) return `${getFieldName(field)} (${languageNames.of(language)})`
+	return getOwn(fieldLabels, name) ?? name
 }
 
-/** Returns the label of a value in the log. */
-export function getFieldName(name: string): string {
-	return getOwn(fieldNames, name) ?? name
+/** The words for stored values that read differently. */
+const valueLabels: Record<string, Record<string, string>> = {
+	payment: {
+		due: 'not paid',
+		claimed: 'reported by the customer',
+		'part-refunded': 'partly refunded',
+		remitted: 'received',
+		cod: 'COD',
+		upi: 'UPI',
+	},
+	claim: { accepted: 'found', rejected: 'not found' },
+	return: { asked: 'requested', sent: 'exchange shipped' },
 }
 
 /** Returns true for a file. The log says of a file only that it has changed, because it has no text to compare. */
@@ -158,7 +259,7 @@ export function formatFieldValue(name: string, value: string | number | boolean 
 	if (value === null || value === undefined || value === '') return null
 	if (isFileField(name)) return 'changed'
 	if (typeof value === 'boolean') return value ? 'yes' : 'no'
-	if (typeof value === 'string') return value
+	if (typeof value === 'string') return getOwn(getOwn(valueLabels, name) ?? {}, value) ?? value
 	return name.endsWith('Paise') ? formatPaise(value) : value.toLocaleString(locale)
 }
 

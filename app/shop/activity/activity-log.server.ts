@@ -2,7 +2,7 @@ import { type Prisma, read, write, type Transaction } from '#app/adapters/db/db.
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { roleNames } from '../auth/permissions.ts'
 import { maxId } from '../values/row-id.ts'
-import type { ActivityValues } from './record-activity.server.ts'
+import type { StoredValues } from './record-activity.server.ts'
 import {
 	getActivityTitle,
 	getFieldName,
@@ -71,10 +71,7 @@ export type ActivityEntry = ReturnType<typeof toActivityEntry>
  */
 function toActivityEntry({ subjectId, old, new: now, fromStatus, status, action, ...row }: EntryRow) {
 	const page = SUBJECT_KINDS[row.kind as SubjectKind]?.[1] ?? null
-	const [before, after] = [old, now].map((values) => (values ?? {}) as ActivityValues) as [
-		ActivityValues,
-		ActivityValues,
-	]
+	const [before, after] = [old, now].map((values) => (values ?? {}) as StoredValues) as [StoredValues, StoredValues]
 	// The title already says that a note was added, or that tracking or the address was changed.
 	const isInTitle = (name: string) => name === action && after[name] === true
 	const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isInTitle(name))

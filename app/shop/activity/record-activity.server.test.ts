@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { makeAdmin, makeProduct, makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { deleteProduct, getProductForEdit, updateProduct } from '../catalog/product/product.server.ts'
 import { countStock } from '../inventory/count-stock.server.ts'
@@ -87,10 +87,28 @@ test('an entry shows no value that its title already states', async () => {
 	expect((await listActivity({ kind: 'order', id })).entries.map(({ changes }) => changes)).toEqual([[]])
 })
 
+test('a value without a label cannot be recorded, and the values of columns and translations have one', async () => {
+	const id = nextOrderId()
+	const details = { validFrom: '2026-11-30', minimumPaise: 50_000, maxPerCustomer: 2, 'description (hi)': 'कपास' }
+	const entry = { action: 'change', kind: 'coupon', id, label: 'DIWALI' } as const
+	const columns = { couponText: 'ten percent' }
+	// @ts-expect-error The log has no label for the column.
+	const recordColumns = (tx: Transaction) => recordActivity(tx, null, { ...entry, new: { ...details, ...columns } })
+	expect(recordColumns).toBeTypeOf('function')
+	await write((tx) => recordActivity(tx, null, { ...entry, new: details }))
+	const [{ changes } = { changes: [] }] = (await listActivity({ kind: 'coupon', id })).entries
+	expect(changes.map(({ name, new: now }) => [name, now])).toEqual([
+		['start date', '2026-11-30'],
+		['minimum order', '₹ 500.00'],
+		['limit per customer', '2'],
+		['description (Hindi)', 'कपास'],
+	])
+})
+
 test('a save without changes adds no activity entry', async () => {
 	const label = 'Nothing changed here'
 	const entry = { action: 'change', kind: 'setting', label } as const
-	await write((tx) => recordActivity(tx, null, { ...entry, old: { phone: '1' }, new: { phone: '1' } }))
+	await write((tx) => recordActivity(tx, null, { ...entry, old: { code: '1' }, new: { code: '1' } }))
 	expect(await read.activityEntry.count({ where: { label } })).toBe(0)
 })
 

@@ -1,16 +1,30 @@
 import { type Transaction, afterCommit, write } from '#app/adapters/db/db.server.ts'
 import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
-import { isNotifyingAction, type ActionName, type OrderAction, type SubjectKind } from './activity-labels.ts'
+import {
+	type ActivityField,
+	isNotifyingAction,
+	type ActionName,
+	type OrderAction,
+	type SubjectKind,
+} from './activity-labels.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
+
+type ActivityValue = string | number | boolean | null
+
+/** The values of an entry as they are stored. Old entries may have names that are no longer recorded. */
+export type StoredValues = Record<string, ActivityValue>
 
 /**
  * The logged values of a subject by name. Amounts in paise are called '…Paise'. Contains no personal data of customers.
  */
-export type ActivityValues = Record<string, string | number | boolean | null>
+export type ActivityValues = { [Name in ActivityField]?: ActivityValue }
 
-interface ActivityChange {
-	old?: ActivityValues
-	new?: ActivityValues
+/** The type `Values` if the log has a label for each name. Without it, spread columns could add names without a label. */
+type Labeled<Values> = Values & { [Name in Exclude<keyof Values, ActivityField>]: never }
+
+interface ActivityChange<Old, New> {
+	old?: Labeled<Old>
+	new?: Labeled<New>
 }
 
 interface StatusStep {
@@ -22,7 +36,7 @@ interface StatusStep {
 	note?: string | null | undefined
 }
 
-export interface ActivityInput extends ActivityChange {
+interface ActivityInput<Old, New> extends ActivityChange<Old, New> {
 	action: ActionName
 	kind: SubjectKind
 	id?: number
@@ -32,7 +46,7 @@ export interface ActivityInput extends ActivityChange {
 	step?: StatusStep
 }
 
-interface OrderActivityInput extends ActivityChange, StatusStep {
+interface OrderActivityInput<Old, New> extends ActivityChange<Old, New>, StatusStep {
 	action: OrderAction
 }
 
@@ -63,10 +77,10 @@ export function toUserActor(userId: number | undefined): Pick<Actor, 'userId'> |
  * complete objects: equal values are left out, and nothing is recorded when there is no difference, except for history
  * entries of orders. For programs, the key is recorded too.
  */
-export async function recordActivity(
+export async function recordActivity<Old extends ActivityValues, New extends ActivityValues>(
 	tx: Transaction,
 	actor: ActivityActor,
-	{ action, kind, id, label, step, ...changes }: ActivityInput,
+	{ action, kind, id, label, step, ...changes }: ActivityInput<Old, New>,
 ): Promise<void> {
 	const { old, new: now } = pickChanges(changes.old, changes.new)
 	if (!step && changes.old && changes.new && !old && !now) return
@@ -88,11 +102,11 @@ export async function recordActivity(
 }
 
 /** Records an action on an order with `note`, for its history and, for actions of staff, for the log. */
-export async function recordOrderActivity(
+export async function recordOrderActivity<Old extends ActivityValues, New extends ActivityValues>(
 	tx: Transaction,
 	actor: ActivityActor,
 	id: number,
-	{ action, from, to, note, ...changes }: OrderActivityInput,
+	{ action, from, to, note, ...changes }: OrderActivityInput<Old, New>,
 ): Promise<void> {
 	await recordActivity(tx, actor, { action, kind: 'order', id, label: `#${id}`, step: { from, to, note }, ...changes })
 }
@@ -107,9 +121,9 @@ async function findActorName({ prepared }: Transaction, actor: ActivityActor): P
 	return actor.key ? `${name}, with the API key ${actor.key.name}` : name
 }
 
-function pickChanges(old: ActivityValues | undefined, now: ActivityValues | undefined) {
+function pickChanges(old: StoredValues | undefined, now: StoredValues | undefined) {
 	const isSame = (name: string) => Boolean(old && now && (old[name] ?? null) === (now[name] ?? null))
-	const text = (changes: ActivityValues = {}) => {
+	const text = (changes: StoredValues = {}) => {
 		const entries = Object.entries(changes).filter(([name]) => !isSame(name))
 		return entries.length > 0 ? JSON.stringify(Object.fromEntries(entries)) : null
 	}

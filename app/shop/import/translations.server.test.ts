@@ -85,7 +85,7 @@ describe('texts of the shop', () => {
 		expect((await getTranslatedPage('story', hindi)).lead).toBe('कहानी')
 		await expect(saveCard(owner, 'pages', values)).rejects.toMatchObject({ code: 'conflict' })
 		const entry = await read.activityEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
-		expect(entry).toMatchObject({ kind: 'setting', new: { 'story (hi)': 'कहानी' } })
+		expect(entry).toMatchObject({ kind: 'setting', new: { 'our story (hi)': 'कहानी' } })
 	})
 
 	test('the announcement of a sale is in the language, and its translation is deleted with the sale', async () => {

@@ -1,5 +1,5 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { recordActivity } from '../activity/record-activity.server.ts'
+import { type ActivityValues, recordActivity } from '../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../auth/permissions.ts'
 import { refuse } from '../values/refusal.ts'
 import { maxQuantity } from '../values/limits.ts'
@@ -119,8 +119,8 @@ export async function recordMoves(
 		const name = ['stock', formatItemVariant(place)].filter(Boolean).join(': ')
 		return { name, before: place.remainingQty, after: place.remainingQty + change }
 	})
-	const old = Object.fromEntries(named.map(({ name, before }) => [name, before]))
-	const now = Object.fromEntries(named.map(({ name, after }) => [name, after]))
+	const old: ActivityValues = Object.fromEntries(named.map(({ name, before }) => [name, before]))
+	const now: ActivityValues = Object.fromEntries(named.map(({ name, after }) => [name, after]))
 	await recordActivity(tx, actor, { action: 'count', kind: 'product', id, label, old, new: { ...now, reason } })
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { getOwn } from '../get-own.ts'
 import { refuse } from '../values/refusal.ts'
 import { brandCard, logoCard } from './brand.ts'
 import { codesCard } from './sign-in-codes.ts'
@@ -281,9 +282,10 @@ export function getSettingKey(card: CardName, field: string): string {
 	return `${card}.${field}`
 }
 
-/** Returns the label of a setting in the log: the title of its card and its name. */
-export function getSettingLabel({ title }: Pick<Card, 'title'>, field: string): string {
-	return `${title}: ${field.replace(/[A-Z]/g, (character) => ` ${character.toLowerCase()}`)}`
+/** Returns the label of a setting in the log: the title of its card and the label of its field. */
+export function getSettingLabel({ title, settings }: Pick<Card, 'title' | 'settings'>, field: string): string {
+	const { label, compared = label } = getOwn(settings, field) ?? { label: field }
+	return `${title}: ${compared}`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { getOwn } from '../get-own.ts'
 import { recordActivity } from '../activity/record-activity.server.ts'
 import { refuse } from '../values/refusal.ts'
 import { digestValues, parseExpectedVersion, formatExpectedVersion } from '../edit-conflicts/expected-version.server.ts'
@@ -192,13 +193,15 @@ async function saveSetting(tx: Transaction, actor: Actor, { card, field, before,
 	const isDefault = after === undefined || isSame(after, usual)
 	if (!isDefault) await tx.setting.create({ data: { key, value: after as object, updatedById: actor.userId } })
 	else if (isStoredDefault(key, usual)) await tx.setting.create({ data: { key, value: usual as object } })
+	const { choices = {} } = getOwn<Setting>(cards[card].settings, field) ?? {}
 	const maskSecret = (value: unknown) => (isSecret(card, field) && value !== '' ? savedSecret : value)
+	const toShown = (value: unknown) => getOwn(choices, String(value)) ?? toActivityValue(maskSecret(value))
 	await recordActivity(tx, actor, {
 		action: 'change',
 		kind: 'setting',
 		label: getSettingLabel(cards[card], field),
-		old: { value: toActivityValue(maskSecret(before)) },
-		new: { value: toActivityValue(maskSecret(isDefault ? usual : after)) },
+		old: { value: toShown(before) },
+		new: { value: toShown(isDefault ? usual : after) },
 	})
 }
 

@@ -149,10 +149,11 @@ export async function readTranslationActivity(
 	db: Pick<Transaction, 'translation'>,
 	kind: TranslatableKind,
 	id: number,
-): Promise<Record<string, string>> {
+): Promise<Record<`${string} (${string})`, string>> {
 	const rows = await db.translation.findMany({ where: { kind, recordId: id } })
+	const labels = new Map(listTranslatableFields(kind).map(([field, { label }]) => [field, label.toLowerCase()]))
 	return Object.fromEntries(
-		rows.map(({ locale, field, text }) => [`${field} (${locale})`, cutText(text, maxLogLength)]),
+		rows.map(({ locale, field, text }) => [`${labels.get(field) ?? field} (${locale})`, cutText(text, maxLogLength)]),
 	)
 }
 

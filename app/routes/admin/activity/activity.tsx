@@ -88,7 +88,7 @@ function ActivityFilters({ filter: { person, kind, id }, people, isNarrowed }: L
 			/>
 			<Choice name="kind" label="Type" value={kind} all="All types" options={kinds} className={fieldClass} />
 			<label className="flex items-center rounded-soft border border-field bg-white text-xs sm:text-sm">
-				<span className="border-r border-line px-3">ID</span>
+				<span className="border-r border-line px-3">Order or product ID</span>
 				<input
 					key={id}
 					name="id"
@@ -160,7 +160,7 @@ function Changes({ changes }: Pick<Entry, 'changes'>) {
 		<ul>
 			{changes.map(({ name, old, new: now }) => (
 				<li key={name} className="tabular">
-					<span className="text-xs text-muted first-letter:uppercase">{name}: </span>
+					<span className="inline-block text-xs text-muted first-letter:uppercase">{name}: </span>
 					{old !== null && (
 						<>
 							<del className="text-muted">{old}</del>

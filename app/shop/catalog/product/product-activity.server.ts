@@ -41,7 +41,7 @@ export async function readProductValues(tx: Transaction, id: number): Promise<Ac
 		basePricePaise: product.basePricePaise,
 		originalPricePaise: product.originalPricePaise,
 		stock: product.remainingQty,
-		...(Object.fromEntries(variants) as ActivityValues),
+		...(Object.fromEntries(variants) as Record<`stock: ${string}`, string | number>),
 		category: product.category?.name ?? null,
 		collection: product.collection?.name ?? null,
 		colors: product.colors.map(({ color }) => color.name).join(', '),

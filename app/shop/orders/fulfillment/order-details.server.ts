@@ -1,5 +1,5 @@
 import { type Prisma, type Transaction, write, read } from '#app/adapters/db/db.server.ts'
-import { recordOrderActivity } from '../../activity/record-activity.server.ts'
+import { type ActivityValues, recordOrderActivity } from '../../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { toE164 } from '../../values/phone.ts'
 import { refuse } from '../../values/refusal.ts'
@@ -115,7 +115,7 @@ async function changeDetails(
 			from: status,
 			to: status,
 			note: message,
-			new: { [action]: true },
+			new: { [action]: true } as ActivityValues,
 		})
 	})
 }
