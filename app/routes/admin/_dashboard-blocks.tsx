@@ -130,7 +130,7 @@ export function PendingTaskList({ toDo }: { toDo: ToDoView | 'failed' }) {
 			</ul>
 			{none.length > 0 && (
 				<p className="border-t border-line px-4 py-2.5 text-xs text-muted first:border-0">
-					{open.length === 0 ? 'You’re all caught up: ' : 'All clear: '}
+					{open.length === 0 ? 'You’re all caught up: ' : 'Nothing else to do: '}
 					{none.map((key) => `no ${kinds[key].many}`).join(', ')}.
 				</p>
 			)}

@@ -138,7 +138,10 @@ export default function FeedsPage({ loaderData: { filter, list, problems } }: Ro
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Failed to load data', { to: '/admin/products', label: 'All products' })
+export const ErrorBoundary = createErrorPage('Failed to load feed problems.', {
+	to: '/admin/products/import',
+	label: 'Feed URLs',
+})
 
 /** Returns a text such as 'Item IDs: 12-34, 12-35, 12-36 and 5 more'. */
 function describeLines({ lines, lineCount }: Pick<FeedProblem, 'lines' | 'lineCount'>): string {

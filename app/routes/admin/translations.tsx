@@ -153,9 +153,9 @@ export default function TranslationsPage({ loaderData, actionData }: Route.Compo
 			>
 				<Choice
 					name="kind"
-					label="Kind"
+					label="Type"
 					value={filter.kind}
-					all="All kinds"
+					all="All types"
 					options={kinds}
 					className="max-sm:basis-full max-sm:px-1"
 				/>
@@ -169,9 +169,9 @@ export default function TranslationsPage({ loaderData, actionData }: Route.Compo
 				/>
 				<Choice
 					name="state"
-					label="State"
+					label="Status"
 					value={filter.state}
-					all="All states"
+					all="All statuses"
 					options={Object.entries(translationStateLabels)}
 					className={shrinking}
 				/>

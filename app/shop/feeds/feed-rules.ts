@@ -110,7 +110,7 @@ const feedRules = {
 	),
 	'name-promotion': rule(
 		'name',
-		'The name advertises. Leave out words such as “free delivery” and “20% off”.',
+		'The name contains advertising. Leave out words such as “free delivery” and “20% off”.',
 		(line) => isPromotion(line.get('title')),
 		googleOnly,
 	),

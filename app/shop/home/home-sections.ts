@@ -39,7 +39,7 @@ export const sectionLabels: Record<SectionKind, string> = {
 	video: 'Video',
 	social: 'Stay Social with Us',
 	banner: 'Banner',
-	strip: 'Photo strip',
+	strip: 'Scrolling text',
 	products: 'Products',
 	text: 'Text',
 }

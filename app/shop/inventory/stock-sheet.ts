@@ -181,7 +181,7 @@ export function formatSaved({ changes, marks }: { changes: { change: number }[];
 				]
 			: []),
 		...(marks.length > 0
-			? [`${marks.length === 1 ? '1 low-stock threshold' : `${marks.length} low-stock thresholds`} set`]
+			? [`${marks.length === 1 ? '1 low-stock alert' : `${marks.length} low-stock alerts`} set`]
 			: []),
 	]
 	return sentences.length > 0 ? `Saved: ${sentences.join('; ')}.` : 'Nothing was changed.'

@@ -187,8 +187,8 @@ export const breachSchema = z.object({
 		.min(1, 'Please enter what happened.')
 		.max(maxLineLength, tooLongMessage(maxLineLength)),
 	foundAt: time,
-	affected: linesText({ error: 'Please enter whose and which data are affected.' })
-		.min(1, 'Please enter whose and which data are affected.')
+	affected: linesText({ error: 'Please enter which customers and data are affected.' })
+		.min(1, 'Please enter which customers and data are affected.')
 		.max(maxTextLength, tooLongMessage(maxTextLength)),
 	boardNotifiedAt: time.optional(),
 	customersNotifiedAt: time.optional(),

@@ -58,7 +58,7 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 				nounPhrase: 'whether a phone number is needed',
 			}),
 			needsConfirmedPhone: checkboxSetting({
-				label: 'Cash on delivery only with a confirmed phone',
+				label: 'Require a confirmed phone number',
 				hint:
 					'Customers enter a code that the shop sends to their phone, once. Needs log-in codes to a phone. Orders ' +
 					'created by staff and in-person sales need no code.',

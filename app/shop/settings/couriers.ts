@@ -29,7 +29,7 @@ export const couriersCard = createCard('Couriers', 'financial settings', [
 	createBlock('Courier service', {
 		service: choiceSetting({
 			label: 'Shipments are booked with',
-			hint: 'Every booking is real, also while you try it.',
+			hint: 'Every booking is real and is charged, even while you test.',
 			nounPhrase: 'the courier service',
 			choices: courierServices,
 			wrong: 'Please choose a courier service',
@@ -55,7 +55,7 @@ export const couriersCard = createCard('Couriers', 'financial settings', [
 	createBlock(
 		{
 			title: 'Shiprocket',
-			about: 'Create an API user under Settings, API in Shiprocket. Its email differs from the one of your account.',
+			about: 'Create an API user under Settings, API in Shiprocket. It needs an email other than that of your account.',
 		},
 		{
 			shiprocketEmail: lineSetting({

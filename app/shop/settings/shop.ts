@@ -191,9 +191,9 @@ export const shopCard = createCard('Shop', 'settings', [
 	),
 	createBlock('Stock', {
 		lowAt: numberSetting({
-			label: 'Low-stock threshold',
-			hint: 'A size is low on stock at this number of items or fewer. 0 turns it off. Set a different threshold for a category or product on the stock sheet.',
-			nounPhrase: 'the low-stock threshold',
+			label: 'Low-stock alert at',
+			hint: 'Items left in a size. 0 turns the alert off. Set other numbers for a category or product on the stock sheet.',
+			nounPhrase: 'the low-stock alert',
 			least: 0,
 			most: maxLowStockThreshold,
 			wrong: 'Please enter a whole number',

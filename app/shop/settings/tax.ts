@@ -18,7 +18,7 @@ export const taxCard = createCard('Tax', 'financial settings', [
 		{
 			title: `${tax.name} registration`,
 			about:
-				'Until you choose Regular or Composition scheme, customers get plain receipts without numbers. ' +
+				'Until you choose Regular or Composition scheme, customers get plain receipts without invoice numbers. ' +
 				'Prices include tax, so totals do not change. Ask an accountant to check the first invoice.',
 		},
 		{

@@ -103,7 +103,7 @@ test('the stock history shows time, reason, staff member, change and remaining s
 	expect(lines()[0]![0]).toBe(formatDateTime(newest.createdAt))
 	expect(lines().map((line) => line.slice(1))).toEqual([
 		['Quantity edited', 'Owner', '+15', '22 left'],
-		[`Order reopened Order #${orderId}`, 'Owner', '−3', '7 left'],
+		[`Order reinstated Order #${orderId}`, 'Owner', '−3', '7 left'],
 		[`Cancelled Order #${orderId}`, 'Owner', '+3', '10 left'],
 		[`Ordered Order #${orderId}`, 'Riya', '−3', '7 left'],
 	])

@@ -134,7 +134,7 @@ test('the low-stock threshold is set on the sheet, and removed by an empty field
 	const markNow = async () => (await read.product.findUniqueOrThrow({ where: { id } })).lowStockThreshold
 	await person.open(address)
 	expect((await save({ [`marks.m${id}`]: 'a' })).status).toBe(400)
-	expect((await save({ [`marks.m${id}`]: '2' })).text).toContain('Saved: 1 low-stock threshold set.')
+	expect((await save({ [`marks.m${id}`]: '2' })).text).toContain('Saved: 1 low-stock alert set.')
 	expect(await markNow()).toBe(2)
 	expect(
 		all(`[name="${cell('Rust', 'S')}"]`)[0]

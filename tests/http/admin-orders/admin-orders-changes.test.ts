@@ -117,7 +117,9 @@ test('an address can be changed until the order ships; it is validated, and the 
 		zipCode: '395009',
 		email: 'riya@example.com',
 	})
-	expect(page.words('.o-history ol')).toContain('Before: Riya Shah, 12 Ring Road, Surat, Gujarat 395007, India')
+	expect(page.words('.o-history ol')).toContain(
+		'Previous address: Riya Shah, 12 Ring Road, Surat, Gujarat 395007, India',
+	)
 	expect((await person.open('/admin/orders?search=395009')).text).toContain(`#${id}`)
 	await post(`/admin/orders/${id}/ship`)
 	await person.open(`/admin/orders/${id}/address`)

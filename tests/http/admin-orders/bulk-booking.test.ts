@@ -54,7 +54,7 @@ test('orders that were not tried are counted, and pressing again books them', as
 test('a booking by an unknown rule is refused and shows the page again', async () => {
 	await person.open(`/admin/orders/book?${query()}`)
 	const page = await person.submit({ rule: 'dearest' }, { button: 'Book 2 orders' })
-	expect([page.status, page.text]).toEqual([400, expect.stringContaining('Please choose how the courier is chosen.')])
+	expect([page.status, page.text]).toEqual([400, expect.stringContaining('Please choose which courier to use.')])
 })
 
 test('the order list offers bulk bookings only with a courier service', async () => {
@@ -112,5 +112,5 @@ test('the manifest of a day lists its bookings with a line for the signature', a
 
 test('a day without bookings has an empty manifest', async () => {
 	const page = await person.open('/admin/orders/manifest?day=2020-01-31')
-	expect(page.text).toContain('No parcels were booked on 31 January 2020.')
+	expect(page.text).toContain('No shipments were booked on 31 January 2020.')
 })

@@ -30,8 +30,8 @@ test('staff extend an unpaid order by 24 hours', async () => {
 test('staff keep an unpaid order without a limit', async () => {
 	const { id } = await createUnpaidOrder()
 	await staff.open(`/admin/orders/${id}`)
-	const done = await staff.submit({}, { button: 'Keep without limit' })
-	expect(listAnnouncements(done)).toEqual([`Order #${id} is kept without a time limit.`])
+	const done = await staff.submit({}, { button: 'Remove deadline' })
+	expect(listAnnouncements(done)).toEqual([`Order #${id} has no payment deadline.`])
 	expect(await findDeadline(id)).toBeNull()
 })
 

@@ -39,7 +39,7 @@ test('packing an unpaid order asks for confirmation and requires a reason', asyn
 	expect(asked.path).toContain(`/admin/orders/${id}/ship-unpaid?to=packed&seen=processing`)
 	const refused = await person.submit({ reason: ' ' }, { button: 'Pack anyway' })
 	expect(refused.status).toBe(400)
-	expect(refused.text).toContain('Please enter why you ship it unpaid.')
+	expect(refused.text).toContain('Please enter why you continue without payment.')
 	expect(await getState(id)).toBe(2)
 	const done = await person.submit({ reason: 'Pays at the fair' }, { button: 'Pack anyway' })
 	expect(done.path).toBe(`/admin/orders/${id}`)

@@ -61,7 +61,7 @@ test('invalid fields show errors beside them and keep the input except the passw
 	const wrong = await make(owner, { name: '', scopes: [], lastDay: '2020-02-01', ownPassword: 'a guess' })
 	expect(wrong.status).toBe(400)
 	expect(getFieldError(wrong, 'name')).toBe('Please enter a name.')
-	expect(wrong.first('#make-key fieldset')?.text).toContain('Please choose a scope.')
+	expect(wrong.first('#make-key fieldset')?.text).toContain('Select at least one permission.')
 	const guessed = await make(owner, { scopes: ['orders:read', 'customers:read'], ownPassword: 'a guess' })
 	expect(guessed.status).toBe(400)
 	expect(getFieldError(guessed, 'ownPassword')).toBe('The current password is not correct.')

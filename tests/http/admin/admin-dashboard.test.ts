@@ -179,7 +179,7 @@ describe('pending admin tasks', () => {
 			'order to ship': '1',
 			'failed email': '1',
 		})
-		expect(none).toBe('All clear: no payment issues, no open returns.')
+		expect(none).toBe('Nothing else to do: no payment issues, no open returns.')
 		expect(counts).toEqual([
 			`${Number(numbers['orders to confirm']) + Number(numbers['orders to pack']) + 1} to confirm, pack or ship`,
 			`${numbers['orders to pack']} to pack`,

@@ -61,19 +61,19 @@ test('the shop replies publicly below a review, changes the reply and removes it
 	const { id } = await review(productId, { description: 'A little long' })
 	await person.open(`/admin/reviews/${id}/answer?search=ajrakh`)
 	expect(person.page().text).toContain('A little long')
-	const tooLong = await person.submit({ answer: 'x'.repeat(1001) }, { button: 'Save answer' })
+	const tooLong = await person.submit({ answer: 'x'.repeat(1001) }, { button: 'Save reply' })
 	expect(tooLong.status).toBe(400)
 	expect(tooLong.text).toEqual(expect.stringContaining('at most 1,000 characters'))
-	const page = await person.submit({ answer: 'We <b>shorten</b> it\nfor free.' }, { button: 'Save answer' })
+	const page = await person.submit({ answer: 'We <b>shorten</b> it\nfor free.' }, { button: 'Save reply' })
 	expect(page.path).toBe('/admin/reviews?search=ajrakh')
 	expect(getText(table.row('Answered Ajrakh'))).toEqual(
-		expect.stringContaining('Answer: We <b>shorten</b> it for free.'),
+		expect.stringContaining('Reply: We <b>shorten</b> it for free.'),
 	)
 	const shown = async () => getSection(await createVisitor().open(`/singleproduct/${productId}`), 'Reviews')
 	expect(getText(await shown())).toMatch(/A little long ?Reply from .+?: We <b>shorten<\/b> it for free\./)
 	await person.open(`/admin/reviews/${id}/answer`)
-	expect(listAnnouncements(await person.submit({ answer: '' }, { button: 'Save answer' }))).toContain(
-		'The answer was removed.',
+	expect(listAnnouncements(await person.submit({ answer: '' }, { button: 'Save reply' }))).toContain(
+		'The reply was removed.',
 	)
 	expect(getText(await shown())).not.toContain('Reply from')
 	expect((await person.open('/admin/reviews/999999/answer')).status).toBe(404)

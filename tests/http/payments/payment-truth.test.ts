@@ -54,7 +54,7 @@ test.each([
 	expect(notes.length).toBe(noted)
 	if (kept === 0) return
 	const owner = await logInAdmin()
-	expect((await owner.open(`/admin/orders/${orderId}`)).text).toContain('Refund needed')
+	expect((await owner.open(`/admin/orders/${orderId}`)).text).toContain('Refund due')
 })
 
 test('a payment return without a webhook marks the order as paid, and so does a webhook without a return', async () => {
@@ -218,9 +218,7 @@ test('a late payment reserves stock again, or needs a refund if it is sold out',
 	expect(await getAmounts(gone.orderId)).toEqual({ ...paidState, status: 5, refundNeeded: totalPaise })
 	expect(await getRemainingUnits(gone.productId)).toBe(0)
 	const owner = await logInAdmin()
-	expect((await owner.open(`/admin/orders?payment=to-refund&search=%23${gone.orderId}`)).text).toContain(
-		'Refund needed',
-	)
+	expect((await owner.open(`/admin/orders?payment=to-refund&search=%23${gone.orderId}`)).text).toContain('Refund due')
 })
 
 test('an order paid twice is one order, and the second payment must be refunded', async () => {

@@ -38,8 +38,8 @@ test('opening the link of daily updates changes nothing, and its button ends the
 	const visitor = createVisitor()
 	await visitor.open(newsletterStopPath(id))
 	expect(await read.subscriber.count({ where: { id } })).toBe(1)
-	expect(listAnnouncements(await visitor.submit({}, { button: 'End daily updates' }))).toContain(
-		'You get no more daily updates.',
+	expect(listAnnouncements(await visitor.submit({}, { button: 'Stop daily updates' }))).toContain(
+		'You will receive no more daily updates.',
 	)
 	expect(await read.subscriber.count({ where: { id } })).toBe(0)
 })

@@ -22,7 +22,7 @@ const stored = async () =>
 
 test('receipts are plain and named by their order until the owner sets the tax registration (rule: gst-registration)', async () => {
 	expect(person.page().text).toContain(
-		'Until you choose Regular or Composition scheme, customers get plain receipts without numbers.',
+		'Until you choose Regular or Composition scheme, customers get plain receipts without invoice numbers.',
 	)
 	expect((await person.open('/admin/settings')).text).toContain('Not set')
 	const { orderId } = await makeOrder()

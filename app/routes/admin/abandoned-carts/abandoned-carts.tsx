@@ -62,7 +62,7 @@ const tabs: Record<AbandonedCartState, { label: string; title: string; text: str
 	open: {
 		label: 'Not reminded',
 		title: 'No abandoned carts',
-		text: 'Carts of customers who agreed to be reminded appear here, from 24 hours to 14 days after their last change.',
+		text: 'Carts of customers who agreed to reminders appear here when they are unchanged for 24 hours, and for up to 14 days.',
 	},
 	reminded: {
 		label: 'Reminded',

@@ -116,11 +116,11 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
 	return (
 		<>
 			<p role="status" className="max-w-prose font-medium">
-				Two-step login is on. You need a code at your next login.
+				Two-step login is on. From your next login, you also enter a code from your app.
 			</p>
 			<p className="mt-2 max-w-prose">
-				Each code works once if you lose your phone. They are shown only now: print them or write them down, and store
-				them away from your phone.
+				If you lose your phone, log in with a recovery code below. Each works once. They are shown only now: print them
+				or write them down, and store them away from your phone.
 			</p>
 			<ol
 				aria-label="Recovery codes"

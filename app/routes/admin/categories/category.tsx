@@ -40,8 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
 	const page = await route.loader(args)
 	const translations = await loadTranslationForm('category', page.row && { ...page.row, id: id! }, listShopLanguages())
 	const guideTranslations = await loadGuideTranslationForm(id ? { categoryId: id } : null, listShopLanguages())
-	const [parents, declarations] = [await listPossibleParents(id), await getDeclarationHints()]
-	return { ...page, translations, guideTranslations, parents, declarations }
+	const { parents, hasChildren } = await listPossibleParents(id)
+	return { ...page, translations, guideTranslations, parents, hasChildren, declarations: await getDeclarationHints() }
 }
 
 const texts = { name: '', parentId: '', content: '', sizeGuide: '', hsn: '', ...mapDeclarations(() => '') }
@@ -56,7 +56,7 @@ type FormProps = RowFormProps<typeof blank, Route.ComponentProps['loaderData']>
 
 function CategoryForm({
 	start,
-	data: { parents, translations, guideTranslations, declarations },
+	data: { parents, hasChildren, translations, guideTranslations, declarations },
 	...frame
 }: FormProps) {
 	const [form, fields] = useServerForm('category', frame.lastResult, start)
@@ -69,7 +69,9 @@ function CategoryForm({
 				hint={
 					parents.length > 0
 						? 'Shown under its parent in the menu.'
-						: 'Not available: this category has sub-categories, or there is no other category.'
+						: hasChildren
+							? 'Not available: this category has sub-categories.'
+							: 'Not available: there is no other category yet.'
 				}
 				className="mt-2"
 			>

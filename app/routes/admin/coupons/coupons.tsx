@@ -21,7 +21,8 @@ function describeCoupon(coupon: AdminCoupon) {
 	const { id, code, isActive, uses, maxUses, maxPerCustomer } = coupon
 	const maxUsesText = maxUses === null ? '' : ` of ${maxUses.toLocaleString(locale)}`
 	const each = maxPerCustomer === null ? '' : `, limit ${maxPerCustomer.toLocaleString(locale)} per customer`
-	const used = `Used ${uses.toLocaleString(locale)}${maxUsesText}${each}`
+	const kept = uses > 0 ? '. Cannot be deleted because orders use it' : ''
+	const used = `Used ${uses.toLocaleString(locale)}${maxUsesText}${each}${kept}`
 	return {
 		id,
 		code,

@@ -97,14 +97,14 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
 				</ul>
 				{service !== null && bookable.length > 0 && (
 					<label className="mt-4 block text-sm sm:max-w-80">
-						Courier by {service}
+						Courier through {service}
 						<select
 							name={fields.rule.name}
 							defaultValue={fields.rule.initialValue}
 							className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm"
 						>
-							<option value="cheapest">Cheapest of each order</option>
-							<option value="fastest">Fastest of each order</option>
+							<option value="cheapest">Cheapest for each order</option>
+							<option value="fastest">Fastest for each order</option>
 							{couriers.map((name) => (
 								<option key={name} value={`name:${name}`}>
 									{name}

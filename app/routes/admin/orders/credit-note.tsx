@@ -43,8 +43,8 @@ export default function CreditNotePage({ loaderData: { id, paise }, actionData }
 				<Form method="post" {...getFormProps(form)}>
 					<SaveErrors form={form} />
 					<p className="mb-4">
-						{formatPaise(paise)} was refunded without a credit note. It is deducted across all invoice lines in
-						proportion to what remains. Stock does not change.
+						{formatPaise(paise)} was refunded without a credit note. The credit note spreads it over the items of the
+						invoice, in proportion to what is left of each. Stock does not change.
 					</p>
 					<input type="hidden" name="seenPaise" value={paise} />
 					<TextField

@@ -27,8 +27,8 @@ export const action = createFormAction(
 	async (admin, input, id) => {
 		const deadline = await changePaymentDeadline(admin, id, input)
 		const message = deadline
-			? `Order #${id} is kept until ${formatDateTime(deadline)}.`
-			: `Order #${id} is kept without a time limit.`
+			? `Order #${id} can be paid until ${formatDateTime(deadline)}.`
+			: `Order #${id} has no payment deadline.`
 		return [`/admin/orders/${id}`, message]
 	},
 	{ unexpected: 'The payment deadline was not saved.' },
@@ -46,8 +46,8 @@ export default function PaymentDeadlinePage({ loaderData: { id, lastDay }, actio
 					<TextField
 						field={fields.lastDay}
 						type="date"
-						label="Keep until the end of"
-						hint="If the order is not paid by then, it is cancelled and its items are restocked."
+						label="Last day to pay"
+						hint="If the order is not paid by the end of this day, it is cancelled and its items are restocked."
 						required
 					/>
 				</ServerForm>

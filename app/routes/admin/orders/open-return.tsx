@@ -117,10 +117,9 @@ function ProductSearch({ search, foundCount }: { search: string; foundCount: num
 }
 
 function describeSearch(search: string, foundCount: number): string {
-	if (search === '')
-		return 'Find the product before you fill in the form. Then choose it in the exchange field of the item.'
+	if (search === '') return 'Find the product before you fill in the form. Then choose it under “Exchange for”.'
 	if (foundCount === 0) return 'No product found.'
-	return 'You can now choose them as exchanges below. Products that cost more than the returned item are left out.'
+	return 'You can now choose the products found under “Exchange for”. Products that cost more than the returned item are left out.'
 }
 
 interface OpenReturnFormProps {

@@ -163,7 +163,7 @@ function BookingForm({ loaderData: { id, subject }, actionData, offer }: Route.C
 				<p className="mb-4 text-sm text-muted">{describeResults(results)}</p>
 				<ServerForm form={form} action={path} save="Book shipment" pending="Booking..." cancelTo={address}>
 					<fieldset>
-						<legend className="text-sm font-medium">Courier by {label}</legend>
+						<legend className="text-sm font-medium">Courier through {label}</legend>
 						{problem && <p className="mt-2 text-sm text-danger">{problem}</p>}
 						{rates.map((rate, index) => (
 							<Rate key={rate.courierId} rate={rate} name={fields.rate.name} isFirst={index === 0} />

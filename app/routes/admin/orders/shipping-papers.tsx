@@ -181,7 +181,7 @@ function ManifestPage({ back, manifests, date, day, isOfOrders }: ManifestPagePr
 			)}
 			{manifests.length === 0 && (
 				<p className="mx-auto max-w-3xl board px-4 py-3 text-sm">
-					{isOfOrders ? 'None of the selected orders can be shipped.' : `No parcels were booked on ${date}.`}
+					{isOfOrders ? 'None of the selected orders can be shipped.' : `No shipments were booked on ${date}.`}
 				</p>
 			)}
 			{manifests.map((manifest) => (

@@ -11,7 +11,7 @@ import type { Route } from './+types/breach.ts'
 
 export const handle = { permission: 'financial settings' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Breach · Data protection · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Data breach · Data protection · Admin' }]
 
 const list = '/admin/privacy'
 const none = { title: '', foundAt: '', affected: '', boardNotifiedAt: '', customersNotifiedAt: '', notes: '' }
@@ -26,30 +26,30 @@ export const action = createFormAction(
 	breachSchema,
 	async (actor, values, id, url) => {
 		await saveBreach(actor, url.pathname.endsWith('/new') ? null : id, values)
-		return [list, 'The breach was saved.']
+		return [list, 'The data breach was saved.']
 	},
-	{ unexpected: 'The breach was not saved.' },
+	{ unexpected: 'The data breach was not saved.' },
 )
 
 export default function BreachPage({ loaderData: { isNew, breach }, actionData }: Route.ComponentProps) {
 	const [form, fields] = useServerForm('breach', useFormResult(actionData), breach)
 	return (
 		<>
-			<PageHeader title={isNew ? 'Add breach' : 'Breach'} back={{ to: list, label: 'Data protection' }} />
+			<PageHeader title={isNew ? 'Add data breach' : 'Data breach'} back={{ to: list, label: 'Data protection' }} />
 			<Block className="max-w-3xl">
 				<ServerForm form={form} save="Save" pending="Saving..." cancelTo={list} className="">
 					<TextField field={fields.title} label="What happened" required />
 					<TextField
 						field={fields.foundAt}
 						type="datetime-local"
-						label="Found"
-						hint="When you became aware of it. Times are those of India."
+						label="Discovered"
+						hint="When you became aware of it. Times are IST."
 						required
 					/>
 					<TextArea
 						field={fields.affected}
 						label="Affected customers and data"
-						hint="How many, and what: names, addresses, passwords."
+						hint="How many customers, and which of their data: names, addresses, passwords."
 						required
 					/>
 					<TextField field={fields.boardNotifiedAt} type="datetime-local" label="Data Protection Board notified" />
@@ -57,7 +57,7 @@ export default function BreachPage({ loaderData: { isNew, breach }, actionData }
 					<TextArea
 						field={fields.notes}
 						label="Notes"
-						hint="Cause, what you did about it, whom you notified of what."
+						hint="The cause, what you did about it, and whom you notified of what."
 					/>
 				</ServerForm>
 			</Block>
@@ -65,4 +65,4 @@ export default function BreachPage({ loaderData: { isNew, breach }, actionData }
 	)
 }
 
-export const ErrorBoundary = createErrorPage('Failed to load the breach', { to: list, label: 'Data protection' })
+export const ErrorBoundary = createErrorPage('Failed to load the data breach', { to: list, label: 'Data protection' })

@@ -39,12 +39,12 @@ export default function DataProtectionPage({ loaderData: { kinds, reports, breac
 									<th scope="row" className={cell}>
 										{label}
 									</th>
-									<td className={cell}>{days === null ? 'Kept' : `${days.toLocaleString(locale)} days`}</td>
+									<td className={cell}>{days === null ? 'Never deleted' : `${days.toLocaleString(locale)} days`}</td>
 								</tr>
 							))}
 						</tbody>
 					</table>
-					<h3 className="mt-4 text-sm font-semibold">Deleted</h3>
+					<h3 className="mt-4 text-sm font-semibold">Deleted records</h3>
 					{reports.length === 0 ? (
 						<p className="text-sm text-muted">Nothing yet. Each night’s deletions appear here.</p>
 					) : (
@@ -60,10 +60,10 @@ export default function DataProtectionPage({ loaderData: { kinds, reports, breac
 						</ul>
 					)}
 				</Block>
-				<Block title="Breach register">
+				<Block title="Data breaches">
 					<p className="mb-3 text-sm text-muted">
 						Tell the Data Protection Board and the affected customers without delay, and send the Board the details
-						within 72 hours after you found out.
+						within 72 hours after the discovery.
 					</p>
 					<ul className="mb-3 divide-y divide-line text-sm">
 						{breaches.map((breach) => (
@@ -71,7 +71,7 @@ export default function DataProtectionPage({ loaderData: { kinds, reports, breac
 								<Link to={`/admin/privacy/breaches/${breach.id}`} className="act-link">
 									{breach.title}
 								</Link>
-								<p className="tabular text-xs text-muted">Found {breach.foundOn}</p>
+								<p className="tabular text-xs text-muted">Discovered {breach.foundOn}</p>
 								<p className={breach.isOverdue ? 'font-semibold text-danger' : ''}>
 									{breach.boardNotifiedOn
 										? `Board notified ${breach.boardNotifiedOn}`
@@ -85,7 +85,7 @@ export default function DataProtectionPage({ loaderData: { kinds, reports, breac
 							</li>
 						))}
 					</ul>
-					<ButtonLink to="/admin/privacy/breaches/new">Add breach</ButtonLink>
+					<ButtonLink to="/admin/privacy/breaches/new">Add data breach</ButtonLink>
 				</Block>
 			</div>
 		</>

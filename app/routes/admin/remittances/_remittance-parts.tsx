@@ -53,7 +53,7 @@ export function RemittanceLists({ lists, lateAfter, reference = '', problem, ...
 					<p className="text-sm text-muted">
 						{lists.short.length > 0
 							? 'The courier has transferred less than it collected. Select the shipments whose difference you accept.'
-							: 'No order was paid short.'}
+							: 'The courier transferred no amount short.'}
 					</p>
 					<ul className="tabular divide-y divide-line text-sm">
 						{lists.short.map((order) => (

@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (action === 'match') return rematchRemittance(admin, id).then(() => redirect('Lines matched again.'))
 	if (action === 'close' || action === 'open') {
 		await setRemittanceClosed(admin, id, action === 'close')
-		return redirect(action === 'close' ? 'Remittance closed.' : 'Remittance opened again.')
+		return redirect(action === 'close' ? 'Remittance closed.' : 'Remittance reopened.')
 	}
 	const typed = form.get('reference')
 	const reference = typeof typed === 'string' ? typed : ''

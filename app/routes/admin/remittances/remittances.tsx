@@ -196,7 +196,7 @@ function UploadForm({ answer }: { answer: UploadAnswer | undefined }) {
 			</details>
 			<details open={columns.some(([name]) => values[name])}>
 				<summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
-					Name columns
+					Choose columns
 				</summary>
 				<p className="mb-2 text-xs text-muted">
 					Only if a column is read wrongly: enter its heading as it is in the file.
@@ -232,7 +232,7 @@ function UploadForm({ answer }: { answer: UploadAnswer | undefined }) {
 function RemittanceRow({ remittance }: { remittance: Data['remittances'][number] }) {
 	const { id, name, createdOn, isClosed, counts } = remittance
 	const labels = {
-		matched: 'to mark',
+		matched: 'to mark as received',
 		short: 'short',
 		over: 'overpaid',
 		unknown: 'unknown',
@@ -262,8 +262,8 @@ function Missing({ missing, missingCount }: Pick<Data, 'missing' | 'missingCount
 		<Block title="Missing" note={missingCount > 0 ? formatShipmentCount(missingCount) : undefined}>
 			<p className="text-sm text-muted">
 				{missingCount > 0
-					? 'Delivered, and not in any remittance so far. Ask the courier, oldest first.'
-					: 'No delivered COD order is without a remittance for too long.'}{' '}
+					? 'These COD orders were delivered, but are not in any remittance yet. Ask the courier, oldest first.'
+					: 'No remittance is overdue.'}{' '}
 				<Link to="/admin/settings/cash" className="underline underline-offset-2">
 					Change the number of days
 				</Link>

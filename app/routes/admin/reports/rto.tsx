@@ -86,10 +86,10 @@ export default function RtoPage({ loaderData }: Route.ComponentProps) {
 							: `${formatCounts(total)} shipped COD orders came back: ${formatRate(total)}${wasRate}.`}
 					</p>
 				</Block>
-				<Block title="Proposed COD rules" className="lg:col-span-2">
+				<Block title="Suggested COD rules" className="lg:col-span-2">
 					{rules.length === 0 ? (
 						<p className="text-sm text-muted">
-							No rule is proposed. A proposal needs at least {minShipments} shipments and a high share of returns.
+							No rule is suggested. A suggestion needs at least {minShipments} shipments and a high return rate.
 						</p>
 					) : (
 						<ul className="divide-y divide-line text-sm">
@@ -111,8 +111,8 @@ export default function RtoPage({ loaderData }: Route.ComponentProps) {
 				)}
 			</div>
 			<p className="mt-3 max-w-prose text-xs text-muted">
-				Counted by order date, with orders shipped by hand. Returned: returned to origin, or cancelled after shipping
-				without a delivery. Order values are without the COD fee.
+				Counted by order date, including orders shipped without a courier service. Returned means returned to origin, or
+				cancelled after shipping and never delivered. Order values exclude the COD fee.
 			</p>
 		</>
 	)

@@ -106,7 +106,7 @@ function Settle({ view, decides }: { view: ReturnSummary; decides: boolean }) {
 							pending="Saving..."
 							isSecondary
 						>
-							<NoteField label="Resolution" />
+							<NoteField label="Note" hint="For the order history. The customer does not see it. Optional." />
 						</ReturnAction>
 					</div>
 				</>

@@ -83,7 +83,7 @@ export default function ReturnPage({ loaderData: view }: Route.ComponentProps) {
 							</Fact>
 						)}
 						{deduction && <Fact label="Deduction">{deduction}</Fact>}
-						<Fact label="Reason">{reason || 'Not stored'}</Fact>
+						<Fact label="Reason">{reason || 'No reason given'}</Fact>
 						{answer && <Fact label="Your answer">{answer}</Fact>}
 					</dl>
 					{photo && (

@@ -33,7 +33,7 @@ export default function ReturnsPage({ loaderData: { isOpen, list } }: Route.Comp
 			{list.items.length === 0 ? (
 				<Empty
 					title={isOpen ? 'No open returns' : 'No returns yet'}
-					text="Customers can request returns on their order page if you turn on returns in the settings."
+					text="Returns that customers request or that you open appear here. Customers can request them if returns are on in the settings."
 				/>
 			) : (
 				<ul className="mt-4 grid gap-3">

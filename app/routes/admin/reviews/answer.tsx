@@ -13,7 +13,7 @@ import type { Route } from './+types/answer.ts'
 
 export const handle = { permission: 'feedback' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Answer review · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Reply to review · Admin' }]
 
 const getListPath = createListPath('/admin/reviews', 'hidden', 'photos')
 
@@ -26,9 +26,9 @@ export const action = createFormAction(
 	reviewAnswerSchema,
 	async (admin, { answer }, id, url) => {
 		await answerRating(admin, id, answer)
-		return [getListPath(url), answer ? 'The answer is shown below the review.' : 'The answer was removed.']
+		return [getListPath(url), answer ? 'The reply is shown below the review.' : 'The reply was removed.']
 	},
-	{ unexpected: 'The answer was not saved.' },
+	{ unexpected: 'The reply was not saved.' },
 )
 
 export default function ReviewAnswerPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -36,7 +36,7 @@ export default function ReviewAnswerPage({ loaderData, actionData }: Route.Compo
 	const [form, fields] = useServerForm('answer', useFormResult(actionData), { answer })
 	return (
 		<>
-			<PageHeader title="Answer review" back={{ to: back, label: 'Reviews' }} />
+			<PageHeader title="Reply to review" back={{ to: back, label: 'Reviews' }} />
 			<Block className="max-w-3xl">
 				<p className="flex flex-wrap items-center gap-x-3">
 					<Stars value={rating} className="h-4" />
@@ -45,11 +45,11 @@ export default function ReviewAnswerPage({ loaderData, actionData }: Route.Compo
 					</span>
 				</p>
 				<p className="mt-2 mb-4 whitespace-pre-line text-muted [overflow-wrap:anywhere]">{description}</p>
-				<ServerForm form={form} save="Save answer" pending="Saving..." cancelTo={back} className="">
+				<ServerForm form={form} save="Save reply" pending="Saving..." cancelTo={back} className="">
 					<TextArea
 						field={fields.answer}
-						label="Your answer"
-						hint="Shown publicly below the review. Leave empty for no answer."
+						label="Your reply"
+						hint="Shown publicly below the review. Leave empty for no reply."
 						maxLength={maxReviewAnswer}
 					/>
 				</ServerForm>

@@ -119,7 +119,7 @@ function ReviewRow({ review, query }: { review: Review; query: string }) {
 			<Cell>
 				<LongText text={description} preview={preview} of={`the review by ${author}`} />
 				{answer && (
-					<p className="mt-2 border-l-2 border-line pl-3 text-xs whitespace-pre-line text-muted">Answer: {answer}</p>
+					<p className="mt-2 border-l-2 border-line pl-3 text-xs whitespace-pre-line text-muted">Reply: {answer}</p>
 				)}
 				<ReviewPhotos review={review} query={query} />
 			</Cell>
@@ -133,7 +133,7 @@ function ReviewRow({ review, query }: { review: Review; query: string }) {
 			</DateCell>
 			<Actions>
 				<Link to={`/admin/reviews/${id}/answer${query}`} className="act-link">
-					{answer ? 'Change answer' : 'Answer'}
+					{answer ? 'Change reply' : 'Reply'}
 					<span className="sr-only"> to {author}</span>
 				</Link>
 				<ActionButton to={`/admin/reviews/${id}/hidden${query}`} name="hidden" value={isHidden ? 'no' : 'yes'}>

@@ -91,21 +91,22 @@ function SaleForm({ start, data: { categories, collections, translations }, ...f
 			<div className="grid gap-x-4 sm:grid-cols-2">
 				<TextField
 					field={fields.value}
-					label={`Discount value (% or ${currency.sign})`}
+					label={`Value (% or ${currency.sign})`}
+					hint="The discount, or the minimum order for free delivery."
 					className="group-has-[[value=pay-for]:checked]/sale:hidden"
 					{...numeric}
 				/>
 				<TextField
 					field={fields.buy}
 					label="Items to buy"
-					hint="For example 3 for buy 2, get 1."
+					hint="For example 3, for “buy 3, pay for 2” or for a percentage off from 3 items."
 					className="hidden group-has-[[value=from-pieces]:checked]/sale:block group-has-[[value=pay-for]:checked]/sale:block"
 					{...numeric}
 				/>
 				<TextField
 					field={fields.pay}
 					label="Items to pay for"
-					hint="For example 2 for buy 2, get 1."
+					hint="For example 2, for “buy 3, pay for 2”."
 					className="hidden group-has-[[value=pay-for]:checked]/sale:block"
 					{...numeric}
 				/>

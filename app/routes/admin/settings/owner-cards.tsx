@@ -124,14 +124,14 @@ function CourierWebhooks() {
 				Delhivery: ask support to send scans to <code>{origin}/couriers/delhivery/webhook</code> with the token in the
 				header <code>x-api-key</code>.
 			</p>
-			<p className="mt-2">Without a webhook, the status of orders changes some hours late.</p>
+			<p className="mt-2">Without a webhook, order statuses update a few hours late.</p>
 		</div>
 	)
 }
 
 const proposedText = (
 	<p role="status" className="text-sm">
-		The proposed rule is entered below. Nothing changes until you save it.
+		The suggested rule is entered below. Nothing changes until you save it.
 	</p>
 )
 

@@ -93,7 +93,7 @@ export async function loader(): Promise<Tile[]> {
 		{
 			to: '/admin/privacy',
 			title: 'Data protection',
-			about: 'Consents, data retention, breach register',
+			about: 'Consents, data retention, data breaches',
 			now: Object.values(privacy).some((days) => days !== null) ? 'Old records are deleted' : 'Records are kept',
 		},
 		{ to: '/admin/settings/webhooks', title: 'Webhooks', about: 'Send order events to your systems', now: systems },

@@ -17,12 +17,12 @@ export const action = ({ request, context }: Route.ActionArgs) => handleCardForm
 
 const aboutPlaceholders = (
 	<p className="max-w-prose text-sm">
-		The WhatsApp buttons on the page of an order open WhatsApp with these texts; the button for <em>Abandoned cart</em>{' '}
-		is in the list of abandoned carts. The placeholders {placeholders.map((name) => `{${name}}`).join(', ')} stand for
-		the customer, the order number, the total, the courier with tracking number, the link to the order and the name of
+		The WhatsApp buttons on the order page open WhatsApp with these texts; the button for <em>Abandoned cart</em> is in
+		the list of abandoned carts. The placeholders {placeholders.map((name) => `{${name}}`).join(', ')} stand for the
+		customer, the order number, the total, the courier with the tracking number, the link to the order and the name of
 		the shop. In <em>Abandoned cart</em>, {'{total}'} is the value of the cart and {'{link}'} opens it; the number and
-		tracking stay empty. Customers who ordered in another language get your translation, or the default text in it. A
-		text that you change is sent as you wrote it until you translate it.
+		tracking stay empty. Customers who ordered in another language get your translation. Without one, they get the
+		default text in their language, or your own text if you have changed it.
 	</p>
 )
 

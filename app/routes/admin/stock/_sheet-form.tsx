@@ -178,7 +178,7 @@ export function SheetForm({ products, category, mode, answer, scanResult: answer
 			<div className="ss-save">
 				<p className="tabular text-xs text-muted">
 					<b className="text-ink">{changes.length > 0 ? formatChanges(changes, 'not saved yet') : 'No changes yet'}</b>.
-					Sales while you count are included.
+					{mode === 'count' && ' Sales while you count are included.'}
 				</p>
 				{!answer && (
 					<Button type="reset" variant="quiet">

@@ -171,7 +171,7 @@ function Cell({ cell, size, served, shown, cellTexts, mode, errors, lowStockThre
 	const { key, name } = cell
 	const quantity = shown[key]!
 	const isChanged = parseCellChange(cellTexts[key] ?? '', quantity, mode) !== 0
-	const was = isChanged || mode === 'receive' ? `${isChanged ? 'was' : 'has'} ${quantity}` : undefined
+	const was = isChanged || mode === 'receive' ? `${isChanged ? 'was' : 'in stock:'} ${quantity}` : undefined
 	return (
 		<td
 			data-size={size || 'Quantity'}
@@ -216,7 +216,7 @@ export function ThresholdField({ name, of, usual, served, errors, isOfAll }: Mar
 	const fieldId = `${sheetForm}-marks.${name}`
 	return (
 		<span className="ss-mark">
-			{isOfAll ? 'Whole category: alert at ' : 'alert at '}
+			{isOfAll ? 'Whole category: low-stock alert at ' : 'Low-stock alert at '}
 			<input
 				id={fieldId}
 				name={`marks.${name}`}

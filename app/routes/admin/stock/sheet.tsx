@@ -142,7 +142,7 @@ export default function StockSheetPage({ loaderData, actionData }: Route.Compone
 			</PageHeader>
 			{categories && <SheetChoice {...{ categories, chosen, mode }} />}
 			{products.length === 0 ? (
-				<Empty title="No products here" text="Choose another category or all categories." />
+				<Empty title="No products here" text="Choose another category or stock level." />
 			) : (
 				<SheetForm
 					key={`${after} ${mode} ${search}`}
@@ -169,13 +169,13 @@ const stocks = [
 	['out', 'Sold out'],
 ] as const
 
-/** Selects the products to count. */
+/** Selects the products of the sheet. */
 function SheetChoice({ categories, chosen, mode }: SheetChoiceProps) {
 	return (
 		<Form
 			action="/admin/stock/sheet"
 			role="search"
-			aria-label="Products to count"
+			aria-label={mode === 'count' ? 'Products to count' : 'Products to receive'}
 			className="mb-3 flex flex-wrap gap-2"
 		>
 			{mode === 'receive' && <input type="hidden" name="receive" value="1" />}

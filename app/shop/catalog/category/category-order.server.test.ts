@@ -73,9 +73,9 @@ test('the form offers only possible parents', async () => {
 	const tops = await add('Tops')
 	const bags = await add('Bags')
 	await add('Tees', tops)
-	expect((await listPossibleParents()).map(({ name }) => name)).toEqual(['Bags', 'Tops'])
-	expect((await listPossibleParents(bags)).map(({ name }) => name)).toEqual(['Tops'])
-	expect(await listPossibleParents(tops)).toEqual([])
+	expect((await listPossibleParents()).parents.map(({ name }) => name)).toEqual(['Bags', 'Tops'])
+	expect((await listPossibleParents(bags)).parents.map(({ name }) => name)).toEqual(['Tops'])
+	expect(await listPossibleParents(tops)).toEqual({ parents: [], hasChildren: true })
 })
 
 test('a save without a parent keeps it, and deleting a parent moves its sub-categories to the top level', async () => {

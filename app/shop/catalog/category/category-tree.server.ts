@@ -66,13 +66,16 @@ export async function getCategoryPositions(): Promise<Map<number, SiblingPositio
 }
 
 /**
- * Lists the possible parents of a category: top-level categories except itself. Returns none for a category that has
- * children.
+ * Lists the possible parents of a category: top-level categories except itself. A category with children
+ * (`hasChildren`) has none.
  */
-export async function listPossibleParents(id?: number): Promise<{ id: number; name: string }[]> {
-	if (id !== undefined && (await read.category.count({ where: { parentId: id } })) > 0) return []
+export async function listPossibleParents(
+	id?: number,
+): Promise<{ parents: { id: number; name: string }[]; hasChildren: boolean }> {
+	const hasChildren = id !== undefined && (await read.category.count({ where: { parentId: id } })) > 0
+	if (hasChildren) return { parents: [], hasChildren }
 	const rows = await read.category.findMany({ where: { parentId: null }, select: placeSelect })
-	return rows.filter((row) => row.id !== id).toSorted(comparePositions)
+	return { parents: rows.filter((row) => row.id !== id).toSorted(comparePositions), hasChildren }
 }
 
 /**

@@ -182,7 +182,7 @@ const stockReasonLabels: Record<string, string> = {
 	imported: 'Imported from a file',
 	ordered: 'Ordered',
 	cancelled: 'Cancelled',
-	reinstated: 'Order reopened',
+	reinstated: 'Order reinstated',
 	changed: 'Order changed',
 	returned: 'Returned',
 	exchanged: 'Exchange',

@@ -38,7 +38,7 @@ export const saleForm = {
 	labels: {
 		name: 'Name',
 		kind: 'Type',
-		value: `Discount value (% or ${currency.sign})`,
+		value: `Value (% or ${currency.sign})`,
 		buy: 'Items to buy',
 		pay: 'Items to pay for',
 		scope: 'Applies to',

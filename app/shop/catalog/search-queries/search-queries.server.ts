@@ -159,7 +159,7 @@ const word = (error: string) =>
 /** A word that shoppers type and the shop's word for it. */
 export const synonymSchema = z.object({
 	typed: word('Please enter what customers search for'),
-	means: word('Please enter a synonym'),
+	means: word('Please enter a word that has results'),
 })
 
 type SynonymInput = z.output<typeof synonymSchema>

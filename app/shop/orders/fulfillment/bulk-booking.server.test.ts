@@ -41,7 +41,7 @@ test('an order that cannot be booked leaves the others alone', async () => {
 	expect(await bookOrders(staff, [one!, 999_999, other!], cheapest)).toMatchObject({
 		booked: [other],
 		failed: [
-			{ id: one, reason: expect.stringMatching(/is not to be shipped now/) },
+			{ id: one, reason: expect.stringMatching(/is not ready to ship/) },
 			{ id: 999_999, reason: 'Order not found' },
 		],
 	})

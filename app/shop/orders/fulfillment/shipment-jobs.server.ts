@@ -303,9 +303,9 @@ export async function listStuckShipments(now = new Date()) {
 
 function describeStuck(row: { state: string; step: string | null; problem: string | null }) {
 	if (row.state === 'lost')
-		return { reason: 'Lost or damaged', next: 'Claim it from the courier, and refund or resend.' }
+		return { reason: 'Lost or damaged', next: 'Claim it from the courier, then refund or resend the order.' }
 	if (row.state === 'returned') return { reason: 'Returned to you', next: 'Refund the order, or send it again.' }
 	if (row.problem !== null) return { reason: row.problem, next: 'Open the order.' }
 	if (row.step === 'undelivered') return { reason: 'Delivery attempt failed', next: 'Call the customer.' }
-	return { reason: `No news for ${quietDays} days`, next: 'Ask the courier.' }
+	return { reason: `No tracking update for ${quietDays} days`, next: 'Ask the courier.' }
 }

@@ -177,7 +177,7 @@ describe.each(courierNames)('with %s', (name) => {
 	test('a shipment without an event for three days needs staff (rule: stuck-shipments)', async () => {
 		const { id } = await bookOrder()
 		expect(await listReasons(daysLater(2))).toEqual([])
-		expect(await listReasons(daysLater(4))).toEqual([[id, 'No news for 3 days']])
+		expect(await listReasons(daysLater(4))).toEqual([[id, 'No tracking update for 3 days']])
 	})
 
 	test('a shipment with a failed delivery attempt needs staff', async () => {

@@ -23,7 +23,7 @@ export const shipSchema = shipmentSchema.extend({
 	redirectTo: z.string().optional(),
 })
 
-const reasonMissing = 'Please enter why you ship it unpaid.'
+const reasonMissing = 'Please enter why you continue without payment.'
 
 /**
  * The form that confirms packing or shipping an unpaid order, with the reason and the shipment (rule:
@@ -64,7 +64,7 @@ export interface CourierRule {
 	name: string | null
 }
 
-const ruleMissing = 'Please choose how the courier is chosen.'
+const ruleMissing = 'Please choose which courier to use.'
 
 /** The form of a bulk booking. The rule is submitted as `'cheapest'`, `'fastest'` or `'name:Blue Dart'`. */
 export const bulkBookingSchema = z.object({

@@ -255,7 +255,7 @@ describe('whatever the courier', () => {
 	test('only a confirmed order is booked', async () => {
 		const id = await makeBookableOrder()
 		await changeOrderStatus(staff, id, PENDING)
-		expect(await bookInVain(id)).toMatch(/^conflict: Order #\d+ is not to be shipped now/)
+		expect(await bookInVain(id)).toMatch(/^conflict: Order #\d+ is not ready to ship/)
 	})
 
 	test('an order without a phone number is not booked', async () => {

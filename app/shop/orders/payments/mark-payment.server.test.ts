@@ -74,7 +74,7 @@ describe('marking a payment', () => {
 		expect(await readPaymentState(id)).toBe('remitted')
 		await expect(markPayment(owner, id, marked('collected', 'AWB 8'))).rejects.toMatchObject({
 			code: 'conflict',
-			message: expect.stringMatching(/^Owner already marked it as collected .* with the reference AWB 7\.$/),
+			message: expect.stringMatching(/^Owner already marked this order as collected .* with the reference AWB 7\.$/),
 		})
 	})
 

@@ -28,7 +28,7 @@ test.each([
 	['a claimed payment is to be checked', { paymentState: 'claimed' }, 'Not paid, UTR entered'],
 	['cash is cash', { paymentMethod: 'cod' }, 'COD'],
 	['until the courier has it', { paymentMethod: 'cod', paymentState: 'collected' }, 'COD, collected'],
-	['what the shop owes goes before all else', { paymentState: 'paid', refundNeededPaise: 100 }, 'Refund needed'],
+	['what the shop owes goes before all else', { paymentState: 'paid', refundNeededPaise: 100 }, 'Refund due'],
 ] as const)('a list shows the payment: %s', (_, order, words) => {
 	expect(getLabel(order)).toBe(words)
 })

@@ -5,7 +5,7 @@ import { formatPaise } from '../../values/money.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 export interface PaymentStatusLabel {
-	/** The short payment status, such as `'Paid'`, or the problem, such as `'Refund needed'`. */
+	/** The short payment status, such as `'Paid'`, or the problem, such as `'Refund due'`. */
 	label: string
 	tone: 'good' | 'warn' | 'bad' | 'plain'
 	/** Additional information. `''` when there is none. */
@@ -30,7 +30,7 @@ const refundLabels: Partial<Record<PaymentState, PaymentStatusLabel>> = {
 export function paymentStatusLabel(order: Row, now: Date): PaymentStatusLabel {
 	const { paymentState: state, refundNeededPaise } = order
 	const methodLabel = findPaymentMethod(order.paymentMethod)?.shortName ?? labelOtherMethod(order.paymentMethod)
-	if (refundNeededPaise > 0) return { label: 'Refund needed', tone: 'bad', detail: '' }
+	if (refundNeededPaise > 0) return { label: 'Refund due', tone: 'bad', detail: '' }
 	if (state === null) return { label: methodLabel, tone: 'plain', detail: '' }
 	if (state === 'paid') return { label: 'Paid', tone: 'good', detail: isCod(order) ? 'instead of COD' : '' }
 	const refundLabel = refundLabels[state]
@@ -131,7 +131,7 @@ export const paymentFilters = {
 	paid: 'Paid',
 	collected: 'Collected',
 	remitted: 'Received',
-	'to-refund': 'To refund',
+	'to-refund': 'Refund due',
 	'part-refunded': 'Partly refunded',
 	refunded: 'Refunded',
 	expired: 'Expired',

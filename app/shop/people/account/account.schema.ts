@@ -88,7 +88,7 @@ export const apiKeySchema = z.object({
 	name: lineText('Please enter a name.')
 		.min(1, 'Please enter a name.')
 		.max(maxKeyNameLength, tooLongMessage(maxKeyNameLength)),
-	scopes: z.array(z.enum(scopeNames, 'This scope does not exist.')).min(1, 'Please choose a scope.'),
+	scopes: z.array(z.enum(scopeNames, 'This permission does not exist.')).min(1, 'Select at least one permission.'),
 	lastDay: z
 		.string({ error: wrongDay })
 		.refine((text) => text.startsWith('20') && parseDay(text) !== null, wrongDay)

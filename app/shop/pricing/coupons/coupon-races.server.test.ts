@@ -64,7 +64,7 @@ test('a cancelled order returns its coupon use once, and reinstating it takes it
 	expect((await findCoupon(id)).uses).toBe(2)
 	await expect(changeOrderStatus(actor, first, 1)).rejects.toMatchObject({
 		code: 'conflict',
-		message: "Its coupon AGAIN2 has been used up in the meantime. Raise the coupon's limit first.",
+		message: "The order's coupon AGAIN2 has been used up in the meantime. Raise the coupon's limit first.",
 	})
 	await changeOrderStatus(actor, placed(results)[0]!, 5)
 	await changeOrderStatus(actor, first, 1)

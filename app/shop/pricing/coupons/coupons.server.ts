@@ -246,7 +246,7 @@ const fields = z.object({
 		.overwrite(normalizeCouponCode)
 		.max(maxCouponCodeLength, invalidCode)
 		.regex(/^[A-Z\d][A-Z\d-]{2,}$/, invalidCode),
-	kind: z.enum(['percent', 'amount'], { error: 'Please choose percent or amount' }),
+	kind: z.enum(['percent', 'amount'], { error: 'Please choose a percentage or a fixed amount' }),
 	value: z
 		.number({ error: invalidValue })
 		.int(invalidValue)
@@ -262,7 +262,7 @@ const fields = z.object({
 	validUntil: day,
 	maxUses: uses,
 	maxPerCustomer: uses,
-	active: z.enum(['yes', 'no'], { error: 'Please choose yes or no' }).default('yes'),
+	active: z.enum(['yes', 'no'], { error: 'Please choose Active or Inactive' }).default('yes'),
 })
 
 /** A coupon as submitted by its form: whole percents or rupees, and dates in Indian time (rule: coupon-terms). */

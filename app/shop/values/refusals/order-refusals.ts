@@ -17,7 +17,7 @@ export const orderRefusals = {
 
 	// Bookings with a courier service
 	'courier-not-set-up': 'No courier service is set up. Choose one under Settings, Couriers.',
-	'order-not-bookable': 'Order #{id} is not to be shipped now. Please open it again.',
+	'order-not-bookable': 'Order #{id} is not ready to ship. Please open it again.',
 	'order-is-booked': 'Order #{id} is booked with a courier. Cancel the booking first.',
 	'shipment-abroad': 'Order #{id} has no address in India. Please enter its courier yourself.',
 	'shipment-phone-missing': 'The courier needs a phone number. Please add one to the address of order #{id}.',
@@ -104,9 +104,9 @@ export const orderRefusals = {
 	// Marked and reported payments
 	'payment-method-unavailable': '{method} is not offered. Please choose {instead}.',
 	'payment-total-changed': 'The total of order #{id} is {total}. Please open it again.',
-	'payment-already-marked': '{username} already marked it as {kind} ({when}) without a reference.',
+	'payment-already-marked': '{username} already marked this order as {kind} ({when}) without a reference.',
 	'payment-already-marked-with-reference':
-		'{username} already marked it as {kind} ({when}) with the reference {reference}.',
+		'{username} already marked this order as {kind} ({when}) with the reference {reference}.',
 	'payment-for-cancelled-order': 'Order #{id} is cancelled. There is nothing to pay.',
 	'payment-reported':
 		'The customer reported a payment for order #{id}. Please compare the reference with your bank account.',
@@ -270,7 +270,10 @@ export const cartRefusals = {
 	'coupon-expired': 'The coupon {code} was valid until {day}.',
 	'coupon-used-by-customer': 'You have used the coupon {code} already.',
 	'coupon-used-up': 'The coupon {code} has been used up.',
-	'coupon-of-order-used-up': "Its coupon {code} has been used up in the meantime. Raise the coupon's limit first.",
+	'coupon-of-order-used-up': {
+		api: "Its coupon {code} has been used up in the meantime. Raise the coupon's limit first.",
+		screen: "The order's coupon {code} has been used up in the meantime. Raise the coupon's limit first.",
+	},
 	'coupon-code-fixed': 'The code {code} has been used in orders and cannot be changed. Create another coupon instead.',
 	'coupon-in-orders': '{code} has been used in orders. Set it to inactive instead of deleting it.',
 	'coupon-code-taken': 'A coupon with the code {code} already exists',

@@ -71,7 +71,7 @@ export const peopleRefusals = {
 
 	'api-key-not-found': 'This key no longer exists.',
 	'api-key-day-past': 'This day is in the past.',
-	'api-key-scope-not-in-role': 'Your role does not include all of these scopes.',
+	'api-key-scope-not-in-role': 'Your role does not include all of these permissions.',
 	'api-key-limit': 'You already have {max} keys. Please revoke one first.',
 	'api-key-not-allowed': 'No API key may do this.',
 	'api-key-scope-missing': 'This needs an API key with the scope {scope}, and a role that includes it.',

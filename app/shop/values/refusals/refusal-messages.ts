@@ -73,7 +73,7 @@ const settingsRefusals = {
 	'theme-logo-not-found': 'This logo no longer exists. Please upload it again.',
 	'theme-preview-ended': 'This preview has ended',
 
-	'home-row-not-found': 'It no longer exists.',
+	'home-row-not-found': 'This entry no longer exists.',
 	'home-image-missing': 'Please select an image',
 	'home-preview-not-found': 'Preview not found',
 	'home-section-not-found': 'Section not found',
@@ -105,7 +105,7 @@ const settingsRefusals = {
 	'webhook-on': 'Please turn the endpoint off before you delete it.',
 	'webhook-off': 'Please turn the endpoint on first.',
 	'webhook-delivery-not-found': 'This delivery no longer exists.',
-	'webhook-delivery-being-sent': 'It is already being sent.',
+	'webhook-delivery-being-sent': 'This delivery is already being sent.',
 
 	'courier-setting-missing': 'This is needed to book shipments with {service}.',
 	'courier-pincode-wrong': 'Please enter a PIN code of 6 digits.',
@@ -118,12 +118,12 @@ const settingsRefusals = {
 	'code-service-not-https': 'Please enter an address that begins with https://',
 	'code-service-needed-by-cod': 'Cash on delivery needs a confirmed phone. Turn that off under Cash on delivery first.',
 	'cod-phone-codes-off': 'The shop sends no codes to a phone. Choose how codes reach a phone under Log-in codes first.',
-	'code-service-demo-only': 'Codes are shown in the log of a demo only. Please choose another way.',
+	'code-service-demo-only': 'Only a demo shop shows codes in its log. Please choose another way.',
 	'contact-not-found': 'Contact request not found',
 	'complaint-link-incomplete': 'This link is incomplete.',
 	'newsletter-link-incomplete': 'This link is incomplete.',
 	'stock-request-link-incomplete': 'This link is incomplete.',
-	'breach-not-found': 'Breach not found',
+	'breach-not-found': 'Data breach not found',
 	'consent-not-found': 'Consent not found',
 	'subscriber-not-found': 'User not found',
 } as const satisfies Record<string, RefusalMessage>

@@ -37,7 +37,7 @@ export function EditConflictForm({
 		<Form method="post" preventScrollReset data-unsaved className="space-y-4">
 			<div ref={notice} role="alert" tabIndex={-1} className="border-l-4 border-l-madder board px-4 py-3 text-sm">
 				<h2 className="heading">Someone else changed {what} in the meantime</h2>
-				<p className="mt-1">Nothing is lost. Choose which version to save, then save it.</p>
+				<p className="mt-1">Nothing is lost. For each field, choose the version to save.</p>
 			</div>
 			{mine.map(([name, value], index) => (
 				<input key={index} type="hidden" name={name} value={value} />

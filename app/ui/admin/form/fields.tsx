@@ -243,7 +243,7 @@ export function FeedFields({ fields, otherwise }: FeedFieldsProps) {
 			<TextField
 				field={fields.googleCategory}
 				label={PRODUCT_COLUMNS.googleCategory.label}
-				hint={`A number or path from Google's list, such as 2271. If empty, ${otherwise} applies.`}
+				hint={`A number or path from Google's list, such as 2271. Leave empty to use ${otherwise}'s Google product category.`}
 				maxLength={maxGoogleCategoryLength}
 				autoComplete="off"
 			/>

@@ -65,7 +65,7 @@ export function PaymentCard({ order, refundKey, refundService, uncreditedPaise }
 			</p>
 			{order.refundNeededPaise > 0 && (
 				<p className="border-l-4 border-danger bg-paper px-3 py-2 font-medium text-danger">
-					Refund needed: {formatPaise(order.refundNeededPaise)}
+					Refund due: {formatPaise(order.refundNeededPaise)}
 				</p>
 			)}
 			{order.claim && <PaymentClaimForm orderId={order.id} claim={order.claim} />}

@@ -12,7 +12,7 @@ export function PaymentDeadline({ orderId, deadline }: PaymentDeadlineProps) {
 	const to = `/admin/orders/${orderId}/deadline`
 	return (
 		<div className="border-l-4 border-madder bg-paper px-3 py-2">
-			<p>{deadline ? `Cancelled automatically if unpaid on ${deadline.at}` : 'Not cancelled automatically'}</p>
+			<p>{deadline ? `Cancelled automatically if not paid by ${deadline.at}` : 'Not cancelled automatically'}</p>
 			<Form method="post" action={to} preventScrollReset className="flex flex-wrap items-center gap-x-4">
 				{deadline && (
 					<>
@@ -30,7 +30,7 @@ export function PaymentDeadline({ orderId, deadline }: PaymentDeadlineProps) {
 					</>
 				)}
 				<Link to={to} className="act-link">
-					Choose a day
+					{deadline ? 'Change deadline' : 'Set deadline'}
 				</Link>
 				{deadline && (
 					<SubmitButton
@@ -41,7 +41,7 @@ export function PaymentDeadline({ orderId, deadline }: PaymentDeadlineProps) {
 						pendingText="Saving..."
 						className="px-0"
 					>
-						Keep without limit
+						Remove deadline
 					</SubmitButton>
 				)}
 			</Form>

@@ -180,7 +180,7 @@ export function OrderHistory({ order: { id: orderId, events } }: { order: DatedO
 						</span>
 						{event.note && (
 							<p className="whitespace-pre-line [overflow-wrap:anywhere]">
-								{event.kind === 'address' ? `Before: ${event.note}` : event.note}
+								{event.kind === 'address' ? `Previous address: ${event.note}` : event.note}
 							</p>
 						)}
 						{stock.map((effect, index) => (

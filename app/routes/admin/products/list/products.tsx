@@ -119,7 +119,7 @@ type EmptyText = [title: string, text: string]
 
 /** The empty states of the list. */
 const nothing: Record<ProductListPart, EmptyText> = {
-	low: ['No products are low on stock.', 'Every product is above its low-stock threshold in all sizes and colors.'],
+	low: ['No products are low on stock.', 'Every size and color has more stock than its low-stock alert.'],
 	out: ['No products are out of stock.', 'Every product is in stock in all sizes and colors.'],
 	priceless: ['No prices are missing.', 'Every visible product has a price.'],
 	undeclared: ['No declarations are missing.', 'Every visible product states what the law on packaged goods requires.'],
