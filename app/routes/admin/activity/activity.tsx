@@ -160,7 +160,7 @@ function Changes({ changes }: Pick<Entry, 'changes'>) {
 		<ul>
 			{changes.map(({ name, old, new: now }) => (
 				<li key={name} className="tabular">
-					<span className="inline-block text-xs text-muted first-letter:uppercase">{name}: </span>
+					<span className="inline-block text-xs text-muted first-letter:uppercase">{name}:</span>{' '}
 					{old !== null && (
 						<>
 							<del className="text-muted">{old}</del>
