@@ -67,6 +67,6 @@ test('the amounts in the file of any invoice and credit note are those of the do
 				expect(sum(totals.slice(0, -1))).toBe(totalPaise)
 			}
 		}),
-		{ numRuns: isLong ? 100 : 10 },
+		{ numRuns: isLong ? 100 : 6 },
 	)
 })
