@@ -152,7 +152,8 @@ const firstRest = 5 * minute
  * and shipments, cancels orders that were not paid in time, notifies customers with back-in-stock requests, cheaper
  * saved items or abandoned carts, and deletes expired uploads of imports, submitted forms, checkout drafts, guest carts
  * and counts of login attempts. From five minutes after the start, it also creates nightly backups and, once an hour,
- * deletes unused uploads, old requests, old imports, old activity log entries and old webhook deliveries.
+ * deletes unused uploads, old requests, old imports, old activity log entries and old webhook deliveries. Once a day it
+ * fetches the remittances of the courier service.
  */
 export function runScheduledMaintenance(clock = () => new Date()): Job {
 	const beginsAt = clock().getTime() + firstRest

@@ -1,6 +1,6 @@
 import type { ToDoView, PendingCodView, WeekView } from '#app/shop/dashboard/dashboard.server.ts'
 import { Link } from 'react-router'
-import type { StuckShipment } from '#app/shop/orders/fulfillment/shipment-jobs.server.ts'
+import type { StuckShipment } from '#app/shop/orders/fulfillment/unfulfilled-orders.server.ts'
 import type { PendingTasks } from '#app/shop/dashboard/pending-tasks.ts'
 import { formatMenuCount } from '#app/ui/admin/layout-data.ts'
 import { DashboardCard, BigNumber, CardLink, formatCount } from '#app/ui/admin/dashboard/dashboard-card.tsx'

@@ -19,7 +19,7 @@ import {
 	getWeek,
 } from '#app/shop/dashboard/dashboard.server.ts'
 import { listOpenBreaches } from '#app/shop/privacy/privacy.server.ts'
-import { listStuckShipments } from '#app/shop/orders/fulfillment/shipment-jobs.server.ts'
+import { listStuckShipments } from '#app/shop/orders/fulfillment/unfulfilled-orders.server.ts'
 import { LineIcon, FactLine, PageHeader } from '#app/ui/admin/page-parts.tsx'
 import { Button, SubmitButton } from '../../ui/forms/button.tsx'
 import {

@@ -5,10 +5,11 @@ import { log } from '#app/adapters/log.server.ts'
 import { type ActivityActor, systemActor } from '../../activity/record-activity.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { findCourier, findCourierByWebhook, getActiveCourier } from '../../settings/active-courier.server.ts'
-import { dayMs, formatShortDate, toIndianDay } from '../../values/dates.ts'
-import { isShipped, SHIPPED } from '../../values/order-status.ts'
+import { dayMs, formatIndianDate, formatShortDate, toIndianDay } from '../../values/dates.ts'
+import { isShipped } from '../../values/order-status.ts'
+import { formatDecimal } from '../../values/money.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
-import { toRemittanceRows } from '../payments/cod/remittance-file.ts'
+import { maxRemittanceLines } from '../payments/cod/remittance.ts'
 import { storeNamedFile } from '../payments/cod/stored-remittances.server.ts'
 import { systemNotes } from '../payments/payment-labels.ts'
 import { completeBooking, setTracking } from './shipments.server.ts'
@@ -150,7 +151,7 @@ async function continueShipment(courier: Courier, shipment: ShipmentRow): Promis
 	await refreshShipment(courier, shipment.id)
 }
 
-/** The shipments whose events one run deletes. */
+/** The maximum number of shipments whose events one run deletes. */
 const maxPruned = 50
 
 /**
@@ -175,8 +176,17 @@ const fetchedDays = 30
 const listCash = ({ courier }: ActiveCourier, now: Date) =>
 	courier.listRemittances(new Date(now.getTime() - fetchedDays * dayMs), now)
 
-const toFile = ({ label }: ActiveCourier, now: Date, cash: Remittance[]) => {
-	return { name: `${label}, ${formatShortDate(now)}`, rows: toRemittanceRows(cash), otherLines: 0 }
+/** Returns what a courier service lists as a file with its lines. */
+function toFile({ label }: ActiveCourier, now: Date, cash: readonly Remittance[]) {
+	const rows = cash.slice(0, maxRemittanceLines).map(({ trackingNumber, amountPaise, reference, at }) => ({
+		line: [trackingNumber, formatDecimal(amountPaise), reference, formatIndianDate(at)].join(','),
+		cells: [trackingNumber],
+		utr: reference,
+		netPaise: amountPaise,
+		codPaise: undefined,
+		paidDay: toIndianDay(at),
+	}))
+	return { name: `${label}, ${formatShortDate(now)}`, rows, otherLines: 0 }
 }
 
 /**
@@ -265,47 +275,4 @@ export async function receiveCourierWebhook(
  */
 export function processShipmentInBackground(id: number): void {
 	void processShipment(id).catch((error: unknown) => log.warn({ err: error }, 'a shipment will be checked again'))
-}
-
-const quietDays = 3
-const maxStuckShown = 20
-
-export type StuckShipment = Awaited<ReturnType<typeof listStuckShipments>>[number]
-
-/**
- * Lists the shipments that need staff, with the next action, the longest waiting ones first (rule: stuck-shipments).
- */
-export async function listStuckShipments(now = new Date()) {
-	const quietSince = new Date(now.getTime() - quietDays * dayMs)
-	const rows = await read.shipment.findMany({
-		where: {
-			OR: [
-				{ nextAt: { not: null }, problem: { not: null } },
-				{ state: 'booked', step: 'undelivered' },
-				{ state: 'booked', stepAt: { lt: quietSince } },
-				{ state: 'booked', stepAt: null, createdAt: { lt: quietSince } },
-				// A lost parcel stays in the list for 30 days, in which couriers accept a claim. A returned one stays for up to
-				// 30 days, until staff decide about its order.
-				{ state: 'lost', stepAt: { gt: new Date(now.getTime() - 30 * dayMs) } },
-				{ state: 'returned', stepAt: { gt: new Date(now.getTime() - 30 * dayMs) }, order: { status: SHIPPED } },
-			],
-		},
-		orderBy: { createdAt: 'asc' },
-		take: maxStuckShown,
-		select: { orderId: true, courier: true, trackingNumber: true, state: true, step: true, problem: true },
-	})
-	return rows.map(({ orderId, courier, trackingNumber, ...row }) => ({
-		orderId,
-		shipment: [courier, trackingNumber].filter(Boolean).join(' '),
-		...describeStuck(row),
-	}))
-}
-
-function describeStuck(row: { state: string; step: string | null; problem: string | null }) {
-	if (row.state === 'lost')
-		return { reason: 'Lost or damaged', next: 'Claim it from the courier, then refund or resend the order.' }
-	if (row.state === 'returned') return { reason: 'Returned to you', next: 'Refund the order, or send it again.' }
-	if (row.problem !== null) return { reason: row.problem, next: 'Open the order.' }
-	if (row.step === 'undelivered') return { reason: 'Delivery attempt failed', next: 'Call the customer.' }
-	return { reason: `No tracking update for ${quietDays} days`, next: 'Ask the courier.' }
 }

@@ -13,13 +13,9 @@ import { CANCELLED, DELIVERED, PROCESSING, SHIPPED } from '../../values/order-st
 import { trackOrder } from '../customer-order.server.ts'
 import { changeOrderStatus } from '../order.server.ts'
 import { setShipment } from './order-details.server.ts'
-import {
-	listStuckShipments,
-	processShipments,
-	pruneShipmentEvents,
-	receiveCourierWebhook,
-} from './shipment-jobs.server.ts'
+import { processShipments, pruneShipmentEvents, receiveCourierWebhook } from './shipment-jobs.server.ts'
 import { bookShipment, findShipment } from './shipments.server.ts'
+import { listStuckShipments } from './unfulfilled-orders.server.ts'
 
 beforeEach(() => emptyTables('shipmentEvent', 'shipment'))
 

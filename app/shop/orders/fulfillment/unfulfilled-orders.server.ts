@@ -4,7 +4,8 @@ import { getPageWindow, shortAdminPageSize } from '../../values/paging.ts'
 import { payableSelect } from '../payments/payment-state.ts'
 import { getPhoneHistories } from '../payments/cod/cod-eligibility.server.ts'
 import { whereNotWaiting, notAwaitingPaymentSql, awaitingPaymentSql } from '../payments/payment-required.server.ts'
-import { PENDING, PROCESSING } from '../../values/order-status.ts'
+import { dayMs } from '../../values/dates.ts'
+import { PENDING, PROCESSING, SHIPPED } from '../../values/order-status.ts'
 import { readRows } from '#app/adapters/db/sql.server.ts'
 import { type FulfillmentStatus, displayStatusLabels } from './fulfillment-status.ts'
 
@@ -123,3 +124,46 @@ export function getUnfulfilledOrders(count = 3) {
 }
 
 const unfulfilledSelect = { id: true, firstName: true, lastName: true, totalPaise: true, createdAt: true } as const
+
+const quietDays = 3
+const maxStuckShown = 20
+
+export type StuckShipment = Awaited<ReturnType<typeof listStuckShipments>>[number]
+
+/**
+ * Lists the shipments that need staff, with the next action, the longest waiting ones first (rule: stuck-shipments).
+ */
+export async function listStuckShipments(now = new Date()) {
+	const quietSince = new Date(now.getTime() - quietDays * dayMs)
+	const rows = await read.shipment.findMany({
+		where: {
+			OR: [
+				{ nextAt: { not: null }, problem: { not: null } },
+				{ state: 'booked', step: 'undelivered' },
+				{ state: 'booked', stepAt: { lt: quietSince } },
+				{ state: 'booked', stepAt: null, createdAt: { lt: quietSince } },
+				// A lost parcel stays in the list for 30 days, in which couriers accept a claim. A returned one stays for up to
+				// 30 days, until staff decide about its order.
+				{ state: 'lost', stepAt: { gt: new Date(now.getTime() - 30 * dayMs) } },
+				{ state: 'returned', stepAt: { gt: new Date(now.getTime() - 30 * dayMs) }, order: { status: SHIPPED } },
+			],
+		},
+		orderBy: { createdAt: 'asc' },
+		take: maxStuckShown,
+		select: { orderId: true, courier: true, trackingNumber: true, state: true, step: true, problem: true },
+	})
+	return rows.map(({ orderId, courier, trackingNumber, ...row }) => ({
+		orderId,
+		shipment: [courier, trackingNumber].filter(Boolean).join(' '),
+		...describeStuck(row),
+	}))
+}
+
+function describeStuck(row: { state: string; step: string | null; problem: string | null }) {
+	if (row.state === 'lost')
+		return { reason: 'Lost or damaged', next: 'Claim it from the courier, then refund or resend the order.' }
+	if (row.state === 'returned') return { reason: 'Returned to you', next: 'Refund the order, or send it again.' }
+	if (row.problem !== null) return { reason: row.problem, next: 'Open the order.' }
+	if (row.step === 'undelivered') return { reason: 'Delivery attempt failed', next: 'Call the customer.' }
+	return { reason: `No tracking update for ${quietDays} days`, next: 'Ask the courier.' }
+}

@@ -3,7 +3,7 @@ import { refuse } from '#app/shop/values/refusal.ts'
 import { lineText, maxLineLength, toMultiline, tooLongMessage } from '#app/shop/values/text.ts'
 import { referenceSchema } from '../payment.schema.ts'
 import { formatCsvRecord } from '../../../values/csv-cell.ts'
-import { formatIndianDate, parseDay, toIndianDay } from '../../../values/dates.ts'
+import { formatIndianDate, parseDay } from '../../../values/dates.ts'
 import { formatDecimal } from '../../../values/money.ts'
 import {
 	maxRemittanceLines,
@@ -207,26 +207,6 @@ export function findAmount(row: RemittanceRow, order: { id: number; trackingNumb
 	return below.length > 0 ? Math.max(...below) : null
 }
 
-/** The cash of a shipment that a courier service says it has transferred. */
-interface Transfer {
-	trackingNumber: string
-	amountPaise: number
-	reference: string
-	at: Date
-}
-
-/** Returns what a courier service lists as lines of a file. */
-export function toRemittanceRows(cash: readonly Transfer[]): RemittanceRow[] {
-	return cash.slice(0, maxRemittanceLines).map(({ trackingNumber, amountPaise, reference, at }) => ({
-		line: [trackingNumber, formatDecimal(amountPaise), reference, formatIndianDate(at)].join(','),
-		cells: [trackingNumber],
-		utr: reference,
-		netPaise: amountPaise,
-		codPaise: undefined,
-		paidDay: toIndianDay(at),
-	}))
-}
-
 /** Returns lines as they are stored, each with a text that is the same for the same transfer. */
 export function buildLines(rows: readonly RemittanceRow[], matched: readonly RemittanceLine[]) {
 	const occurrences = new Map<string, number>()
@@ -234,14 +214,14 @@ export function buildLines(rows: readonly RemittanceRow[], matched: readonly Rem
 		const line = matched[index]!
 		const { trackingNumber = '', receivedPaise = 0 } = line.order ?? {}
 		const text = JSON.stringify(line.order ? [trackingNumber, receivedPaise, row.utr] : [row.cells, row.utr])
-		// The second of two equal lines of one file is a line of its own.
+		// Two equal lines of one file are different lines, so their keys contain a counter.
 		const count = occurrences.get(text) ?? 0
 		occurrences.set(text, count + 1)
 		return { transfer: `${text} ${count}`, row: formatRow(row), ...toLineColumns(line) }
 	})
 }
 
-/** Leaves out cells without a digit, such as names, which no order is found by. */
+/** Returns a row as stored. Cells without a digit, such as names, are left out because no order is found by them. */
 const formatRow = (row: RemittanceRow) => JSON.stringify({ ...row, cells: row.cells.filter((cell) => /\d/.test(cell)) })
 
 /** Returns the first record of a CSV file of remittances. */
@@ -289,7 +269,8 @@ export const remittanceFileSchema = z.object({
 
 /**
  * The form that marks orders as received: those of all matched lines, and the selected ones that were paid short, with
- * their notes. The bank's payment reference applies to lines that have none of their own.
+ * their notes. It also says what became of the difference of the selected overpaid ones. The bank's payment reference
+ * applies to lines that have none of their own.
  */
 export const remittanceSchema = z.object({
 	reference: referenceSchema,

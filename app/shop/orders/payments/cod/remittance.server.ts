@@ -113,7 +113,9 @@ interface MatchFacts extends Pick<RemittedOrder, 'trackingNumber' | 'days'> {
 	wasPaidBefore: boolean
 }
 
-/** Returns what a row is: its order, or the reason why there is no cash to receive for it. */
+/**
+ * Returns the state of a row: `received`, `matched`, `short` or `over` with its order, or `unknown` with the reason.
+ */
 function matchRow(row: RemittanceRow, hits: Order[], facts: MatchFacts): RemittanceLine {
 	const { trackingNumber, days, wasPaidBefore } = facts
 	const unknown = (why: string) => ({ state: 'unknown', line: row.line, why, order: null }) as const
@@ -273,7 +275,10 @@ const missingSql = `
 	FROM "Order" WHERE "id" IN ${dialect.numberListSql} AND NOT EXISTS (SELECT 1 FROM "CourierRemittanceLine" line
 		WHERE line."orderId" = "Order"."id" AND line."state" IN ('matched', 'short', 'over', 'settled'))`
 
-/** Returns the shipments without a remittance that are older than the owner allows (rule: missing-remittance). */
+/**
+ * Returns the shipments that no remittance lists although the days that the owner allows have passed (rule:
+ * missing-remittance).
+ */
 export function listOverdueRemittances(now: Date): Promise<MissingRemittance[]> {
 	return listMissingRemittances(new Date(now.getTime() - getRemittanceDays() * dayMs))
 }

@@ -15,7 +15,7 @@ export interface RemittanceColumns {
 }
 
 /**
- * The order of a remittance line: its total, the amount that the courier transferred for it, and the file's bank
+ * The order of a remittance line: what was due, the amount that the courier transferred for it, and the file's bank
  * reference.
  */
 export interface RemittedOrder {
@@ -35,9 +35,9 @@ export interface RemittedOrder {
 }
 
 /**
- * The state of a remittance line (rule: remittance-file): `matched` when the total was transferred, `short` or `over`
- * when less or more was, `unknown` when there is no cash to receive for it, and `received` when the order was already
- * marked with the amount of the line.
+ * The states of a remittance line (rule: remittance-file) with their labels: `matched` when the total was transferred,
+ * `short` or `over` when less or more than due was, `unknown` when there is no cash to receive for it, `received` when
+ * the order was already marked with the amount of the line, and `settled` when staff have decided on what was overpaid.
  */
 export const remittanceLineStates = {
 	matched: 'Matched',
@@ -78,7 +78,7 @@ export function toLineColumns({ state, why, order }: RemittanceLine) {
 	return { state, problem: why, orderId: id, trackingNumber, courier, totalPaise, receivedPaise, utr, days }
 }
 
-/** Puts lines into the lists of a page, in their order. */
+/** Groups the lines of a remittance by their state, in the order of the file. */
 export function groupRemittanceLines(lines: readonly RemittanceLine[]) {
 	const list = (state: RemittanceLineState) =>
 		lines.flatMap(({ state: found, order, why }) => (found === state && order ? [{ ...order, why }] : []))

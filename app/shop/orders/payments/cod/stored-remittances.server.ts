@@ -73,7 +73,7 @@ export async function storeNamedFile(actor: ActivityActor, file: NamedFile): Pro
 
 const knownSql = `SELECT "key", "remittanceId" FROM "CourierRemittanceLine" WHERE "key" IN ${dialect.textListSql}`
 
-/** Returns the remittances of lines that are stored already, by their keys. */
+/** Returns the ids of the remittances that already contain these lines, by the lines' keys. */
 async function findKnownLines(
 	{ prepared }: Transaction,
 	lines: readonly { key: string }[],
@@ -141,8 +141,10 @@ async function rematchLines(id: number): Promise<void> {
 }
 
 /**
- * Marks the orders of the matched lines and of the selected lines that were paid short as received (rule:
- * remittance-file). Repeating the call changes nothing. Returns the number marked and why others could not be marked.
+ * Marks the orders of matched lines and of the selected short ones as received, and settles the selected overpaid ones
+ * (rule: remittance-file). An overpaid order that still waits for its cash is marked with its total, and any other
+ * keeps its payments. Repeating the call changes nothing. Returns the numbers of marked and of settled lines, and why
+ * others could not be marked.
  *
  * @throws not-found: the remittance is unknown.
  * @throws invalid: nothing is selected.
@@ -276,7 +278,10 @@ export async function listRemittances() {
 	}))
 }
 
-/** Counts what staff should look at: lines of remittances that are not closed, and shipments without one. */
+/**
+ * Counts the remittance problems that need staff: lines of remittances that are not closed, and shipments without a
+ * remittance.
+ */
 export async function countRemittanceProblems(now: Date) {
 	const counts = sumRemittanceCounts(await readPrepared<RemittanceCountRow>(openCountsSql, getRemittanceDays()))
 	return { ...counts, missing: (await listOverdueRemittances(now)).length }
