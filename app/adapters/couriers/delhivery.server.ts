@@ -159,7 +159,8 @@ const isCancelled = ({ Status: { Status, StatusType } }: Shipment) =>
  * and name are the same too, so a booking that may exist is looked up first.
  */
 async function book(call: Call, account: DelhiveryAccount, request: BookingRequest): Promise<Booking> {
-	const known = request.mayExist ? await searchBooking(findShipment(call, { ref_ids: request.reference })) : null
+	const search = () => searchBooking(findShipment(call, { ref_ids: request.reference }))
+	const known = request.mayExist ? await search() : null
 	if (known) return continueBooking(known, request)
 	const shipment = toShipmentBody(request)
 	const data = JSON.stringify({ shipments: [shipment], pickup_location: { name: account.warehouse } })
@@ -168,16 +169,13 @@ async function book(call: Call, account: DelhiveryAccount, request: BookingReque
 	if (parcel?.status === 'Success' && parcel.waybill !== '') return toBooking(parcel.waybill, request)
 	const problem = [...(parcel?.remarks ?? []), made.rmk].filter(Boolean).join(' ') || 'no reason given'
 	// Despite some of these errors, Delhivery has saved the shipment and will collect it.
-	const saved = /partially saved|might be saved|duplicate/i.test(problem)
-		? await searchBooking(findShipment(call, { ref_ids: request.reference }))
-		: null
+	const saved = /partially saved|might be saved|duplicate/i.test(problem) ? await search() : null
 	const isDuplicate = /duplicate/i.test(problem)
 	if (saved && isDuplicate && !request.mayExist)
 		throw new CourierError(`Delhivery already has a shipment ${request.reference} of another shop`, true)
 	if (saved) return continueBooking(saved, request)
 	// A known booking that is not found is found later.
-	const isRefusal = !(isDuplicate && request.mayExist)
-	throw new CourierError(`Delhivery refused: ${problem.slice(0, 250)}`, isRefusal)
+	throw new CourierError(`Delhivery refused: ${problem.slice(0, 250)}`, !(isDuplicate && request.mayExist))
 }
 
 const parcelSchema = z.object({ status: text, waybill: text, remarks: z.array(z.string()).catch([]) })
