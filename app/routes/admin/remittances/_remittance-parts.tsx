@@ -202,7 +202,7 @@ function DifferenceRow({ kind, order, lateAfter, isSelected, chosen = 'returned'
 					</span>
 				</label>
 				{!isShort && (
-					<label className="basis-44 text-xs font-medium">
+					<label className="flex-1 basis-60 text-xs font-medium">
 						Difference<span className="sr-only"> of order #{id}</span>
 						<select name={`settlement-${id}`} defaultValue={chosen} className={control}>
 							{(Object.keys(settlements) as Settlement[]).map((value) => (

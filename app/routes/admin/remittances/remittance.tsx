@@ -101,15 +101,17 @@ export default function RemittancePage({ loaderData, actionData: answer }: Route
 	return (
 		<>
 			<PageHeader title={name} back={{ to: '/admin/remittances', label: 'Remittances' }}>
-				<ExportLink to={`/admin/remittances/export.csv?id=${id}`} className="bg-white" />
-				<Form method="post" encType="multipart/form-data" className="flex flex-wrap gap-2">
-					<Button name="act" value="match" variant="secondary" className="bg-white px-4">
-						Match again
-					</Button>
-					<Button name="act" value={isClosed ? 'open' : 'close'} variant="secondary" className="bg-white px-4">
-						{isClosed ? 'Reopen' : 'Close'}
-					</Button>
-				</Form>
+				<div className="flex flex-wrap gap-2">
+					<ExportLink to={`/admin/remittances/export.csv?id=${id}`} className="bg-white" />
+					<Form method="post" encType="multipart/form-data" className="flex flex-wrap gap-2">
+						<Button name="act" value="match" variant="secondary" className="bg-white px-4">
+							Match again
+						</Button>
+						<Button name="act" value={isClosed ? 'open' : 'close'} variant="secondary" className="bg-white px-4">
+							{isClosed ? 'Reopen' : 'Close'}
+						</Button>
+					</Form>
+				</div>
 			</PageHeader>
 			<FactLine facts={facts} className="mb-3" />
 			<div className="grid max-w-3xl gap-4">
