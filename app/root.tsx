@@ -22,11 +22,8 @@ import { findCartOwner, isGuest } from '#app/http/session/cart-access.server.ts'
 import { countCart } from '#app/shop/cart/cart.server.ts'
 import { listSaleAnnouncements } from '#app/shop/catalog/sales/apply-sales.server.ts'
 import { getLogoUrl } from '#app/shop/media/media-view.ts'
-import {
-	listShopLanguages,
-	getTranslatedContacts,
-	getTranslatedFooter,
-} from '#app/shop/settings/shop-settings.server.ts'
+import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
+import { getTranslatedContacts, getTranslatedFooter } from '#app/shop/settings/translated-settings.server.ts'
 import { preservePageOnFailure, ShownPage } from '#app/ui/admin/connection/shown-page.tsx'
 import { ErrorMessage, getErrorTitle } from '#app/ui/shell/error-page.tsx'
 import { RefreshWithoutScript } from '#app/ui/shell/refresh-without-script.tsx'

@@ -97,16 +97,23 @@ function buildPseudoCatalog(): Catalog {
 const plainLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const accentedLetters = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž'
 
-/** Accents the letters of an ICU message, without its arguments and tags, and makes it 40 % longer. */
+/**
+ * Accents the letters of an ICU message, without its arguments, tags and addresses of links, and makes each line 40 %
+ * longer. The marks of lists stay in front.
+ */
 export function toPseudoText(message: string): string {
+	return message.replace(/^(- )?(.+)$/gm, (_, mark = '', line: string) => mark + toPseudoLine(line))
+}
+
+function toPseudoLine(message: string): string {
 	let text = ''
 	let length = 0
 	/** For each open brace, whether text follows it. The argument of a plural is no text, but its branches are. */
 	const isText = [true]
-	for (const [part] of message.matchAll(/<[^>]*>|[^]/g)) {
+	for (const [part] of message.matchAll(/<[^>]*>|\]\([^)]*\)|[^]/g)) {
 		if (part === '{') isText.push(!isText.at(-1))
 		if (part === '}') isText.pop()
-		if (isText.at(-1) && !/[{}<]/.test(part)) length += 1
+		if (isText.at(-1) && part.length === 1 && !/[{}]/.test(part)) length += 1
 		const letter = isText.at(-1) ? plainLetters.indexOf(part) : -1
 		text += letter < 0 ? part : accentedLetters[letter]
 	}

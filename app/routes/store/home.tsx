@@ -17,7 +17,8 @@ import {
 	listPreviewedSections,
 	translateHomeSections,
 } from '#app/shop/home/home-sections.server.ts'
-import { getShopSettings, getTranslatedHighlights } from '#app/shop/settings/shop-settings.server.ts'
+import { getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
+import { getTranslatedHighlights } from '#app/shop/settings/translated-settings.server.ts'
 import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { ProductSection, CollectionTiles } from '#app/ui/product/grid.tsx'
 import { Section, QuietLine } from '#app/ui/shell/section.tsx'

@@ -6,7 +6,8 @@ import {
 	getCustomerTranslate,
 	translateTemplate,
 } from '../people/customers/customer-language.server.ts'
-import { getShopContacts, getShopSettings, translateSettings } from '../settings/shop-settings.server.ts'
+import { getShopContacts, getShopSettings } from '../settings/shop-settings.server.ts'
+import { translateSettings } from '../settings/translated-settings.server.ts'
 import { fillTemplate } from '../translations/message-template.ts'
 import { formatPaise } from '../values/money.ts'
 import { CANCELLED } from '../values/order-status.ts'

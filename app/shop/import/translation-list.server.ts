@@ -8,6 +8,7 @@ import { digestValues } from '../edit-conflicts/expected-version.server.ts'
 import { normalizeText } from '../search/normalize.ts'
 import { cards, getSettingLabel } from '../settings/cards.ts'
 import { listShopLanguages } from '../settings/shop-settings.server.ts'
+import { listBuiltInFields } from '../settings/translated-settings.server.ts'
 import {
 	findTranslatableCard,
 	listTranslatableFields,
@@ -55,13 +56,14 @@ export async function* scanTranslations(actor: Actor, filter: TranslationFilter)
 	const shown = languages.filter(({ code }) => filter.language === undefined || code === filter.language)
 	const kinds = listTranslatableKinds(actor).filter(([kind]) => filter.kind === undefined || kind === filter.kind)
 	const searched = normalizeText(filter.search)
-	for (const [kind] of kinds)
+	for (const [kind] of kinds) {
+		const builtIn = listBuiltInFields(findTranslatableCard(kind))
 		for (let below = Number.MAX_SAFE_INTEGER; below > 0;) {
 			// Triggers mark outdated translations of database records only. For the other kinds, all texts are compared.
 			const ids = filter.state === 'outdated' && isRecordKind(kind) ? await listChanged(kind, below) : undefined
 			const where = { id: ids ? { in: ids } : { lt: below } }
 			const records = await getSource(kind).find(read, { where, orderBy: { id: 'desc' }, take: batchSize })
-			const states = await readTranslationStates(kind, records, languages)
+			const states = await readTranslationStates(kind, records, languages, builtIn)
 			for (const row of records.flatMap((record) => toRows(kind, record, states.get(record.id) ?? {}))) {
 				const isInState =
 					filter.state === undefined || shown.some(({ code }) => getOwn(row.states, code)?.state === filter.state)
@@ -70,6 +72,7 @@ export async function* scanTranslations(actor: Actor, filter: TranslationFilter)
 			below = ids ? (ids.at(-1) ?? 0) : records.length < batchSize ? 0 : records.at(-1)!.id
 			await yieldTick()
 		}
+	}
 }
 
 const isRecordKind = (kind: TranslatableKind) => kind !== 'outlet' && !findTranslatableCard(kind)

@@ -20,7 +20,7 @@ import {
 	getTranslatedFooter,
 	getTranslatedPage,
 	translateOutlets,
-} from '../settings/shop-settings.server.ts'
+} from '../settings/translated-settings.server.ts'
 import { getProductDetail, translateDetail } from '../catalog/product/product-detail.server.ts'
 import { buildTranslationsSchema } from '../translations/translations.schema.ts'
 import { translatable, translatableCards, type TranslationRow } from '../translations/translatable.ts'

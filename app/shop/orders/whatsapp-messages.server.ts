@@ -10,7 +10,8 @@ import {
 import { buildUpiRequest } from './payments/upi/upi-payment.server.ts'
 import type { AdminOrderView } from './order.server.ts'
 import { getCustomerTranslate, translateTemplate } from '../people/customers/customer-language.server.ts'
-import { getShopContacts, translateSettings } from '../settings/shop-settings.server.ts'
+import { getShopContacts } from '../settings/shop-settings.server.ts'
+import { translateSettings } from '../settings/translated-settings.server.ts'
 import { fillTemplate } from '../translations/message-template.ts'
 import { CANCELLED } from '../values/order-status.ts'
 

@@ -53,13 +53,11 @@ const homeCard = createCard('Home page', 'settings', [
 				label: 'Second highlight',
 				nounPhrase: 'the second highlight',
 				most: 40,
-				fallback: 'PREMIUM QUALITY',
 			}),
 			qualityText: lineSetting({
 				label: 'Second text',
 				nounPhrase: 'the text of the second highlight',
 				most: 200,
-				fallback: 'Each piece is looked at before it leaves us.',
 			}),
 			returnsTitle: lineSetting({ label: 'Third highlight', nounPhrase: 'the third highlight', most: 40 }),
 			returnsText: lineSetting({ label: 'Third text', nounPhrase: 'the text of the third highlight', most: 200 }),

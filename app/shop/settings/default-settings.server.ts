@@ -1,5 +1,6 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
+import { english, type Translate } from '#app/i18n/translate.ts'
 import { getGstinState } from '../tax/gst-registration.ts'
 import { parseIndianTime } from '../values/dates.ts'
 import { type AllSettings, type CardName, cardNames, cards, getSettingKey } from './cards.ts'
@@ -11,7 +12,7 @@ import {
 	buildTerms,
 	type ShopDetails,
 } from './pages/default-texts.ts'
-import { buildPolicyHighlights, type HighlightSettings, type PolicyHighlights } from './pages/policy-highlights.ts'
+import { buildPolicyHighlights, type HighlightSettings } from './pages/policy-highlights.ts'
 import { type Card, type Environment, type Setting, splitLines } from './setting.ts'
 import { getCity } from './shop-view.ts'
 
@@ -54,13 +55,14 @@ export function withDefaults(saved: SavedSettings, isNewShop: boolean): AllSetti
 		...saved[card],
 	})
 	const [shop, delivery] = [getCardSettings('shop'), getCardSettings('delivery')]
-	const highlightSettings = { returns: getCardSettings('returns'), delivery, checkout: getCardSettings('checkout') }
+	const others = { returns: getCardSettings('returns'), checkout: getCardSettings('checkout') }
+	const texts = buildBuiltInTexts({ shop, delivery, ...others }, english)
 	return {
 		...getDefault,
 		shop: { ...getDefault.shop, whatsapp: splitLines(shop.phones)[0] ?? '', lastLine: `© 2025 ${shop.name}` },
-		home: { ...getDefault.home, ...buildHomeTexts(buildPolicyHighlights(highlightSettings)) },
+		home: { ...getDefault.home, ...texts.home },
 		mail: { ...getDefault.mail, ...toMailSender(shop) },
-		pages: { ...getDefault.pages, ...buildPageTexts(shop, highlightSettings) },
+		pages: { ...getDefault.pages, ...texts.pages },
 		tax: { ...getDefault.tax, homeState: getGstinState(getCardSettings('tax').gstin) ?? delivery.homeState },
 	}
 }
@@ -78,34 +80,48 @@ function toMailSender({ name, email }: AllSettings['shop']): Pick<AllSettings['m
 	return { senderName: name, senderAddress: email || mailFrom.address }
 }
 
-type HomeTexts = Pick<AllSettings['home'], 'shippingTitle' | 'shippingText' | 'returnsTitle' | 'returnsText'>
+type HomeText = 'shippingTitle' | 'shippingText' | 'qualityTitle' | 'qualityText' | 'returnsTitle' | 'returnsText'
 
-function buildHomeTexts({ shipping, returns }: PolicyHighlights): HomeTexts {
-	return { shippingTitle: 'SHIPPING', shippingText: shipping, returnsTitle: returns.title, returnsText: returns.text }
+/** The texts of settings pages that are used until the owner writes others. */
+export interface BuiltInTexts {
+	home: Pick<AllSettings['home'], HomeText>
+	pages: Omit<AllSettings['pages'], 'isRead'>
 }
 
-function buildPageTexts(
-	shop: AllSettings['shop'],
-	highlightSettings: HighlightSettings,
-): Omit<AllSettings['pages'], 'isRead'> {
+/** Builds the texts that are used until the owner writes others, in a language (rules: shop-promises, own-translations). */
+export function buildBuiltInTexts({ shop, ...settings }: HighlightSettings & Pick<AllSettings, 'shop'>, t: Translate) {
 	const { name, email, founded, outlets } = shop
-	const { homeState } = highlightSettings.delivery
-	const of: ShopDetails = {
-		name,
-		email,
-		founded,
-		homeState,
-		city: getCity(outlets),
-		address: outlets[0]?.address ?? '',
-	}
-	const highlights = buildPolicyHighlights(highlightSettings)
+	const { homeState } = settings.delivery
+	const address = outlets[0]?.address ?? ''
+	const details: ShopDetails = { name, email, founded, homeState, city: getCity(outlets), address }
+	const highlights = buildPolicyHighlights(settings, t)
 	return {
-		shipping: buildShippingPolicy(of, highlights),
-		returns: buildReturnPolicy(highlights),
-		privacy: buildPrivacyPolicy(of, highlights),
-		terms: buildTerms(of, highlights),
-		story: buildOurStory(of, highlights),
-	}
+		home: {
+			shippingTitle: t('policies.homeShippingTitle'),
+			shippingText: highlights.shipping,
+			qualityTitle: t('policies.qualityTitle'),
+			qualityText: t('policies.qualityText'),
+			returnsTitle: highlights.returns.title,
+			returnsText: highlights.returns.text,
+		},
+		pages: {
+			shipping: buildShippingPolicy(t, details, highlights),
+			returns: buildReturnPolicy(t, highlights),
+			privacy: buildPrivacyPolicy(t, details, highlights),
+			terms: buildTerms(t, details, highlights),
+			story: buildOurStory(t, details, highlights),
+		},
+	} satisfies BuiltInTexts
+}
+
+/**
+ * Returns the texts of a settings page in a language, where the built-in ones replace those that the owner has neither
+ * written in English nor translated (rule: own-translations).
+ */
+export function withBuiltInTexts<Values extends object>(translated: Values, builtIn: object, english: object): Values {
+	const [texts, replacing] = [translated, builtIn].map((values) => new Map<string, unknown>(Object.entries(values)))
+	const names = Object.entries(english).flatMap(([name, text]) => (texts!.get(name) === text ? [name] : []))
+	return { ...translated, ...Object.fromEntries(names.map((name) => [name, replacing!.get(name)])) }
 }
 
 /**
@@ -125,7 +141,7 @@ export async function saveNewShopDefaults(): Promise<void> {
 	})
 }
 
-type PageTexts = Omit<AllSettings['pages'], 'isRead'>
+type PageTexts = BuiltInTexts['pages']
 export type PageName = keyof PageTexts
 
 /** The day of the release that last changed the texts used until the owner saves others. */

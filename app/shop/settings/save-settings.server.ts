@@ -11,21 +11,22 @@ import { assertCourierComplete } from './couriers.ts'
 import { assertCodeServiceComplete, assertPhonesConfirmable, type CodeSettings } from './sign-in-codes.ts'
 import { assertRegionsPriced } from './delivery.ts'
 import { savePageDates, storedDefaults } from './default-settings.server.ts'
-import { omitOutletTranslations, readTranslatedOutlets, saveOutletTranslations } from './outlet-translations.server.ts'
+import {
+	loadCardTranslations,
+	omitOutletTranslations,
+	readTranslatedOutlets,
+	saveOutletTranslations,
+} from './translated-settings.server.ts'
 import { assertServiceKeys, assertUpiId } from './active-payment-service.server.ts'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { findBackupFolderProblem } from '#app/adapters/disk.server.ts'
 import { buildComparedField } from '../edit-conflicts/field-differences.ts'
 import { findTranslatableCard, type TranslationInput, toTranslationLines } from '../translations/translatable.ts'
-import {
-	changeTranslations,
-	findTranslationTexts,
-	loadTranslationForm,
-} from '../translations/save-translations.server.ts'
+import { changeTranslations, findTranslationTexts } from '../translations/save-translations.server.ts'
 import { buildComparedFields, type Card, savedSecret, type Setting } from './setting.ts'
 import { canLogCodes } from '#app/adapters/code-senders/code-senders.server.ts'
 import { encryptText } from '#app/adapters/secret.server.ts'
-import { getShopSettings, hasNewShopDefaults, listShopLanguages, parseStoredSettings } from './shop-settings.server.ts'
+import { getShopSettings, hasNewShopDefaults, parseStoredSettings } from './shop-settings.server.ts'
 import { assertTaxSettingsValid, assertOutletAddress } from './tax.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 
@@ -247,7 +248,7 @@ export async function getCard<Name extends CardName>(card: Name) {
 	const values = await getCardValues(card)
 	const blocks = buildFormBlocks(cards[card], await findSavedFields(card), getSettings().given)
 	const kind = findTranslatableCard(card)
-	const translations = kind && (await loadTranslationForm(kind, { id: 0, ...values }, listShopLanguages()))
+	const translations = kind && (await loadCardTranslations(kind, values))
 	return { card, title: cards[card].title, blocks, values, translations }
 }
 

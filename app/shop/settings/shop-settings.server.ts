@@ -1,7 +1,15 @@
-import { defaultLanguage, type Language, pseudoLanguage, translatedLanguages } from '#app/i18n/languages.ts'
+import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
+import {
+	defaultLanguage,
+	findLanguage,
+	type Language,
+	pseudoLanguage,
+	translatedLanguages,
+} from '#app/i18n/languages.ts'
 import { watchRows } from '#app/adapters/db/sql.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
-import { getTranslate } from '#app/i18n/translate.ts'
+import { english, getTranslate, type Translate } from '#app/i18n/translate.ts'
+import { getOwn } from '../get-own.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
 import type { TranslatableCard } from '../translations/translatable.ts'
 import { memoizeTranslation, translateRecords } from '../translations/translations.server.ts'
@@ -14,7 +22,7 @@ import type { OutletView, SellerDetails, ShopContacts } from './shop-view.ts'
 import { getCity, getMapsUrl, toSocialLink } from './shop-view.ts'
 import { toDeliveryPrices } from './delivery.ts'
 import { type PageText, parsePageText } from './pages/page-text.ts'
-import { newShopKey, withDefaults } from './default-settings.server.ts'
+import { buildBuiltInTexts, newShopKey, withBuiltInTexts, withDefaults } from './default-settings.server.ts'
 import { toE164 } from '../values/phone.ts'
 
 /** The stored values as JSON by key. */
@@ -70,7 +78,7 @@ export function hasNewShopDefaults(): boolean {
 }
 
 /** Creates a view of the settings that is recalculated when they change. */
-function createSettingsView<View>(make: (all: AllSettings) => View): () => View {
+export function createSettingsView<View>(make: (all: AllSettings) => View): () => View {
 	let cached: { all: AllSettings; view: View } | undefined
 	return () => {
 		const all = getShopSettings()
@@ -161,7 +169,7 @@ export const getHomeHighlights = createSettingsView(buildHomeHighlights)
 /** Builds the policy highlights of the home page from settings, whose texts may be translated. */
 export function buildHomeHighlights(all: AllSettings) {
 	const { shippingTitle, shippingText, qualityTitle, qualityText, returnsTitle, returnsText } = all.home
-	const wayBack = buildPolicyHighlights(all).returns.isOffered ? ('wayBack' as const) : ('noWayBack' as const)
+	const wayBack = all.returns.returnDays === null ? ('noWayBack' as const) : ('wayBack' as const)
 	return [
 		{ title: shippingTitle, text: shippingText, icon: 'truck' as const },
 		{ title: qualityTitle, text: qualityText, icon: 'needle' as const },
@@ -175,14 +183,6 @@ export const getFooterText = createSettingsView(({ shop: { updatesTitle, updates
 	updatesText,
 	lastLine,
 }))
-
-/** Returns the policy highlights of a product's page. */
-export const getProductHighlights = createSettingsView((all): ProductHighlights => {
-	const { shippingTerms, deliveryDays, returns } = buildPolicyHighlights(all)
-	const city = getCity(all.shop.outlets)
-	const sent = deliveryDays || `Ships${city && ` from ${city}`} in 1-2 business days.`
-	return { sent, returns: returns.sentence, terms: `${shippingTerms} ${returns.sentence}` }
-})
 
 /** Returns the COD fee in paise. 0 without a fee (rule: cod-fee). */
 export const getCodFeePaise = createSettingsView(({ cash }) => toPaise(cash.fee ?? 0))
@@ -224,75 +224,5 @@ export const getOutletRecords = createSettingsView(({ shop }) =>
 	shop.outlets.map((outlet, index) => ({ ...outlet, id: index + 1 })),
 )
 
-/** Returns the outlets in a language. They have no ids, so a translation is used only if made from exactly this text. */
-export async function translateOutlets(language: Language): Promise<OutletView[]> {
-	const outlets = getOutletRecords()
-	const translated = await translateRecords('outlet', outlets, language, { isExact: true })
-	return translated.map((outlet, index) => ({ ...outlet, mapsUrl: getMapsUrl(outlets[index]!) }))
-}
-
 /** Returns all phone numbers. The first is the shop's main number. */
 export const getPhones = createSettingsView(({ shop }) => splitLines(shop.phones))
-
-/**
- * Returns the settings of a page with the owner's texts in a language; texts without a translation stay in English
- * (rule: own-translations). English settings are returned as they are.
- */
-export async function translateSettings<Card extends TranslatableCard>(
-	card: Card,
-	language: Language,
-): Promise<AllSettings[Card]> {
-	const settings = getShopSettings()[card]
-	if (language.code === defaultLanguage.code) return settings
-	const [translated] = await translateRecords(card, [{ id: 0, ...settings }], language)
-	return translated!
-}
-
-const translateContacts = memoizeTranslation(async (contacts: ShopContacts, language) => {
-	const { about, founded } = await translateSettings('shop', language)
-	const since = founded && getTranslate(language)('shell.since', { year: String(founded) })
-	const lines = [about, since].filter(Boolean).join(' ')
-	const [first] = await translateRecords('outlet', getOutletRecords().slice(0, 1), language, { isExact: true })
-	const city = getCity(first ? [first] : [])
-	return {
-		...contacts,
-		inCity: city && ` in ${city}`,
-		...(lines && { about: lines }),
-		...(first?.address && { address: first.address }),
-	}
-})
-
-/** Returns the shop's contact details with its tagline in a language. */
-export function getTranslatedContacts(language: Language): Promise<ShopContacts> {
-	return translateContacts(getShopContacts(), language)
-}
-
-/** Returns the texts in the footer of each page in a language (rule: custom-texts). */
-export async function getTranslatedFooter(language: Language): Promise<ReturnType<typeof getFooterText>> {
-	if (language.code === defaultLanguage.code) return getFooterText()
-	const { updatesTitle, updatesText, lastLine } = await translateSettings('shop', language)
-	return { updatesTitle, updatesText, lastLine }
-}
-
-/** Returns the parsed text of a content page in a language. */
-export async function getTranslatedPage(
-	page: keyof ReturnType<typeof getPageTexts>,
-	language: Language,
-): Promise<PageText> {
-	if (language.code === defaultLanguage.code) return getPageTexts()[page]
-	return parsePageText((await translateSettings('pages', language))[page])
-}
-
-/** Returns the policy highlights of the home page in a language (rules: shop-promises, custom-texts). */
-export async function getTranslatedHighlights(language: Language): Promise<ReturnType<typeof getHomeHighlights>> {
-	if (language.code === defaultLanguage.code) return getHomeHighlights()
-	return buildHomeHighlights({ ...getShopSettings(), home: await translateSettings('home', language) })
-}
-
-/** Returns the policy highlights of a product's page, with the owner's delivery time in a language. */
-export async function getTranslatedProductHighlights(language: Language): Promise<ProductHighlights> {
-	const highlights = getProductHighlights()
-	const { days } = await translateSettings('delivery', language)
-	if (days === getShopSettings().delivery.days) return highlights
-	return { ...highlights, sent: getTranslate(language)('delivery.days', { days }) }
-}

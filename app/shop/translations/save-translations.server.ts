@@ -109,9 +109,11 @@ export async function loadTranslationForm(
 	kind: TranslatableKind,
 	record: ({ id: number } & Originals) | null,
 	languages: readonly Language[],
+	builtIn: readonly string[] = [],
 ): Promise<TranslationForm> {
 	const translated = languages.filter(({ code }) => code !== defaultLanguage.code)
-	const states = record && translated.length > 0 ? await readTranslationStates(kind, [record], translated) : undefined
+	const isShown = record && translated.length > 0
+	const states = isShown ? await readTranslationStates(kind, [record], translated, builtIn) : undefined
 	return {
 		kind,
 		languages: translated.map(({ code, name, intl }) => ({ code, name, intl })),
@@ -168,6 +170,7 @@ export async function readTranslationStates(
 	kind: TranslatableKind,
 	records: readonly ({ id: number } & Originals)[],
 	languages: readonly Language[],
+	builtIn: readonly string[] = [],
 ): Promise<Map<number, TranslationStates>> {
 	const ids = records.map(({ id }) => id)
 	const rows = await read.translation.findMany({ where: { kind, recordId: { in: ids } } })
@@ -175,7 +178,8 @@ export async function readTranslationStates(
 	const toState = (code: string, id: number, field: string, original: unknown): TranslationState => {
 		const row = stored.get(`${code} ${toKey(kind, id, field)}`)
 		const { text = '', updatedAt = null } = row ?? {}
-		if (!row) return { text, updatedAt, state: toSourceText(original) === '' ? 'current' : 'missing' }
+		const isKnown = toSourceText(original) === '' || builtIn.includes(field)
+		if (!row) return { text, updatedAt, state: isKnown ? 'current' : 'missing' }
 		return { text, updatedAt, state: row.sourceHash === hashSource(original) ? 'current' : 'outdated' }
 	}
 	const translated = languages.filter(({ code }) => code !== defaultLanguage.code)

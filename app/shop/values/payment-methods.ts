@@ -10,8 +10,8 @@ interface PaymentMethodTerms {
 	name: string
 	/** The name in the orders list. */
 	shortName: string
-	/** The words that complete `'You pay …'` in the shop's policies. */
-	phrase: string
+	/** The key of the words that complete `'You pay …'` in the shop's policies. */
+	phrase: PlainKey
 	/**
 	 * Who collects the money. The shop collects it before an order ships, so an unpaid order waits and can expire (rule:
 	 * unpaid-order-warning). A courier collects it on delivery, so the COD fee, the COD limits and the remittance apply.
@@ -39,7 +39,7 @@ const paymentMethods = {
 		message: 'payment.online',
 		name: 'Online',
 		shortName: 'Online',
-		phrase: 'online',
+		phrase: 'policies.payOnline',
 		collectedBy: 'shop',
 		checkout: { icon: 'lock' },
 		staffLabel: 'Pay later (online or UPI)',
@@ -50,7 +50,7 @@ const paymentMethods = {
 		message: 'payment.cod',
 		name: 'Cash on delivery',
 		shortName: 'COD',
-		phrase: 'in cash on delivery',
+		phrase: 'policies.payCash',
 		collectedBy: 'courier',
 		checkout: { icon: 'cash', help: 'checkout.payCourier' },
 		staffLabel: 'Cash on delivery',
@@ -176,12 +176,12 @@ interface OnlineCollectionTerms {
 	expiry: 'holdMinutes' | 'unpaidHours' | null
 	/** The help text at the checkout. */
 	help: string
-	/** The text of the privacy policy. */
-	privacy: string
+	/** The key of the text in the privacy policy. */
+	privacy: PlainKey
 }
 
-/** The text of the policies of a shop without online payment. */
-export const onlyCashPolicy = 'Orders are paid in cash on delivery: nothing is paid on this site.'
+/** The key of the text in the privacy policy of a shop without online payment. */
+export const onlyCashPolicy = 'policies.privacyCash'
 
 /** How online payments are received (rule: online-payment-collector). */
 export const onlineCollections = {
@@ -199,7 +199,7 @@ export const onlineCollections = {
 		isManual: true,
 		expiry: null,
 		help: manualPaymentHelp,
-		privacy: 'Paying online is not done on this site: we neither see nor store card numbers.',
+		privacy: 'policies.privacyRecorded',
 	},
 	provider: {
 		label: 'Razorpay',
@@ -207,10 +207,7 @@ export const onlineCollections = {
 		isManual: false,
 		expiry: 'holdMinutes',
 		help: 'You pay on the next page, at Razorpay. It needs a browser with JavaScript.',
-		privacy:
-			'Online payments are taken by Razorpay, on its own pages. ' +
-			'Razorpay receives the number of your order, the amount and what you enter there. ' +
-			'We learn that the order is paid, and never see card numbers.',
+		privacy: 'policies.privacyProvider',
 	},
 	upi: {
 		label: 'UPI to your bank',
@@ -218,9 +215,7 @@ export const onlineCollections = {
 		isManual: false,
 		expiry: 'unpaidHours',
 		help: 'You pay on the next page, with any UPI app.',
-		privacy:
-			'You pay online by UPI, in your own app, which receives our name, the number of your order and the amount. ' +
-			'We store the UTR, the 12 digits with which you report your payment.',
+		privacy: 'policies.privacyUpi',
 	},
 } as const satisfies Record<string, OnlineCollectionTerms>
 

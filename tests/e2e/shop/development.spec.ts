@@ -9,7 +9,7 @@ import { findFreePort } from '../../support/process/free-port.ts'
 const copied = ['app', 'prisma', 'public', 'package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
 const footer = 'app/ui/footer/footer.tsx'
 const route = 'app/routes/store/about/our-story.tsx'
-const texts = 'app/shop/settings/pages/default-texts.ts'
+const texts = 'app/i18n/messages/en.json'
 
 let folder: string
 let address: string
@@ -114,7 +114,7 @@ test.describe('after a warm start, an open page of the development server shows'
 	})
 
 	test('an edited module of the server', async ({ page }) => {
-		edit(texts, '# Our products', '# What was edited here')
+		edit(texts, '"Our products"', '"What was edited here"')
 		await expect(page.getByRole('heading', { name: 'What was edited here' })).toBeVisible()
 	})
 

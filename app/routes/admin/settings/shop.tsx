@@ -1,5 +1,5 @@
 import { handleCardForm } from '#app/http/admin/save-card.server.ts'
-import { loadOutletTranslations } from '#app/shop/settings/outlet-translations.server.ts'
+import { loadOutletTranslations } from '#app/shop/settings/translated-settings.server.ts'
 import { getCard } from '#app/shop/settings/save-settings.server.ts'
 import { TranslationFields } from '#app/ui/admin/form/translation-fields.tsx'
 import type { RouteHandle } from '#app/http/server/body/body-limits.ts'

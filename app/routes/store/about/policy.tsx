@@ -1,6 +1,7 @@
 import { getRequestLanguage } from '#app/http/session/contexts.ts'
 import { findPageDate } from '#app/shop/settings/default-settings.server.ts'
-import { getSellerDetails, getShopSettings, getTranslatedPage } from '#app/shop/settings/shop-settings.server.ts'
+import { getSellerDetails, getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
+import { getTranslatedPage } from '#app/shop/settings/translated-settings.server.ts'
 import { buildOrganizationData, buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import {
 	buildReturnPolicyData,

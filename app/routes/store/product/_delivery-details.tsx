@@ -37,7 +37,7 @@ export function DeliveryDetails({ href, isInStock, highlights, estimate, answer 
 								<EstimatedArrival estimate={estimate} />
 							</p>
 							<p className="text-muted">
-								{translate(estimate.cost || (estimate.isServed && !estimate.day && highlights.sent) || '')}
+								{translate(estimate.cost) || (estimate.isServed && !estimate.day && highlights.sent)}
 							</p>
 							<details open={answer !== undefined}>
 								<summary className="inline-flex min-h-11 items-center text-xs underline underline-offset-4">
@@ -51,7 +51,7 @@ export function DeliveryDetails({ href, isInStock, highlights, estimate, answer 
 							{form}
 							<p className="mt-2">
 								{inStock}
-								{translate(highlights.sent)}
+								{highlights.sent}
 							</p>
 						</>
 					)}
@@ -66,7 +66,7 @@ export function DeliveryDetails({ href, isInStock, highlights, estimate, answer 
 			<li className={row}>
 				<Icon name="wayBack" className={icon} />
 				<div>
-					{translate(highlights.returns)}{' '}
+					{highlights.returns}{' '}
 					<a href="/returnpolicy" className="underline underline-offset-4">
 						{t('product.returnPolicy')}
 					</a>

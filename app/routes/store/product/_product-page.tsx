@@ -187,7 +187,7 @@ function ProductDetails({ product, highlights }: { product: ProductDetail; highl
 				<Bullets entries={product.details} otherwise={t('product.noDetails')} />
 			</Accordion>
 			<Accordion title={t('product.shippingReturns')}>
-				<Bullets entries={product.shippingReturn} otherwise={t.sentence(highlights.terms) ?? highlights.terms} />
+				<Bullets entries={product.shippingReturn} otherwise={highlights.terms} />
 			</Accordion>
 			{product.declarations && (
 				<Accordion title={t('product.declarations')}>

@@ -16,7 +16,7 @@ import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import type { ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { buildSizeChoices } from '#app/shop/catalog/variant/variant-view.ts'
 import { getProductRatings } from '#app/shop/reviews/rating.server.ts'
-import { getTranslatedProductHighlights } from '#app/shop/settings/shop-settings.server.ts'
+import { getTranslatedProductHighlights } from '#app/shop/settings/translated-settings.server.ts'
 import { ProductPage, estimateCaptionHeight } from './_product-page.tsx'
 import type { Route } from './+types/preview.ts'
 

@@ -25,7 +25,7 @@ import {
 import { getShopTranslate, translateRecords } from '../../translations/translations.server.ts'
 import type { CollectionInput } from '../category/category.schema.ts'
 import { listCategories } from '../category/category.server.ts'
-import { getTranslatedContacts } from '../../settings/shop-settings.server.ts'
+import { getTranslatedContacts } from '../../settings/translated-settings.server.ts'
 import { toDisplayLines, findNames } from '../../edit-conflicts/field-differences.ts'
 
 export type CollectionView = Awaited<ReturnType<typeof listCollections>>[number]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { english } from '#app/i18n/translate.ts'
 import { type DeliveryPrices, isDeliveryKnown, describeAllPrices, describeShippingForHome } from './delivery-prices.ts'
 import { calculateOrderPrice } from '../../pricing/order-price.ts'
 import { deliveryPrices } from '../../../../tests/support/data/delivery.ts'
@@ -79,7 +80,7 @@ test.each([at(''), at('Gujarat'), at('Kerala'), at('Ohio', 'usa'), at('Kent', 'u
 
 test('delivery that costs nothing anywhere is described in one phrase', () => {
 	expect(describeAllPrices(freeEverywhere)).toBe('free in India and abroad.')
-	expect(describeShippingForHome({ ...freeEverywhere, abroadPaise: 1500_00 })).toBe('Free in India.')
+	expect(describeShippingForHome({ ...freeEverywhere, abroadPaise: 1500_00 }, english)).toBe('Free in India.')
 })
 
 test('an empty shipment costs nothing', () => {

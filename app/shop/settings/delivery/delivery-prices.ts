@@ -1,6 +1,6 @@
 import type { Translate } from '#app/i18n/translate.ts'
 import { formatPaise } from '../../values/money.ts'
-import { homeCountry, currency } from '../../region/india.ts'
+import { homeCountry, currency, locale } from '../../region/india.ts'
 
 /** The delivery prices set by the owner (rule: delivery-price). */
 export interface DeliveryPrices {
@@ -103,7 +103,7 @@ export function describePricesInIndia(prices: DeliveryPrices): string {
 /** Returns all delivery prices in sentences. */
 export function describeAllPrices(prices: DeliveryPrices): string {
 	const { abroadPaise } = prices
-	if (isFreeInIndia(prices) && abroadPaise === 0) return 'free in India and abroad.'
+	if (isFreeEverywhere(prices)) return 'free in India and abroad.'
 	const abroad = abroadPaise === null ? '' : `, ${formatPriceOrFree(abroadPaise)} abroad`
 	return `${describePricesInIndia(prices)}${abroad}.${describeFreeShipping(prices)}`
 }
@@ -122,48 +122,64 @@ export function translatePricesInIndia(prices: DeliveryPrices, t: Translate): st
 
 /** Returns `describeAllPrices` in the language of a shopper (rule: languages). */
 export function translateAllPrices(prices: DeliveryPrices, t: Translate): string {
+	if (isFreeEverywhere(prices)) return t('delivery.allFree')
+	return t('delivery.costs', toPriceArguments(prices, t))
+}
+
+const isFreeEverywhere = (prices: DeliveryPrices) => isFreeInIndia(prices) && prices.abroadPaise === 0
+
+/** Returns the arguments of the messages about delivery prices. */
+function toPriceArguments(prices: DeliveryPrices, t: Translate) {
 	const { abroadPaise, freeFromPaise } = prices
-	if (isFreeInIndia(prices) && abroadPaise === 0) return t('delivery.allFree')
-	return t('delivery.costs', {
+	return {
 		inIndia: translatePricesInIndia(prices, t),
 		isAbroad: abroadPaise === null ? 'no' : 'yes',
 		abroad: translatePrice(abroadPaise ?? 0, t),
 		isFreeFrom: freeFromPaise === null || isFreeInIndia(prices) ? 'no' : 'yes',
 		freeFrom: formatPaise(freeFromPaise ?? 0),
-	})
+	}
 }
 
 const translatePrice = (paise: number, t: Translate) => (paise === 0 ? t('delivery.free') : formatPaise(paise))
 
-/** Returns a sentence about prices by weight. `''` when weight does not matter. */
-export function describePricesByWeight({ homeState, elsewhere }: DeliveryPrices): string {
-	const { firstGrams, firstPaise, furtherGrams, furtherPaise } = elsewhere
-	if (furtherPaise === 0) return ''
-	const first = `${formatPriceOrFree(firstPaise)} up to ${formatWeight(firstGrams)}`
-	return `Outside ${homeState} it is weight-based: ${first}, and ${formatPaise(furtherPaise)} for each further ${formatWeight(furtherGrams)}.`
+/** Returns the text about delivery prices in the shipping policy: all of them, and how the weight changes them. */
+export function describeShippingCosts(prices: DeliveryPrices | null, t: Translate): string {
+	const { inGujarat, freeAbove } = exampleShipping
+	if (!prices) return t('policies.costsUsual', { amount: freeAbove.toLocaleString(locale), flat: inGujarat })
+	const all = isFreeEverywhere(prices) ? t('policies.allFree') : t('policies.allPrices', toPriceArguments(prices, t))
+	const { homeState: state, elsewhere } = prices
+	if (elsewhere.furtherPaise === 0) return all
+	const byWeight = t('policies.byWeight', {
+		state,
+		first: translatePrice(elsewhere.firstPaise, t),
+		firstWeight: formatWeight(elsewhere.firstGrams),
+		further: formatPaise(elsewhere.furtherPaise),
+		furtherWeight: formatWeight(elsewhere.furtherGrams),
+	})
+	return `${all} ${byWeight}`
 }
 
 function formatWeight(grams: number): string {
 	return grams % 1000 === 0 ? `${grams / 1000} kg` : `${grams} g`
 }
 
+const usualPrice = `${currency.sign}${exampleShipping.inGujarat}`
+
 /** Returns the text about delivery on the home page. */
-export function describeShippingForHome(prices: DeliveryPrices | null): string {
-	return prices
-		? describePrices(prices)
-		: `A flat ${currency.sign}${exampleShipping.inGujarat} in Gujarat, weight-based outside Gujarat.`
+export function describeShippingForHome(prices: DeliveryPrices | null, t: Translate): string {
+	return prices ? describePrices(prices, t) : t('policies.homeShippingUsual', { price: usualPrice })
 }
 
 /** Returns the text about delivery on a product's page. */
-export function describeShippingTerms(prices: DeliveryPrices | null): string {
+export function describeShippingTerms(prices: DeliveryPrices | null, t: Translate): string {
 	return prices
-		? `Shipping: ${describePrices(prices)}`
-		: `Shipping is a flat ${currency.sign}${exampleShipping.inGujarat} in Gujarat and weight-based outside Gujarat.`
+		? t('policies.shippingTerms', { prices: describePrices(prices, t) })
+		: t('policies.shippingTermsUsual', { price: usualPrice })
 }
 
-function describePrices(prices: DeliveryPrices): string {
-	const description = describePricesInIndia(prices)
-	return `${description.charAt(0).toUpperCase()}${description.slice(1)}.${describeFreeShipping(prices)}`
+function describePrices(prices: DeliveryPrices, t: Translate): string {
+	const description = t('policies.prices', toPriceArguments(prices, t))
+	return `${description.charAt(0).toUpperCase()}${description.slice(1)}`
 }
 
 function describeFreeShipping(prices: DeliveryPrices): string {

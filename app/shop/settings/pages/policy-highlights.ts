@@ -1,16 +1,11 @@
-import {
-	exampleShipping,
-	describeAllPrices,
-	describePricesByWeight,
-	describeShippingForHome,
-	describeShippingTerms,
-} from '../delivery/delivery-prices.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { describeShippingCosts, describeShippingForHome, describeShippingTerms } from '../delivery/delivery-prices.ts'
 import type { AllSettings } from '../cards.ts'
 import { listOfferedMethods } from '../checkout.ts'
 import { findPaymentMethod, isPrepaid, onlineCollections, onlyCashPolicy } from '../../values/payment-methods.ts'
 import { toDeliveryPrices } from '../delivery.ts'
 import { toRupees } from '../../values/money.ts'
-import { abroadCountryCodes, countryCode, currency, locale } from '../../region/india.ts'
+import { abroadCountryCodes, countryCode, currency } from '../../region/india.ts'
 
 export type HighlightSettings = Pick<AllSettings, 'returns' | 'delivery' | 'checkout'>
 
@@ -28,94 +23,101 @@ export interface ProductHighlights {
 }
 
 /**
- * Returns the policy texts for the owner's settings. Settings that are not saved use the default texts (rule:
- * shop-promises).
+ * Returns the policy texts for the owner's settings, in a language. Settings that are not saved use the default texts
+ * (rule: shop-promises).
  */
-export function buildPolicyHighlights({ returns, delivery, checkout }: HighlightSettings) {
+export function buildPolicyHighlights({ returns, delivery, checkout }: HighlightSettings, t: Translate) {
 	const prices = toDeliveryPrices(delivery)
 	const methods = listOfferedMethods(checkout)
 	return {
 		// The text is shown on the home page and on product pages.
-		shipping: describeShippingForHome(prices),
-		shippingTerms: describeShippingTerms(prices),
-		shippingCosts: prices ? `${describeAllPrices(prices)} ${describePricesByWeight(prices)}`.trim() : defaultCosts,
+		shipping: describeShippingForHome(prices, t),
+		shippingTerms: describeShippingTerms(prices, t),
+		shippingCosts: describeShippingCosts(prices, t),
 		areCostsSaved: prices !== null,
 		isAbroadServed: delivery.isAbroadServed,
 		isServedEverywhere: delivery.notServed === '',
-		deliveryDays: describeDeliveryDays(delivery),
-		deliveryZones: listDeliveryZones(delivery),
+		deliveryDays: describeDeliveryDays(delivery, t),
+		deliveryFacts: listDeliveryZones(delivery, t).map(({ fact }) => fact),
 		/** The owner's own text about delivery times replaces all others. */
 		areDaysWritten: delivery.days !== '',
 		areHolidaysSaved: delivery.holidays !== '',
-		returns: describeReturns(returns.returnDays),
-		cancelling: describeCancellation(returns.cancelByCustomer),
-		paying: describePayment(methods),
-		payingOnline: methods.some((paymentMethod) => isPrepaid({ paymentMethod }))
-			? onlineCollections[checkout.onlineBy].privacy
-			: onlyCashPolicy,
+		returns: describeReturns(returns.returnDays, t),
+		cancelling: returns.cancelByCustomer
+			? { fact: t('policies.cancelFactAccount'), text: t('policies.cancelTextAccount') }
+			: { fact: t('policies.cancelFact'), text: t('policies.cancelText') },
+		paying: describePayment(methods, t),
+		payingOnline: t(
+			methods.some((paymentMethod) => isPrepaid({ paymentMethod }))
+				? onlineCollections[checkout.onlineBy].privacy
+				: onlyCashPolicy,
+		),
 	}
 }
-
-const defaultCosts = `
-We offer free shipping in India on orders above INR ${exampleShipping.freeAbove.toLocaleString(locale)}. Below that, a flat fee applies.
-
-Within Gujarat the fee is a flat ${exampleShipping.inGujarat} rupees, whatever is in the parcel. Outside Gujarat it is
-weight-based: a heavier order costs more.`
 
 /**
  * Returns the sentence about delivery times: as the owner has written them, or else from the saved numbers of business
  * days, which also determine the promised day (rule: business-days). `''` until either is saved.
  */
-function describeDeliveryDays(delivery: HighlightSettings['delivery']): string {
-	if (delivery.days) return `Delivery: ${delivery.days.replace(/\.$/, '')}.`
-	const zones = listDeliveryZones(delivery).map(({ place, time }) => `${time} ${place}`)
-	return zones.length > 0 ? `Delivery: ${zones.join(', ')}.` : ''
+function describeDeliveryDays(delivery: HighlightSettings['delivery'], t: Translate): string {
+	if (delivery.days) return t('policies.deliveryDays', { days: delivery.days.replace(/[.।]$/, '') })
+	const zones = listDeliveryZones(delivery, t).map(({ phrase }) => phrase)
+	return zones.length > 0 ? t('policies.deliveryDays', { days: zones.join(', ') }) : ''
 }
 
 /** Returns the delivery time of each zone. An empty list until a number of days is saved. */
-function listDeliveryZones({ homeState, homeDays, elsewhereDays, remoteDays }: HighlightSettings['delivery']) {
+function listDeliveryZones(
+	{ homeState: state, homeDays, elsewhereDays, remoteDays }: HighlightSettings['delivery'],
+	t: Translate,
+) {
 	if (homeDays === null && elsewhereDays === null && remoteDays === null) return []
+	const describeDays = (days: number | null) =>
+		days === null ? t('policies.daysUsual') : t('policies.daysWithin', { days })
+	const describeZone = (days: number | null, describe: (time: string) => string, describeFact: typeof describe) => {
+		const time = describeDays(days)
+		return { phrase: describe(time), fact: describeFact(`${time.charAt(0).toUpperCase()}${time.slice(1)}`) }
+	}
 	const remote = remoteDays === null ? null : Math.max(remoteDays, elsewhereDays ?? 0)
 	return [
-		{ title: `Delivery in ${homeState}`, place: `in ${homeState}`, time: describeDays(homeDays) },
-		{ title: 'Elsewhere in India', place: 'elsewhere in India', time: describeDays(elsewhereDays) },
+		describeZone(
+			homeDays,
+			(time) => t('policies.daysHome', { time, state }),
+			(time) => t('policies.factHome', { time, state }),
+		),
+		describeZone(
+			elsewhereDays,
+			(time) => t('policies.daysElsewhere', { time }),
+			(time) => t('policies.factElsewhere', { time }),
+		),
 		...(remote === null
 			? []
-			: [{ title: 'Islands and hills', place: 'on islands and in the hills', time: describeDays(remote) }]),
+			: [
+					describeZone(
+						remote,
+						(time) => t('policies.daysRemote', { time }),
+						(time) => t('policies.factRemote', { time }),
+					),
+				]),
 	]
 }
 
-function describeDays(most: number | null): string {
-	if (most === null) return '5-10 business days after dispatch'
-	return most === 1 ? 'within 1 business day' : `within ${most} business days`
+function describeReturns(days: number | null, t: Translate) {
+	if (days === null)
+		return {
+			title: t('policies.noReturnTitle'),
+			text: t('policies.noReturnText'),
+			sentence: t('policies.noReturnSentence'),
+			fact: t('policies.noReturnFact'),
+			isOffered: false,
+		}
+	const [title, text] = [t('policies.returnTitle', { days }), t('policies.returnText', { days })]
+	return { title, text, sentence: text, fact: t('policies.returnFact', { days }), isOffered: true }
 }
 
-function describeReturns(days: number | null) {
-	if (days === null) {
-		const [title, text] = ['NO RETURN NO EXCHANGE', 'Only damaged or defective products are eligible for replacement.']
-		return { title, text, sentence: `${title}: ${text.replace('Only', 'only')}`, fact: 'None', isOffered: false }
-	}
-	const time = days === 1 ? 'a day' : `${days} days`
-	const text = `Within ${time} of its delivery you can return an item for a refund or another size.`
-	const title = `${time} to return it`.toUpperCase()
-	return { title, text, sentence: text, fact: `Within ${time}`, isOffered: true }
-}
-
-function describeCancellation(isByCustomer: boolean) {
-	return isByCustomer
-		? {
-				fact: 'Until dispatch, in your account',
-				text: 'You can cancel an order until it is dispatched: by yourself, on its page in [your account](/profile?tab=order).',
-			}
-		: {
-				fact: 'Before dispatch',
-				text: 'You can cancel an order until it is dispatched. Write to us with the order number.',
-			}
-}
-
-function describePayment(methods: readonly string[]): string {
-	const phrases = methods.map((method) => findPaymentMethod(method)!.phrase)
-	return `You ${phrases.length > 1 ? 'can ' : ''}pay ${phrases.join(' or ')}.`
+function describePayment(offered: readonly string[], t: Translate): string {
+	const phrases = offered.map((method) => t(findPaymentMethod(method)!.phrase))
+	const methods = phrases.reduce((first, second) => t('policies.payEither', { first, second }))
+	return t('policies.payment', { isChoice: phrases.length > 1 ? 'yes' : 'no', methods })
 }
 
 const schema = 'https://schema.org'

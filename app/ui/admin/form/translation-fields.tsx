@@ -34,7 +34,7 @@ export function TranslationFields<Shape extends Record<string, unknown>>({
 	form,
 	translations: { kind, languages, states },
 	name = 'translations',
-	texts = form.initialValue?.[name],
+	texts = getOwn<unknown>({ ...form.initialValue }, name),
 	title = 'Translations',
 	className,
 }: TranslationFieldsProps<Shape>) {
