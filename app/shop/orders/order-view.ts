@@ -1,10 +1,12 @@
-import type { Translate } from '#app/i18n/translate.ts'
+import { defaultLanguage } from '#app/i18n/languages.ts'
+import type { PlainKey, Translate } from '#app/i18n/translate.ts'
 import { formatVariantTitle } from '../catalog/color/color-labels.ts'
 import { findPaymentMethod, getPaymentLabel, labelOtherMethod, type PaymentMethod } from '../values/payment-methods.ts'
 import type { ColorShown, ImageView } from '../media/media-view.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import type { NamedDiscount } from '../pricing/order-discounts.ts'
 import { formatPhone } from '../values/phone.ts'
+import { getOwn } from '../get-own.ts'
 import { getCountryName, listAddressLines } from '../values/address.ts'
 
 /** An item as bought, independent of later changes to the product (rule: order-keeps-copy). */
@@ -185,16 +187,30 @@ type AddressFields = Pick<
 	'firstName' | 'lastName' | 'streetAddress' | 'apartment' | 'city' | 'state' | 'zipCode' | 'country' | 'phoneNumber'
 >
 
-/** Returns the lines of a delivery address. */
-export function formatPlaceLines(place: Omit<AddressFields, 'firstName' | 'lastName' | 'phoneNumber'>): string[] {
-	return listAddressLines({ ...place, country: getCountryName(place.country) })
+/** The keys of the names of the countries that the shop delivers to. */
+export const countryMessages: Readonly<Record<string, PlainKey>> = {
+	india: 'checkout.india',
+	usa: 'checkout.usa',
+	uk: 'checkout.uk',
+}
+
+/** Returns the lines of a delivery address. `t` translates the country for a shopper; couriers read it in English. */
+export function formatPlaceLines(
+	place: Omit<AddressFields, 'firstName' | 'lastName' | 'phoneNumber'>,
+	t?: Translate,
+): string[] {
+	const key = t && t.language.code !== defaultLanguage.code ? getOwn(countryMessages, place.country) : undefined
+	return listAddressLines({ ...place, country: t && key ? t(key) : getCountryName(place.country) })
 }
 
 /** Returns the lines of a shipping label: the name, the address and the phone number. */
-export function formatAddressLines({ firstName, lastName, phoneNumber, ...place }: AddressFields): string[] {
+export function formatAddressLines(
+	{ firstName, lastName, phoneNumber, ...place }: AddressFields,
+	t?: Translate,
+): string[] {
 	return filterEmpty([
 		`${firstName} ${lastName}`.trim(),
-		...formatPlaceLines(place),
+		...formatPlaceLines(place, t),
 		phoneNumber && formatPhone(phoneNumber),
 	])
 }

@@ -41,7 +41,7 @@ export function OrderDetails({ order, children }: { order: OrderView; children?:
 				{order.firstName} {order.lastName}
 				{order.phoneNumber && `, ${maskPhone(order.phoneNumber)}`}
 				<br />
-				{formatPlaceLines(order).join(', ')}
+				{formatPlaceLines(order, t).join(', ')}
 			</Fact>
 			<Fact label={t('order.paymentMethod')}>{translatePaymentMethod(order.paymentMethod, t)}</Fact>
 			{sentence && <Fact label={t('order.payment')}>{sentence}</Fact>}

@@ -91,7 +91,7 @@ function Receipt({ order, texts, gstin, logoHash }: PlainBillProps) {
 			</header>
 			<div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
 				<SheetPart title={texts.buyer}>
-					<AddressLines order={order} />
+					<AddressLines lines={texts.address} />
 					{order.email && <p className="[overflow-wrap:anywhere]">{order.email}</p>}
 				</SheetPart>
 				<SheetPart title={texts.payment}>

@@ -9,9 +9,9 @@ import {
 	formatTotalLine,
 	translateTotalLabel,
 } from '../../pricing/order-price.ts'
-import type { OrderItemView, OrderView } from '#app/shop/orders/order-view.ts'
+import { countryMessages, type OrderItemView, type OrderView } from '#app/shop/orders/order-view.ts'
 import { getOwn } from '../../get-own.ts'
-import type { PlainKey, Translate } from '#app/i18n/translate.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import {
 	describeHold,
 	describeManualPayment,
@@ -46,8 +46,6 @@ export interface EmailContent {
 	/** The attached PDF files. They are created for each attempt to send the email and never stored. */
 	attachments?: { name: string; content: Uint8Array }[]
 }
-
-const countries: Record<string, PlainKey> = { india: 'checkout.india', usa: 'checkout.usa', uk: 'checkout.uk' }
 
 /** The payment instructions for an order that is still to be paid online. */
 export interface PaymentInstructions {
@@ -150,7 +148,7 @@ function describePayment({ amountPaise, until, agreed }: PaymentInstructions, t:
 }
 
 function buildShippingFact(order: OrderView, t: Translate): EmailFact {
-	const countryKey = getOwn(countries, order.country)
+	const countryKey = getOwn(countryMessages, order.country)
 	const country = countryKey ? t(countryKey) : order.country
 	return [t('order.shipsTo'), [joinNames(order), ...listAddressLines({ ...order, country })].filter(Boolean)]
 }

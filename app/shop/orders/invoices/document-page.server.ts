@@ -62,7 +62,7 @@ export async function getDocumentPage(document: TaxDocumentView, page?: Translat
 		 * buyer-gstin).
 		 */
 		buyer: [
-			...(source === 'outlet' ? formatPosBuyer(person, t) : formatAddressLines(person)),
+			...(source === 'outlet' ? formatPosBuyer(person, t) : formatAddressLines(person, t)),
 			...(document.buyerGstin ? [`${tax.idName} ${document.buyerGstin}`] : []),
 		],
 		payment: [translateMethod({ paymentMethod, source }, t), badge && translateLabel(badge.label, t)]
@@ -241,6 +241,7 @@ export function buildReceiptTexts(order: OrderView, t: Translate) {
 		placedOn: t.date(order.createdAt),
 		cancelled: t('receipt.cancelled'),
 		buyer: t(order.source === 'outlet' ? 'document.inPerson' : 'receipt.billTo'),
+		address: formatAddressLines(order, t),
 		payment: t('order.paymentMethod'),
 		method: translateMethod(order, t),
 		/** `null` when the payment is not recorded. */

@@ -13,7 +13,7 @@ import { maskPhone } from '../../values/phone.ts'
 import { maskEmail } from '../../values/text.ts'
 import { getAccountId, type OrderAccess } from '../links/order-access.server.ts'
 import { type AdminOrderView, getOrder } from '../order.server.ts'
-import { formatAddressLines, type OrderView } from '../order-view.ts'
+import type { OrderView } from '../order-view.ts'
 import {
 	buildReceiptTexts,
 	type DocumentPageView,
@@ -212,7 +212,7 @@ function buildDocument(sheet: DocumentPageView): PdfBlock[] {
 function buildReceipt(
 	order: OrderView,
 	texts: ReceiptTexts,
-	buyer = listTexts([...formatAddressLines(order), order.email]),
+	buyer = listTexts([...texts.address, order.email]),
 ): PdfBlock[] {
 	const shop = getShopContacts()
 	const { mode, gstin } = getShopSettings().tax

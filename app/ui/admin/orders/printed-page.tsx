@@ -83,11 +83,11 @@ export function Sheet({ order, language, cancelled = 'This order is cancelled.',
 	)
 }
 
-/** The address as on a shipping label. */
-export function AddressLines({ order }: { order: Parameters<typeof formatAddressLines>[0] }) {
+/** The lines of an address, as on a shipping label. */
+export function AddressLines({ lines }: { lines: string[] }) {
 	return (
 		<address className="not-italic [overflow-wrap:anywhere]">
-			{formatAddressLines(order).map((line, index) => (
+			{lines.map((line, index) => (
 				<span key={index} className="block">
 					{line}
 				</span>
@@ -138,7 +138,7 @@ export function Slip({ order, placedAt, logoHash, link }: Omit<PackingSlip, 'cre
 			)}
 			<div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
 				<SheetPart title="Ships to" className="text-base">
-					<AddressLines order={order} />
+					<AddressLines lines={formatAddressLines(order)} />
 				</SheetPart>
 				<div className="grid content-start gap-4">
 					<SheetPart title="Payment">{getPaymentLabel(order.paymentMethod)}</SheetPart>
