@@ -244,8 +244,6 @@ const valueLabels: Record<string, Record<string, string>> = {
 		claimed: 'reported by the customer',
 		'part-refunded': 'partly refunded',
 		remitted: 'received',
-		cod: 'COD',
-		upi: 'UPI',
 	},
 	claim: { accepted: 'found', rejected: 'not found' },
 	return: { asked: 'requested', sent: 'exchange shipped' },

@@ -69,7 +69,7 @@ test.each(['banner', 'offers', 'insta'] as const)(
 		const looked = await person.request(`/admin/${name}/${c}/move`)
 		expect(looked.status).toBe(303)
 		expect(looked.headers.get('Location')).toBe(`/admin/${name}`)
-		expect((await person.open('/admin/activity')).text).toContain('place')
+		expect((await person.open('/admin/activity')).text).toContain('position')
 		await person.open(`/admin/${name}?search=${name === 'banner' ? hashes[0] : '1'}`)
 		expect(person.page().text).not.toContain('Move to top')
 	},

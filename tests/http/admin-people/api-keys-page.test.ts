@@ -125,7 +125,7 @@ test('an owner sees and revokes all keys; other users see only their own', async
 	const log = await owner.open('/admin/activity?kind=api-key')
 	const rows = log.all('tbody tr').map((row) => row.textContent.replace(/\s+/g, ' '))
 	expect(rows[0]).toMatch(/API key revoked: Label printer \(of The packer\)/)
-	expect(rows[1]).toMatch(/API key added: Label printer.*scopes: orders:read/)
+	expect(rows[1]).toMatch(/API key added: Label printer.*permissions: orders:read/)
 })
 
 test('a key keeps working after its holder changes the password, which the page states', async () => {

@@ -57,7 +57,7 @@ test('delivery prices appear at the checkout, in the policy and on the pages, an
 		'Outside Gujarat it is weight-based: ₹ 120.00 up to 500 g, and ₹ 40.00 for each further 500 g.',
 	)
 	expect(policy).not.toContain('INR 5,000')
-	const entry = await read.activityEntry.findFirst({ where: { label: 'Delivery: home price' } })
+	const entry = await read.activityEntry.findFirst({ where: { label: 'Delivery: Price in your home state, in ₹' } })
 	expect(entry?.old).toEqual({ value: '' })
 	expect(entry?.new).toEqual({ value: 60 })
 	expect(await read.setting.findUnique({ where: { key: 'delivery.weights' }, select: { value: true } })).toEqual({

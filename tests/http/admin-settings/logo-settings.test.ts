@@ -48,7 +48,7 @@ test('a logo mark appears on invoices and slips, whatever its file name says, un
 	await person.open('/admin/settings/brand')
 	await publish()
 	for (const sheet of sheets()) expect(await marksOn(sheet), sheet).toEqual([])
-	const entries = await read.activityEntry.findMany({ where: { label: 'Logo: image' }, orderBy: { id: 'asc' } })
+	const entries = await read.activityEntry.findMany({ where: { label: 'Logo: Image' }, orderBy: { id: 'asc' } })
 	expect(entries.slice(-2).map(({ old, new: now }) => [old, now])).toEqual([
 		[{ value: '' }, { value: hash }],
 		[{ value: hash }, { value: '' }],

@@ -110,9 +110,9 @@ test('a menu resets saved values only, and the activity log has old and new valu
 	expect(await wordsAt('/')).toContain('Zari Lane')
 	const entries = await read.activityEntry.findMany({ where: { kind: 'setting', actorId: person.userId } })
 	expect(entries.map(({ label, old, new: now }) => [label, old, now])).toEqual([
-		['Shop: Shop name', { value: 'Zari Lane' }, { value: 'Loom' }],
+		['Shop: Name', { value: 'Zari Lane' }, { value: 'Loom' }],
 		['Shop: Email address', { value: 'hello@example.com' }, { value: '' }],
-		['Shop: Shop name', { value: 'Loom' }, { value: 'Zari Lane' }],
+		['Shop: Name', { value: 'Loom' }, { value: 'Zari Lane' }],
 	])
 	expect((await person.open('/admin/activity')).text).toContain('Loom')
 })

@@ -38,7 +38,7 @@ test('a registered shop is saved with its state, and each change is in the activ
 		legalName: 'Zari Lane Private Limited',
 		hsn: '6204',
 	})
-	expect(await read.activityEntry.findFirst({ where: { label: 'Tax: gstin' }, select: { new: true } })).toEqual({
+	expect(await read.activityEntry.findFirst({ where: { label: 'Tax: GST number' }, select: { new: true } })).toEqual({
 		new: { value: '24AAACC1206D1ZM' },
 	})
 	expect((await person.open('/admin/settings')).text).toContain('Regular · 24AAACC1206D1ZM')
