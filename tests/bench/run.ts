@@ -10,7 +10,7 @@ interface Bench {
 
 const benches = splitList(`
 	first-render rendered-page checkout lists processes engines engine-lists start-and-memory flood
-	flood-table order-links backup customer-totals remittance documents main-thread search-quality
+	flood-table order-links backup customer-totals remittance feeds documents main-thread search-quality
 `)
 const columns = ['what', 'measured', 'baseline', 'ratio', 'target'] as const
 const asked = process.argv.slice(2)

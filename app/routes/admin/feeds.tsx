@@ -25,7 +25,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 function toProblemRow({ rule, services, ...problem }: FeedProblem) {
-	const { text, effect, source, field } = getFeedRule(rule)
+	const { text, effect, source, field, setting } = getFeedRule(rule)
+	const isOfAll = problem.productId === null
 	return {
 		...problem,
 		rule,
@@ -33,7 +34,8 @@ function toProblemRow({ rule, services, ...problem }: FeedProblem) {
 		source,
 		isRefused: effect === 'refused',
 		effect: `${feedEffects[effect]} by ${services.map((service) => feedServices[service]).join(' and ')}`,
-		href: `/admin/products/${problem.productId}#${fieldIds[field]}`,
+		isOfAll,
+		href: isOfAll ? `/admin/settings/${setting}` : `/admin/products/${problem.productId}#${fieldIds[field]}`,
 	}
 }
 
@@ -118,7 +120,8 @@ export default function FeedsPage({ loaderData: { filter, list, problems } }: Ro
 								</Cell>
 								<Actions>
 									<Link to={problem.href} className="act-link">
-										Edit<span className="sr-only"> {problem.name}</span>
+										{problem.isOfAll ? 'Settings' : 'Edit'}
+										<span className="sr-only"> {problem.name}</span>
 									</Link>
 									<a href={problem.source} rel="noreferrer" className="act-link">
 										View rule<span className="sr-only"> for {problem.name}</span>
@@ -145,6 +148,7 @@ export const ErrorBoundary = createErrorPage('Failed to load feed problems.', {
 
 /** Returns a text such as 'Item IDs: 12-34, 12-35, 12-36 and 5 more'. */
 function describeLines({ lines, lineCount }: Pick<FeedProblem, 'lines' | 'lineCount'>): string {
+	if (lines.length === 0) return `${lineCount.toLocaleString(locale)} lines`
 	const others = lineCount - lines.length
 	return `${lineCount === 1 ? 'Item ID' : 'Item IDs'}: ${lines.join(', ')}${others > 0 ? ` and ${others} more` : ''}`
 }

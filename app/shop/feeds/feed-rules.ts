@@ -39,7 +39,9 @@ export interface FeedRule {
 	effect: FeedEffect
 	/** The field of the product form in which the problem is fixed. */
 	field: ProductField
-	/** The message for the owner: the problem and its solution. */
+	/** The card of the settings that corrects it for all products. */
+	setting?: 'feeds' | 'declarations'
+	/** The problem and its solution. */
 	text: string
 	source: string
 	isBroken: (line: Line) => boolean
@@ -68,16 +70,16 @@ export type ProductField = keyof typeof fields
 const isApparel = (line: Line) => isApparelCategory(line.get('google_product_category'))
 const listColors = (line: Line) => line.get('color').split('/').filter(Boolean)
 
-type Options = Partial<Pick<FeedRule, 'services' | 'effect' | 'source'>>
+type Options = Partial<Pick<FeedRule, 'services' | 'effect' | 'source' | 'setting'>>
 
 /** Creates a rule of a field. By default both services have it, and they refuse items that break it. */
 function rule(
 	field: ProductField,
 	text: string,
 	isBroken: (line: Line) => boolean,
-	{ services = ['google', 'meta'], effect = 'refused', source = fields[field] }: Options = {},
+	{ services = ['google', 'meta'], effect = 'refused', source = fields[field], ...rest }: Options = {},
 ): FeedRule {
-	return { field, text, isBroken, services, effect, source }
+	return { field, text, isBroken, services, effect, source, ...rest }
 }
 
 const googleOnly = { services: ['google'] } as const
@@ -93,7 +95,8 @@ function barcodeRule(problem: keyof typeof gtinProblems): FeedRule {
 const elsewhere = 'for the product, its category or the shop.'
 
 function indiaRule(field: ProductField, fact: string, isBroken: FeedRule['isBroken']): FeedRule {
-	return rule(field, `Shops at Meta and WhatsApp need the ${fact}. Enter it ${elsewhere}`, isBroken, metaIndia)
+	const text = `Shops at Meta and WhatsApp need the ${fact}. Enter it ${elsewhere}`
+	return rule(field, text, isBroken, { ...metaIndia, setting: 'declarations' })
 }
 
 const isImported = (line: Line) => !['', countryCode].includes(line.get('origin_country'))
@@ -229,14 +232,14 @@ const feedRules = {
 		'gender',
 		`Free listings of clothes need a gender. Choose it ${elsewhere}`,
 		(line) => isApparel(line) && line.get('gender') === '',
-		googleOnly,
+		{ ...googleOnly, setting: 'feeds' },
 	),
 	'gender-unknown': rule('gender', 'This gender is not known.', isNotOneOf('gender', ['', ...Object.keys(genders)])),
 	'age-group-missing': rule(
 		'ageGroup',
 		`Free listings of clothes need an age group. Choose it ${elsewhere}`,
 		(line) => isApparel(line) && line.get('age_group') === '',
-		googleOnly,
+		{ ...googleOnly, setting: 'feeds' },
 	),
 	'age-group-unknown': rule(
 		'ageGroup',
@@ -247,7 +250,7 @@ const feedRules = {
 		'googleCategory',
 		`Without a Google product category the service guesses one. Enter it ${elsewhere}`,
 		isMissing('google_product_category'),
-		warning,
+		{ ...warning, setting: 'feeds' },
 	),
 	'google-category-invalid': rule(
 		'googleCategory',

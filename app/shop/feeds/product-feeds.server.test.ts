@@ -205,6 +205,21 @@ describe('the list of problems (rule: feed-problems)', () => {
 		expect((await listFeedProblems({ page: 1, effect: 'limited' })).total).toBe((productCount / 100) * 2)
 	})
 
+	test('has one problem for what a setting corrects for all products, until one product does not have it', async () => {
+		await setSettings({ 'feeds.gender': 'unisex', 'declarations.countryOfOrigin': 'IN' })
+		const list = async () => (await listFeedProblems({ page: 1 })).items.filter(({ rule }) => rule === 'maker-missing')
+		const lineCount = productCount * 6
+		expect(await list()).toMatchObject([
+			{ productId: null, name: 'All 1,000 products', services: ['meta'], lines: [], lineCount },
+		])
+		await write((tx) =>
+			tx.product.update({ where: { id: 7 }, data: { manufacturer: 'Loom of Surat', version: { increment: 1 } } }),
+		)
+		const { items, total } = await listFeedProblems({ page: 1, service: 'meta' })
+		expect(items[1]).toMatchObject({ productId: productCount, rule: 'maker-missing', lineCount: 6 })
+		expect(total).toBe(productCount - 1 + productCount / 100)
+	})
+
 	test('has the products that no feed contains, and those with a barcode that others have', async () => {
 		const { id } = await read.variant.findFirstOrThrow({ where: { productId: 2 } })
 		await write(async (tx) => {

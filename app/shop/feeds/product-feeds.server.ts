@@ -8,6 +8,7 @@ import { getRegularPrice } from '../catalog/variant/variant-view.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
 import { getShopContacts, getShopSettings } from '../settings/shop-settings.server.ts'
 import { getShopTranslate, translateRecords } from '../translations/translations.server.ts'
+import { locale } from '../region/india.ts'
 import { batchSize } from '../values/batches.ts'
 import { formatCsvRecord } from '../values/csv-cell.ts'
 import { feedAttributeNames, resolveFeedAttributes } from '../values/feeds/feed-attributes.ts'
@@ -150,7 +151,8 @@ const maxNamedLines = 3
 
 /** A rule that lines of a product break. */
 export interface FeedProblem {
-	productId: number
+	/** `null` for all products. */
+	productId: number | null
 	name: string
 	rule: FeedRuleName
 	/** The services in whose feed the problem occurs. */
@@ -184,7 +186,7 @@ export async function listFeedProblems({ service, effect, page }: FeedProblemFil
 const anyOrigin = 'https://shop.example'
 
 const findProblems = memoizeByVersion(getCatalogVersion, 1, async (brand: string) => {
-	const problems: FeedProblem[] = []
+	const found = createProblemList()
 	const firstWithGtin = new Map<string, string>()
 	let checked = 0
 	for await (const products of streamApiProducts(batchSize.fullRows)) {
@@ -201,13 +203,51 @@ const findProblems = memoizeByVersion(getCatalogVersion, 1, async (brand: string
 				if (item.gtin && !first) firstWithGtin.set(item.gtin, item.id)
 				return { item, facts: { image: images.get(item.imageHash), barcode: item.barcode, isShared: Boolean(first) } }
 			})
-			problems.push(...checkProduct(product, checkedItems, brand))
+			found.add(checkProduct(product, checkedItems, brand))
 		}
-		if (problems.length > maxProblems) return { problems: problems.slice(0, maxProblems), isMore: true, checked }
+		if (found.isFull()) break
 		await yieldTick()
 	}
-	return { problems, isMore: false, checked }
+	const problems = found.list()
+	return { problems: problems.slice(0, maxProblems), isMore: problems.length > maxProblems, checked }
 })
+
+type PlacedProblem = FeedProblem & { at: number }
+
+/** Collects the problems of one product after another. Those that all products have become one if a setting corrects it. */
+function createProblemList() {
+	let products = 0
+	const own: PlacedProblem[] = []
+	/** What each product so far has. */
+	const ofAll = new Map<FeedRuleName, { lineCount: number; problems: PlacedProblem[] }>()
+	return {
+		add(problems: FeedProblem[]) {
+			products += 1
+			for (const problem of problems) {
+				const { rule, lineCount } = problem
+				if (products === 1 && getFeedRule(rule).setting) ofAll.set(rule, { lineCount: 0, problems: [] })
+				const known = ofAll.get(rule)
+				if (known) known.lineCount += lineCount
+				const list = known?.problems ?? own
+				if (list.length <= maxProblems) list.push({ ...problem, at: products })
+			}
+			for (const [rule, known] of ofAll)
+				if (!problems.some((problem) => problem.rule === rule)) {
+					own.push(...known.problems)
+					ofAll.delete(rule)
+				}
+		},
+		isFull: () => own.length > maxProblems,
+		list(): FeedProblem[] {
+			const name = `All ${products.toLocaleString(locale)} products`
+			const shared = Array.from(ofAll.values(), ({ lineCount, problems }): FeedProblem => {
+				const first = problems[0]!
+				return products === 1 ? first : { ...first, productId: null, name, lines: [], lineCount }
+			})
+			return [...shared, ...own.toSorted((one, other) => one.at - other.at)]
+		},
+	}
+}
 
 const toLine = { google: toGoogleLine, meta: toMetaLine } as const
 
