@@ -12,12 +12,7 @@ export const CONSENT_PURPOSES = {
 } as const
 export type ConsentPurpose = keyof typeof CONSENT_PURPOSES
 
-/** Returns true when a text names a purpose. */
-export function isConsentPurpose(text: string | null): text is ConsentPurpose {
-	return text !== null && Object.hasOwn(CONSENT_PURPOSES, text)
-}
-
-/** The account that consents, or the email address or phone number of a person without an account. */
+/** The person who consents: an account, or a contact without one. */
 type ConsentHolder = { userId: number } | { contact: string }
 
 /** How a consent is given: the exact wording and the code of its language, and where it was shown. */

@@ -45,7 +45,7 @@ export const declarationFields = {
 	importer: {
 		label: 'Importer',
 		csv: 'Importer',
-		hint: 'Name and full address, for products that are made abroad.',
+		hint: 'For products that are made abroad: name, street, city and PIN code, separated by commas.',
 		limit: contactLimit,
 		text: 'product.importer',
 	},

@@ -1,8 +1,10 @@
-import { listConsents, CONSENT_PURPOSES, isConsentPurpose } from '#app/shop/people/consents.server.ts'
-import { parseListState } from '#app/shop/search/list-state.ts'
+import { type ConsentPurpose, listConsents, CONSENT_PURPOSES } from '#app/shop/people/consents.server.ts'
+import { buildListQuery, parseListState } from '#app/shop/search/list-state.ts'
 import { getOwn } from '#app/shop/get-own.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
+import { formatPhone } from '#app/shop/values/phone.ts'
 import { createErrorPage } from '#app/ui/admin/error-page.tsx'
+import { Tab, Tabs } from '#app/ui/admin/list/list-controls.tsx'
 import { Cell, DateCell, HeadCell, InboxList, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/consents.ts'
@@ -12,21 +14,23 @@ export const handle = { permission: 'financial settings' }
 export const meta: Route.MetaFunction = () => [{ title: 'Consents · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { search, page } = parseListState(url.searchParams)
-	const asked = url.searchParams.get('purpose')
-	const purpose = isConsentPurpose(asked) ? asked : undefined
+	const names = Object.keys(CONSENT_PURPOSES) as ConsentPurpose[]
+	const { search, page, filters } = parseListState(url.searchParams, ...names)
+	const purpose = names.find((name) => filters?.[name] === 'yes')
 	const { items, ...list } = await listConsents({ search, page, purpose })
 	const consents = items.map(({ givenAt, withdrawnAt, ...consent }) => ({
 		...consent,
+		holder: consent.user?.username ?? formatPhone(consent.contact ?? ''),
 		label: getOwn(CONSENT_PURPOSES, consent.purpose) ?? consent.purpose,
 		givenOn: formatDateTime(givenAt),
 		withdrawnOn: withdrawnAt && formatDateTime(withdrawnAt),
 		/** Nothing is left for which the consent was given. */
 		hasExpired: consent.withdrawnBy === 'expiry',
 	}))
-	return { search, list, consents }
+	return { search, filters, list, consents, purpose, purposes: Object.entries(CONSENT_PURPOSES) }
 }
 
+const address = '/admin/privacy/consents'
 const columns = [
 	{ label: 'Customer', width: 'w-44' },
 	{ label: 'Purpose', width: 'w-40' },
@@ -34,12 +38,28 @@ const columns = [
 	{ label: 'Time', width: 'w-44' },
 ]
 
-export default function ConsentsPage({ loaderData: { search, list, consents } }: Route.ComponentProps) {
+export default function ConsentsPage({ loaderData }: Route.ComponentProps) {
+	const { search, filters, list, consents, purpose, purposes } = loaderData
 	return (
 		<InboxList
 			title="Consents"
-			address="/admin/privacy/consents"
+			address={address}
+			back={{ to: '/admin/privacy', label: 'Data protection' }}
 			search={search}
+			filters={filters}
+			tabs={
+				<Tabs label="Purposes">
+					<Tab to={address + buildListQuery({ search, page: 1 })} label="All" isCurrent={!purpose} />
+					{purposes.map(([name, label]) => (
+						<Tab
+							key={name}
+							to={address + buildListQuery({ search, page: 1, filters: { [name]: 'yes' } })}
+							label={label}
+							isCurrent={name === purpose}
+						/>
+					))}
+				</Tabs>
+			}
 			list={list}
 			nouns={['consent', 'consents']}
 			placeholder="Search by email or phone..."
@@ -48,7 +68,7 @@ export default function ConsentsPage({ loaderData: { search, list, consents } }:
 			<InboxTable caption="Consents, newest first" columns={columns}>
 				{consents.map((consent) => (
 					<InboxRow key={consent.id}>
-						<HeadCell alone>{consent.user?.username ?? consent.contact ?? ''}</HeadCell>
+						<HeadCell alone>{consent.holder}</HeadCell>
 						<Cell>{consent.label}</Cell>
 						<Cell>
 							<p className="whitespace-pre-line [overflow-wrap:anywhere]">{consent.wording}</p>

@@ -42,7 +42,7 @@ const columns = [
 	{ label: 'Name' },
 	{ label: 'Phone Number', width: 'w-44' },
 	{ label: 'Subscribed At', width: 'w-48' },
-	{ label: 'Actions', width: 'w-72' },
+	{ label: 'Actions', width: 'w-80' },
 ]
 
 export default function SubscribersPage({ loaderData: { search, list, subscribers } }: Route.ComponentProps) {
