@@ -17,7 +17,8 @@ import {
 	getCustomerTranslate,
 	translateTemplate,
 } from '../people/customers/customer-language.server.ts'
-import { getShopContacts, translateSettings } from '../settings/shop-settings.server.ts'
+import { getShopContacts } from '../settings/shop-settings.server.ts'
+import { translateSettings } from '../settings/translated-settings.server.ts'
 import { fillTemplate } from '../translations/message-template.ts'
 import { parseRowId } from '../values/row-id.ts'
 import { getOwn } from '../get-own.ts'

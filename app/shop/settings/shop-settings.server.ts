@@ -1,28 +1,16 @@
-import { memoizeByVersion } from '#app/adapters/cache/cache.ts'
-import {
-	defaultLanguage,
-	findLanguage,
-	type Language,
-	pseudoLanguage,
-	translatedLanguages,
-} from '#app/i18n/languages.ts'
+import { defaultLanguage, type Language, pseudoLanguage, translatedLanguages } from '#app/i18n/languages.ts'
 import { watchRows } from '#app/adapters/db/sql.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
-import { english, getTranslate, type Translate } from '#app/i18n/translate.ts'
-import { getOwn } from '../get-own.ts'
 import { getCatalogVersion } from '../catalog-version/catalog-version.server.ts'
-import type { TranslatableCard } from '../translations/translatable.ts'
-import { memoizeTranslation, translateRecords } from '../translations/translations.server.ts'
 import { parseDay } from '../values/dates.ts'
 import { toPaise } from '../values/money.ts'
 import { type AllSettings, type CardName, cardNames, cards, getSettingKey } from './cards.ts'
-import { buildPolicyHighlights, type ProductHighlights } from './pages/policy-highlights.ts'
 import { type Setting, splitLines } from './setting.ts'
-import type { OutletView, SellerDetails, ShopContacts } from './shop-view.ts'
+import type { SellerDetails, ShopContacts } from './shop-view.ts'
 import { getCity, getMapsUrl, toSocialLink } from './shop-view.ts'
 import { toDeliveryPrices } from './delivery.ts'
 import { type PageText, parsePageText } from './pages/page-text.ts'
-import { buildBuiltInTexts, newShopKey, withBuiltInTexts, withDefaults } from './default-settings.server.ts'
+import { newShopKey, withDefaults } from './default-settings.server.ts'
 import { toE164 } from '../values/phone.ts'
 
 /** The stored values as JSON by key. */

@@ -110,13 +110,8 @@ async function changeDetails(
 		const { action, note: message, data } = change
 		const { status } = order
 		if (data) await tx.order.update({ where: { id }, data, select: { id: true } })
-		await recordOrderActivity(tx, actor, id, {
-			action,
-			from: status,
-			to: status,
-			note: message,
-			new: { [action]: true } as ActivityValues,
-		})
+		const changed: ActivityValues = { [action]: true }
+		await recordOrderActivity(tx, actor, id, { action, from: status, to: status, note: message, new: changed })
 	})
 }
 

@@ -61,7 +61,8 @@ function compareTexts(t: typeof english, compare: (english: string, translated: 
 	)
 }
 
-const listLinks = (text: string) => [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, to]) => to).toSorted()
+const listLinks = (text: string) =>
+	[...text.matchAll(/\]\(([^)]*)\)/g)].map(([, to]) => to!).toSorted((one, other) => one.localeCompare(other))
 const listNumbers = (text: string) => [...new Set(text.match(/\d[\d,.]*\d|\d/g))].toSorted()
 /** Returns the marks of the lines: headings, entries of lists, paragraphs. */
 const listMarks = (text: string) => text.split('\n').map((line) => /^(?:# |- |$)/.exec(line)?.[0] ?? 'text')
