@@ -108,7 +108,8 @@ export async function saveCard<Name extends CardName>(
 	const values = toStoredSecrets(card, { ...input, ...omitOutletTranslations(outlets) }, getShopSettings()[card])
 	const kind = findTranslatableCard(card)
 	assertCardsConsistent({ ...getShopSettings(), [card]: values }, card)
-	if (card === 'checkout') assertPaymentPossible(values as AllSettings['checkout'])
+	if (card === 'checkout') assertUpiId(values as AllSettings['checkout'])
+	if (card === 'checkout') assertServiceKeys(values as AllSettings['checkout'])
 	if (card === 'codes') assertCodeServicePossible(values as CodeSettings)
 	if (card === 'couriers') assertCourierComplete(values as AllSettings['couriers'])
 	if (card === 'off-site') assertOffSiteFolder((values as AllSettings['off-site']).where)
@@ -161,18 +162,11 @@ function assertCodeServicePossible(codes: CodeSettings) {
 	if (codes.byPhone === 'log' && !canLogCodes()) refuse('invalid', 'code-service-demo-only', {}, 'byPhone')
 }
 
-function assertPaymentPossible(checkout: AllSettings['checkout']) {
-	assertUpiId(checkout)
-	assertServiceKeys(checkout)
-}
-
 /** Returns the names of a card's saved fields. */
 export async function findSavedFields(card: CardName): Promise<Set<string>> {
 	const prefix = getSettingKey(card, '')
-	const rows = await read.setting.findMany({
-		where: { key: { startsWith: prefix } },
-		select: { key: true, value: true },
-	})
+	const where = { key: { startsWith: prefix } }
+	const rows = await read.setting.findMany({ where, select: { key: true, value: true } })
 	const saved = rows.filter(({ key, value }) => !isStoredDefault(key, value))
 	return new Set(saved.map(({ key }) => key.slice(prefix.length)))
 }
