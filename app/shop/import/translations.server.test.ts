@@ -72,11 +72,13 @@ describe('texts of the shop', () => {
 			}
 	})
 
-	test('the tagline and the footer are in the language, and what is missing in English', async () => {
+	test('the tagline and the footer are in the language, and own texts without a translation in English', async () => {
 		await setSettings({ 'shop.language-hi': true, 'shop.about': 'Cotton by hand', 'shop.founded': 2020 })
 		await save(await findRow('kind=shop&search=cotton'), 'हाथ का सूती')
 		expect((await getTranslatedContacts(hindi)).about).toBe('हाथ का सूती 2020 से।')
-		expect((await getTranslatedFooter(hindi)).updatesTitle).toBe('New Daily Updates')
+		expect((await getTranslatedFooter(hindi)).updatesTitle).toBe('रोज़ के नए अपडेट')
+		await setSettings({ 'shop.language-hi': true, 'shop.updatesTitle': 'Stories from the loom' })
+		expect((await getTranslatedFooter(hindi)).updatesTitle).toBe('Stories from the loom')
 	})
 
 	test('a settings form saves the translations of its texts, and is outdated when they change', async () => {

@@ -59,7 +59,12 @@ export function withDefaults(saved: SavedSettings, isNewShop: boolean): AllSetti
 	const texts = buildBuiltInTexts({ shop, delivery, ...others }, english)
 	return {
 		...getDefault,
-		shop: { ...getDefault.shop, whatsapp: splitLines(shop.phones)[0] ?? '', lastLine: `© 2025 ${shop.name}` },
+		shop: {
+			...getDefault.shop,
+			...texts.shop,
+			whatsapp: splitLines(shop.phones)[0] ?? '',
+			lastLine: `© 2025 ${shop.name}`,
+		},
 		home: { ...getDefault.home, ...texts.home },
 		mail: { ...getDefault.mail, ...toMailSender(shop) },
 		pages: { ...getDefault.pages, ...texts.pages },
@@ -84,6 +89,7 @@ type HomeText = 'shippingTitle' | 'shippingText' | 'qualityTitle' | 'qualityText
 
 /** The texts of settings pages that are used until the owner writes others. */
 export interface BuiltInTexts {
+	shop: Pick<AllSettings['shop'], 'updatesTitle' | 'updatesText'>
 	home: Pick<AllSettings['home'], HomeText>
 	pages: Omit<AllSettings['pages'], 'isRead'>
 }
@@ -96,6 +102,7 @@ export function buildBuiltInTexts({ shop, ...settings }: HighlightSettings & Pic
 	const details: ShopDetails = { name, email, founded, homeState, city: getCity(outlets), address }
 	const highlights = buildPolicyHighlights(settings, t)
 	return {
+		shop: { updatesTitle: t('policies.updatesTitle'), updatesText: t('policies.updatesText') },
 		home: {
 			shippingTitle: t('policies.homeShippingTitle'),
 			shippingText: highlights.shipping,

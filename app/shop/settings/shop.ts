@@ -102,14 +102,11 @@ export const shopCard = createCard('Shop', 'settings', [
 			nounPhrase: 'the newsletter heading',
 			needs: 'Please enter a heading',
 			most: 60,
-			fallback: 'New Daily Updates',
 		}),
 		updatesText: lineSetting({
 			label: 'Newsletter text',
 			nounPhrase: 'the newsletter text',
 			most: 200,
-			fallback:
-				'Be the first to hear of new arrivals, special offers and discounts. One short message at a time, never a call.',
 		}),
 		lastLine: lineSetting({ label: 'Footer text', nounPhrase: 'the footer text', most: 120 }),
 	}),

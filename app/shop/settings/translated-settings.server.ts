@@ -42,9 +42,10 @@ export async function translateSettings<Card extends TranslatableCard>(
 	const settings = getShopSettings()[card]
 	if (language.code === defaultLanguage.code) return settings
 	const [translated] = await translateRecords(card, [{ id: 0, ...settings }], language)
-	if (card !== 'home' && card !== 'pages') return translated!
+	const builtIn = getOwn<object>({ ...getEnglishTexts() }, card)
+	if (!builtIn) return translated!
 	const texts: BuiltInTexts = await getLanguageTexts(language.code)
-	return withBuiltInTexts(translated!, texts[card as keyof BuiltInTexts], getEnglishTexts()[card as keyof BuiltInTexts])
+	return withBuiltInTexts(translated!, getOwn<object>({ ...texts }, card)!, builtIn)
 }
 
 const getEnglishTexts = createSettingsView((all): BuiltInTexts => buildBuiltInTexts(all, english))
@@ -60,9 +61,10 @@ const getLanguageTexts = memoizeByVersion(getCatalogVersion, 8, async (code: str
 
 /** Returns the fields of a settings page whose English text is built in, so nobody needs to translate it. */
 export function listBuiltInFields(card: TranslatableCard | undefined): string[] {
-	if (card !== 'home' && card !== 'pages') return []
+	const builtIn = card && getOwn<object>({ ...getEnglishTexts() }, card)
+	if (!builtIn) return []
 	const texts = Object.entries({ ...getShopSettings()[card] })
-	return texts.flatMap(([name, text]) => (getOwn<unknown>({ ...getEnglishTexts()[card] }, name) === text ? [name] : []))
+	return texts.flatMap(([name, text]) => (getOwn<unknown>({ ...builtIn }, name) === text ? [name] : []))
 }
 
 /** Returns what the form of a settings page needs for the translations of its texts. */
