@@ -10,7 +10,8 @@ import {
 } from '../app/i18n/languages.ts'
 
 const usage = 'Usage: npm run i18n [-- --types]'
-const typesFile = '.react-router/types/app/i18n/+types/messages.ts'
+// The development server deletes the folder of the types of routes.
+const typesFile = '.react-router/messages/app/i18n/+types/messages.ts'
 
 /** An argument of a text and its TypeScript type. */
 type ArgumentTypes = Map<string, string>
