@@ -63,7 +63,7 @@ test(
 		const dialog = page.getByRole('dialog', { name: 'Add Banner' })
 		await dialog.getByRole('button', { name: 'Upload' }).click()
 		await expect(dialog.getByText('Please select an image').first()).toBeVisible()
-		await dialog.getByLabel('Image').setInputFiles(await image('#2B3A78'))
+		await dialog.getByLabel('Image', { exact: true }).setInputFiles(await image('#2B3A78'))
 		await expect(dialog.getByRole('img', { name: 'The chosen file' })).toBeVisible()
 		await page.route('**/admin/banner/new', (route) => route.abort())
 		await dialog.getByRole('button', { name: 'Upload' }).click()

@@ -73,7 +73,7 @@ for (const [how, { width, javaScriptEnabled }] of modes) {
 			await press('Find product')
 			// The search keeps the input and asks nothing.
 			await expect(page).toHaveURL(/search=/)
-			await expect(page.getByText('You can now choose them as exchanges below')).toBeVisible()
+			await expect(page.getByText('You can now choose the products found under')).toBeVisible()
 			expect(await listViolations()).toEqual([])
 			const reason = page.locator('textarea[name=reason]')
 			if (javaScriptEnabled) await expect(reason).toHaveValue('Prefers the other one')

@@ -62,7 +62,7 @@ export default function BannerEditor({ loaderData: { list }, actionData }: Route
 				/>
 				<UploadField
 					field={fields.phoneImage}
-					label="Phone image"
+					label="Image for phones"
 					hint="Portrait, about 4:5. Without it, phones show part of the main image."
 					kinds={['image']}
 					wrongKind="Please select an image"

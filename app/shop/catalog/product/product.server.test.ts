@@ -74,7 +74,7 @@ test('a product form shows the values that were saved', async () => {
 		purchaseQty: 0,
 		remainingQty: 7,
 		variants: [],
-		input: { ...emptyColumns, ...tote(), translations: {} },
+		input: { ...emptyColumns, ...tote(), translations: {}, guideTranslations: {} },
 	})
 	expect(images).toEqual(
 		[front, back].map((hash) => ({
