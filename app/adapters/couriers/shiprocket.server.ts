@@ -80,7 +80,8 @@ async function book(call: Call, account: ShiprocketAccount, request: BookingRequ
 	try {
 		return await assignCourier(call, order, request.courierId)
 	} catch (error) {
-		// Without this the order would stay in the account without a courier, which does no harm when cancelling fails.
+		// The order would stay in the Shiprocket account without a courier, so it is cancelled. A failure is ignored, because
+		// such an order does no harm.
 		if (error instanceof CourierError && error.isRefusal) await cancelOrder(call, order).catch(() => {})
 		throw error
 	}

@@ -19,7 +19,8 @@ export interface BackupSource {
 }
 
 /**
- * Returns the database that the settings name; `undefined` without a shop in it. Copying a file blocks this process.
+ * Opens the configured database for a backup. Returns `undefined` when the SQLite file does not exist. Copying a SQLite
+ * database blocks the process.
  */
 export async function openBackupSource(
 	{ postgresqlUrl, databaseFile }: Pick<Settings, 'postgresqlUrl' | 'databaseFile'> = getSettings(),

@@ -148,7 +148,7 @@ export const ErrorBoundary = createErrorPage('Failed to load feed problems.', {
 
 /** Returns a text such as 'Item IDs: 12-34, 12-35, 12-36 and 5 more'. */
 function describeLines({ lines, lineCount }: Pick<FeedProblem, 'lines' | 'lineCount'>): string {
-	if (lines.length === 0) return `${lineCount.toLocaleString(locale)} lines`
+	if (lines.length === 0) return `${lineCount.toLocaleString(locale)} items`
 	const others = lineCount - lines.length
 	return `${lineCount === 1 ? 'Item ID' : 'Item IDs'}: ${lines.join(', ')}${others > 0 ? ` and ${others} more` : ''}`
 }

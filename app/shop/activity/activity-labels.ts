@@ -217,7 +217,7 @@ const fieldLabels = {
 	kind: 'type',
 	link: 'link',
 	altText: 'alt text',
-	rule: 'which products',
+	rule: 'product source',
 	collectionId: 'collection ID',
 	productIds: 'product IDs',
 	saleId: 'sale ID',

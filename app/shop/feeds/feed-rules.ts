@@ -211,7 +211,7 @@ const feedRules = {
 	),
 	'material-unclear': rule(
 		'fabric',
-		'The fabric is no material. Enter up to three, such as “Cotton” or “Cotton, Elastane”.',
+		'The fabric does not name a material. Enter up to three, such as “Cotton” or “Cotton, Elastane”.',
 		(line) => !isMaterial(line.get('material')),
 		{ ...googleOnly, ...warning },
 	),

@@ -172,7 +172,7 @@ export const homeSectionForm = {
 		text: 'Text',
 		link: 'Link',
 		altText: 'Image description',
-		rule: 'Which products',
+		rule: 'Product source',
 		collectionId: 'Collection',
 		products: 'Products',
 		image: 'Image',

@@ -1,8 +1,5 @@
 import type { PlainKey } from '#app/i18n/translate.ts'
 
-/** The message for a form that names no item of an order (rule: review-fields). */
-export const noItemMessage = 'Please select an item to review.'
-
 /** The possible opinions of a buyer about the fit of an item (rule: review-fit). */
 export const fits = ['small', 'true', 'large'] as const
 export type Fit = (typeof fits)[number]

@@ -32,7 +32,7 @@ export function buildTranslationsSchema(kind: TranslatableKind) {
 	return z.object(Object.fromEntries(languages)).optional() as unknown as z.ZodType<TranslationInput | undefined>
 }
 
-/** Checks that a translation has no other placeholder than its English text may have. */
+/** Returns the arguments of a `refine` that rejects placeholders which the English text must not have. */
 function hasKnownPlaceholders(spec: TranslatableField) {
 	const isRight = (text: string) => findPlaceholderProblem(spec, text) === undefined
 	return [isRight, { error: ({ input }: { input?: unknown }) => findPlaceholderProblem(spec, String(input)) }] as const

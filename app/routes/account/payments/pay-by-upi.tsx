@@ -63,5 +63,5 @@ export default function PayByUpiPage({ loaderData, actionData }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected={useTranslate()('payment.notSaved')} />
+	return <ErrorMessage error={error} unexpected={useTranslate()('confirmation.failed')} />
 }

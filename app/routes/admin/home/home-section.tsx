@@ -175,23 +175,28 @@ function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart, Secti
 			)}
 			{hasPart('products') && (
 				<>
-					<SelectField field={fields.rule} label="Which products" required>
+					<SelectField field={fields.rule} label="Product source" required>
 						<Options of={Object.entries(productRules)} />
 					</SelectField>
-					<SelectField field={fields.collectionId} label="Limit to collection">
+					<SelectField field={fields.collectionId} label="Limit to collection" hint="Not used with Manual selection.">
 						<option value="">All collections</option>
 						<Options of={collections} />
 					</SelectField>
 					<TextArea
 						field={fields.products}
 						label="Selected products"
-						hint="One product per line: its name, number or page address."
+						hint="Only for Manual selection. One product per line: its name, ID or URL."
 						rows={4}
 						maxLength={maxSectionTextLength}
 					/>
 				</>
 			)}
-			<SelectField field={fields.state} label="Status" required>
+			<SelectField
+				field={fields.state}
+				label="Status"
+				hint="Drafts appear only in the preview. Hidden sections appear nowhere."
+				required
+			>
 				<Options of={Object.entries(sectionStates)} />
 			</SelectField>
 			<div className="grid gap-x-4 sm:grid-cols-2">

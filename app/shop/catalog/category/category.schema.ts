@@ -55,15 +55,15 @@ export interface CategoryInput
 		z.output<typeof categorySchema>,
 		Partial<FeedAttributes>,
 		Partial<Record<keyof Declarations, string | undefined>> {
-	/** The size guide. `null` removes it, and absent leaves it unchanged. */
+	/** The size guide. `null` removes it, and `undefined` leaves it unchanged. */
 	sizeGuide?: SizeGuideLines | null
-	/** The HSN code for products of the category without one. Absent leaves it unchanged. */
+	/** The HSN code for products of the category without one. `undefined` leaves it unchanged. */
 	hsn?: string | undefined
-	/** The parent category. `null` makes the category top-level, and absent leaves the parent unchanged. */
+	/** The parent category. `null` makes the category top-level, and `undefined` leaves the parent unchanged. */
 	parentId?: number | null | undefined
-	/** Absent leaves them unchanged (rule: own-translations). */
+	/** The translations of the category. `undefined` leaves them unchanged (rule: own-translations). */
 	translations?: TranslationInput | undefined
-	/** The translations of its size guide. Absent leaves them unchanged. */
+	/** The translations of its size guide. `undefined` leaves them unchanged. */
 	guideTranslations?: TranslationInput | undefined
 }
 
@@ -85,6 +85,6 @@ export const collectionSchema = z.object({
 export const collectionFormSchema = collectionSchema.extend({ translations: buildTranslationsSchema('collection') })
 
 export interface CollectionInput extends z.output<typeof collectionSchema> {
-	/** Absent leaves them unchanged (rule: own-translations). */
+	/** The translations of the category. `undefined` leaves them unchanged (rule: own-translations). */
 	translations?: TranslationInput | undefined
 }

@@ -69,11 +69,6 @@ export interface ColoredImage extends ImageView {
  */
 export const maxShownStock = 6
 
-/** Returns `'Only 3 left'`, and a note when all colors share the stock. */
-export function formatOnlyLeft(remainingQty: number, isShared = false): string {
-	return `Only ${remainingQty} left${isShared ? ', across all colors' : ''}`
-}
-
 /**
  * Returns the values of the message that too few units are left. `unitsLeft` is the JSON API's wording of the quantity.
  */

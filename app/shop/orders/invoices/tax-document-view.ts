@@ -18,7 +18,7 @@ export interface InvoiceLink {
 	kind: DocumentKind | 'receipt'
 	/** Example: `'INV/2627/00001'`. A receipt has the number of its order. */
 	number: string
-	/** `null` for a receipt, which is a file only. */
+	/** The path of the page of the document. `null` for a receipt, which exists only as a PDF file. */
 	path: string | null
 	/** The path of the PDF file. */
 	pdf: string

@@ -99,7 +99,7 @@ function describeUnknownState({ paymentState }: PaidOrder): string {
 
 function MarkForm({ orderId, kind, totalPaise }: { orderId: number; kind: PaymentKind; totalPaise: number }) {
 	const to = `/admin/orders/${orderId}/payment`
-	// Input from before a login is restored.
+	// Restores the input of a form that was submitted after the session had expired.
 	const draft = useFormResult(undefined, to)
 	return (
 		<Form method="post" action={to} preventScrollReset className="grid gap-3">

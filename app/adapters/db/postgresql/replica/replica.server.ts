@@ -135,8 +135,8 @@ export class Replica {
 	}
 
 	/**
-	 * Checks the server of each new connection, which may be another server or one that has restarted at an earlier
-	 * position.
+	 * Reads the start time and the replayed WAL position of the server behind a new connection. It may be another server,
+	 * or one that has restarted at an earlier position.
 	 */
 	async #look(client: ClientBase) {
 		const query = { name: 'replayed', text: replayedSql, rowMode: 'array' as const, types: rawValues }
