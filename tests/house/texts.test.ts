@@ -106,6 +106,7 @@ test('the English texts are valid, and their keys are in the files of the shop',
 /** Sentences that code puts together from parts, so they are in no file as a whole. */
 const composed = [
 	'This field {predicate}.',
+	'The field {field} {predicate}.',
 	'must have at most {number} characters',
 	'Product added to cart! To change the quantity, use + in the cart.',
 	'{number} orders are still to be paid in cash for this account or phone number.',

@@ -7,6 +7,8 @@ export interface CurrentRequest {
 	route: string
 	/** The code of the page's language, such as `hi`. */
 	language?: string
+	/** The code of the language of an API call's messages. Missing in a shop with English only. */
+	messageLanguage?: string
 	/** The response's status, once there is a response. */
 	status?: number
 	/** The rate limits that have counted this request, by name. */

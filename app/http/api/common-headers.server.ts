@@ -80,6 +80,10 @@ export const responseHeaders = {
 		schema: textSchema,
 		example: example.RateLimit,
 	},
+	'Content-Language': {
+		description: 'The language of `message`. Missing in a shop with English only.',
+		schema: textSchema,
+	},
 	ETag: { description: 'The version of the answer, for `If-None-Match`.', required: true, schema: textSchema },
 	'Retry-After': {
 		description: 'The seconds to wait before the next request.',
@@ -103,7 +107,7 @@ export const responseHeaders = {
 
 type HeaderName = keyof typeof responseHeaders
 
-const common: HeaderName[] = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit']
+const common: HeaderName[] = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit', 'Content-Language']
 
 /** Returns the headers of a call's response with a status, as OpenAPI describes them. */
 export function describeResponseHeaders(call: Call, status: number | '4XX'): Json {

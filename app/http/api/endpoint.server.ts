@@ -13,6 +13,7 @@ import type { Viewer } from '#app/shop/people/session/session.server.ts'
 import { type Refusal, refuse } from '#app/shop/values/refusal.ts'
 import { getNetwork } from '../server/client-address.ts'
 import { requestContext, waitContext } from '../session/contexts.ts'
+import { setMessageLanguage } from '../session/request-language.server.ts'
 import { toLoggedPath } from '../server/request-log.ts'
 import { toRefusal } from '../responses/page-refusals.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
@@ -82,6 +83,7 @@ export function handleDelete(
 export function endpoint(...handlers: CallHandler[]) {
 	return async (args: Args): Promise<Response> => {
 		const { request, context } = args
+		setMessageLanguage(request)
 		const here = handlers.filter(({ call }) => toRoutePattern(call) === args.pattern.replace(/^\//, ''))
 		const method = request.method === 'HEAD' ? 'GET' : request.method
 		const found = here.find(({ call }) => call.method === method)

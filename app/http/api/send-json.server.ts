@@ -1,20 +1,65 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { defaultLanguage } from '#app/i18n/languages.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { OrderPriceChanged } from '#app/shop/orders/checkout/expected-order.ts'
 import { Refusal } from '#app/shop/values/refusal.ts'
 import { refusalStatus } from '../responses/page-refusals.server.ts'
+import { findMessageTranslate, findRefusalTranslation } from '../session/request-language.server.ts'
 import { MissingScopeRefusal } from './authorize.server.ts'
 import { orderPriceJson } from './json/order-json.ts'
 
 const type = { 'Content-Type': 'application/json; charset=utf-8' }
 
+/** Sends JSON, with its messages in the language that the caller accepts (rule: languages). */
 export function sendJson(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
-	const text = JSON.stringify(value)
+	return sendTranslated(value, { status, headers }, (text, { sentence }) => sentence(text))
+}
+
+interface SentWith {
+	status: number
+	headers: Record<string, string>
+}
+
+type TranslateMessage = (text: string, translate: Translate) => string | undefined
+
+function sendTranslated(value: unknown, { status, headers }: SentWith, translate: TranslateMessage): Response {
+	const { body, language } = translateMessages(value, translate)
+	const text = JSON.stringify(body)
 	// A client that receives fewer bytes than this length knows that the response is incomplete.
 	const length = String(Buffer.byteLength(text))
 	return new Response(text, {
 		status,
-		headers: { ...type, 'Content-Length': length, 'Cache-Control': 'private, no-store', ...headers },
+		headers: { ...type, 'Content-Length': length, 'Cache-Control': 'private, no-store', ...language, ...headers },
 	})
+}
+
+const bodyWithMessage = z.looseObject({
+	message: z.string(),
+	error: z.string().optional(),
+	fields: z.record(z.string(), z.string()).optional(),
+})
+
+/** Translates the messages of a response. One without a translation stays in English. */
+function translateMessages(
+	value: unknown,
+	translate: TranslateMessage,
+): { body: unknown; language?: Record<string, string> } {
+	const current = findMessageTranslate()
+	const parsed = current && bodyWithMessage.safeParse(value)
+	if (!parsed?.success) return { body: value }
+	const { message, error, fields } = parsed.data
+	const toShown = (text: string) => translate(text, current!) ?? text
+	const body = {
+		...(value as object),
+		message: toShown(message),
+		...(error !== undefined && { error: toShown(error) }),
+		...(fields && {
+			fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, toShown(text)])),
+		}),
+	}
+	const { intl } = body.message === message ? defaultLanguage : current!.language
+	return { body, language: { Vary: 'Accept-Language', 'Content-Language': intl } }
 }
 
 export interface PublicBody {
@@ -98,14 +143,13 @@ export function sendRefusal(refusal: Refusal, wait = 1): Response {
 		headers['WWW-Authenticate'] = `Bearer error="insufficient_scope", scope="${refusal.scope}"`
 	if (code === 'too-many') headers['Retry-After'] = String(wait)
 	if (code === 'busy') headers['Retry-After'] = '1'
-	return sendJson(
-		{
-			...buildErrorBody(apiMessage),
-			...(field ? { fields: { [field]: apiMessage } } : {}),
-			...(refusal instanceof OrderPriceChanged ? orderPriceJson(refusal.price) : {}),
-		},
-		refusalStatus[code],
-		headers,
+	const body = {
+		...buildErrorBody(apiMessage),
+		...(field ? { fields: { [field]: apiMessage } } : {}),
+		...(refusal instanceof OrderPriceChanged ? orderPriceJson(refusal.price) : {}),
+	}
+	return sendTranslated(body, { status: refusalStatus[code], headers }, (_, translate) =>
+		findRefusalTranslation(refusal, translate),
 	)
 }
 

@@ -44,16 +44,45 @@ function findPreferredLanguage(
 	languages: readonly Language[],
 	{ cookie, 'accept-language': accepted = '' }: IncomingMessage['headers'],
 ): Language | undefined {
-	const codes = [readLanguageCookie(cookie), ...accepted.slice(0, 200).split(',').map(toCode)]
-	for (const code of codes) {
-		const language = findLanguage(code)
-		if (language && languages.includes(language)) return language
-	}
-	return undefined
+	return findFirstLanguage(languages, [readLanguageCookie(cookie), ...parseAcceptLanguage(accepted)])
 }
 
-/** Browsers send their languages in the order of preference, each with an optional region and weight. */
-const toCode = (entry: string) => /^\s*([a-z]+)/i.exec(entry)?.[1]?.toLowerCase()
+function findFirstLanguage(languages: readonly Language[], codes: readonly (string | undefined)[]) {
+	return codes.map(findLanguage).find((language) => language && languages.includes(language))
+}
+
+/** Returns the codes of an `Accept-Language` header by their weights, without regions. A weight of 0 excludes a language. */
+function parseAcceptLanguage(header: string): string[] {
+	return header
+		.slice(0, 200)
+		.split(',')
+		.map((entry) => {
+			const [, code = '', weight = '1'] = /^\s*([a-z]+)[^;]*(?:;\s*q=([\d.]+))?/i.exec(entry) ?? []
+			return { code: code.toLowerCase(), weight: Number(weight) }
+		})
+		.filter(({ weight }) => weight > 0)
+		.toSorted((one, other) => other.weight - one.weight)
+		.map(({ code }) => code)
+}
+
+/**
+ * Sets the language of the messages of an API call to the one of the shop's languages that `Accept-Language` prefers, or
+ * else to English (rule: languages). Cookies do not count, because calls have none. In a shop with English only, calls
+ * have no language.
+ */
+export function setMessageLanguage({ headers }: Pick<Request, 'headers'>): void {
+	const languages = languagesThisTick()
+	const request = getCurrentRequest()
+	if (!request || languages.length === 1) return
+	const accepted = parseAcceptLanguage(headers.get('Accept-Language') ?? '')
+	request.messageLanguage = (findFirstLanguage(languages, accepted) ?? defaultLanguage).code
+}
+
+/** Returns the function that translates the messages of the current API call. `undefined` in a shop with English only. */
+export function findMessageTranslate(): Translate | undefined {
+	const language = findLanguage(getCurrentRequest()?.messageLanguage)
+	return language && getTranslate(language)
+}
 
 /** Keeps the destination of a form or a redirect in the language of the request. */
 export function localizeRedirect(response: Response, language: Language): Response {
@@ -100,12 +129,19 @@ export function translateSentence(english: string): string {
  * Returns the message of a refusal, with its dates, in the language of the current request; in English without a
  * translation.
  */
-export function translateRefusal({ message, template, values, prefix }: Refusal): string {
-	const { sentence, date, dateTime } = getCurrentTranslate()
+export function translateRefusal(refusal: Refusal): string {
+	return findRefusalTranslation(refusal, getCurrentTranslate()) ?? refusal.message
+}
+
+/** Returns the message of a refusal, with its dates, in a language. `undefined` without a translation. */
+export function findRefusalTranslation(
+	{ message, template, values, prefix }: Refusal,
+	{ sentence, date, dateTime }: Translate,
+): string | undefined {
 	const shown = Object.entries(values).map(([name, value]: [string, unknown]) => {
 		if (!(value instanceof RefusalDate)) return [name, value] as const
 		return [name, value.hasTime ? dateTime(value.at) : date(value.at)] as const
 	})
 	const translated = sentence(template, Object.fromEntries(shown)) ?? sentence(message.slice(prefix.length))
-	return translated === undefined ? message : translateSentence(prefix) + translated
+	return translated === undefined ? undefined : (sentence(prefix) ?? prefix) + translated
 }

@@ -108,7 +108,8 @@ export function buildExactOpenApi(shopName: string, address: string): Json {
 			title: `${shopName}: JSON API`,
 			version: '1.0.0',
 			description:
-				'The API for external clients of the shop: a phone app, another storefront, a script. Prices are in rupees, times in UTC.',
+				'The API for external clients of the shop: a phone app, another storefront, a script. Prices are in rupees, times in UTC. ' +
+				'Messages are in English, or in the language that `Accept-Language` prefers if the shop has it.',
 			license: { name: 'MIT', identifier: 'MIT' },
 		},
 		servers: [{ url: address }],

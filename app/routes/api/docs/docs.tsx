@@ -188,6 +188,11 @@ function Intro({ address }: { address: string }) {
 					<code>Allow</code>, too many attempts are 429 and a busy shop is 503, both with <code>Retry-After</code>. A
 					500 has a <code>requestId</code> to report to the shop.
 				</Fact>
+				<Fact term="Languages">
+					Messages are in English. If the shop has the language that <code>Accept-Language</code> prefers, messages for
+					shoppers are in it, and <code>Content-Language</code> names the language of the answer’s message. Do not
+					compare messages then: compare the status. Data is never translated.
+				</Fact>
 				<Fact term="Money">
 					Rupees as numbers, with at most two decimals: <code>1799.5</code>. The server computes prices, totals and
 					stock; values that a client sends are ignored.
