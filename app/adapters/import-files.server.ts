@@ -23,7 +23,7 @@ export function isImportId(text: string): boolean {
 	return /^[0-9a-f]{32}$/.test(text)
 }
 
-/** Lists the imports with files and their last changes. */
+/** Returns the ids of the imports that still have files, with the time when each folder last changed. */
 export async function listImports(): Promise<{ id: string; changedAt: Date }[]> {
 	const folder = path.join(getSettings().dataDir, 'imports')
 	const names = await readdir(folder).catch(() => [])

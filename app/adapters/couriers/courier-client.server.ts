@@ -82,8 +82,11 @@ export function formatIndianTime(at: Date): string {
 	return new Date(at.getTime() + 5.5 * 60 * 60_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** Reads `'2026-11-29 14:05:00'` as a time in India. `null` for anything else. */
-export function parseIndianTime(time: string): Date | null {
+/**
+ * Parses a time such as `'2026-11-29 14:05:00'` or `'2026-11-29T14:05:00'` as Indian time and ignores what follows the
+ * seconds. `null` for text that does not begin with a time.
+ */
+export function parseCourierTime(time: string): Date | null {
 	const match = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(time)
 	const at = match && new Date(`${match[1]}T${match[2]}+05:30`)
 	return at && !Number.isNaN(at.getTime()) ? at : null

@@ -6,7 +6,7 @@ import {
 	formatIndianTime,
 	httpsAddress,
 	isRightToken,
-	parseIndianTime,
+	parseCourierTime,
 	readResponse,
 	searchBooking,
 	text,
@@ -239,7 +239,7 @@ async function requestPickup(call: Call, account: DelhiveryAccount, now: Date): 
 	const body = { ...pickup, pickup_location: account.warehouse, expected_package_count: 1 }
 	const schema = z.object({ pickup_id: text, pickup_date: text, pickup_time: text }).loose()
 	const made = await call('/fm/request/new/', schema, body)
-	if (made.pickup_id !== '') return parseIndianTime(`${made.pickup_date} ${made.pickup_time}`)
+	if (made.pickup_id !== '') return parseCourierTime(`${made.pickup_date} ${made.pickup_time}`)
 	const problem = JSON.stringify(made)
 	// The pickup that is already requested collects this shipment too.
 	if (/already exist|auto pickup/i.test(problem)) return null
@@ -269,7 +269,7 @@ async function track(call: Call, waybill: string): Promise<TrackingEvent[]> {
 	const wasCollected = scans.some((one) => collected.includes(toStep(one)))
 	return scans.flatMap((one) => {
 		const { ScanDateTime, StatusCode, Scan, Instructions, ScannedLocation: location } = one
-		const at = parseIndianTime(ScanDateTime)
+		const at = parseCourierTime(ScanDateTime)
 		const key = `${ScanDateTime} ${StatusCode} ${Scan}`.slice(0, 100)
 		// Delhivery reports a shipment that is cancelled before it is collected as returned.
 		const step = toStep(one) === 'returning' && !wasCollected ? 'cancelled' : toStep(one)

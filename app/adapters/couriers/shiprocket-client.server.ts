@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { callCourier, type CourierConnection, parseIndianTime, readResponse, text } from './courier-client.server.ts'
+import { callCourier, type CourierConnection, parseCourierTime, readResponse, text } from './courier-client.server.ts'
 import { CourierError, type CourierRate, type RateRequest, type ShipmentStep, type TrackingEvent } from './courier.ts'
 
 /** The account of an API user at Shiprocket. Shiprocket has no test accounts: every booking is real. */
@@ -169,7 +169,7 @@ export async function track(call: Call, trackingNumber: string): Promise<Trackin
 	const path = `/courier/track/awb/${encodeURIComponent(trackingNumber)}`
 	const { tracking_data: data } = await call('GET', path, trackingSchema)
 	return (data.shipment_track_activities ?? []).flatMap((activity) => {
-		const at = parseIndianTime(activity.date)
+		const at = parseCourierTime(activity.date)
 		const code = activity['sr-status']
 		if (!at) return []
 		const label = activity['sr-status-label']

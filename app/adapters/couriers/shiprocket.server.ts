@@ -13,7 +13,7 @@ import {
 	formatIndianTime,
 	httpsAddress,
 	isRightToken,
-	parseIndianTime,
+	parseCourierTime,
 	searchBooking,
 	text,
 } from './courier-client.server.ts'
@@ -213,7 +213,7 @@ async function requestPickup(call: Call, { serviceShipmentId }: Booking): Promis
 	const body = { shipment_id: [Number(serviceShipmentId)] }
 	try {
 		const { response } = await call('POST', '/courier/generate/pickup', schema, body)
-		return parseIndianTime(response?.pickup_scheduled_date ?? '')
+		return parseCourierTime(response?.pickup_scheduled_date ?? '')
 	} catch (error) {
 		// An earlier request succeeded, but its response was lost.
 		if (error instanceof CourierError && error.isRefusal && /already in pickup/i.test(error.message)) return null

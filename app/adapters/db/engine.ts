@@ -79,8 +79,11 @@ export interface ColumnMatch {
 	anyOf: string[]
 }
 
-/** Returns a query for the positions before a given one. */
-export type Positions = (before: number) => Prisma.Sql
+/**
+ * Returns a query for the positions, in the index of orders, of the orders that a search matches, limited to those below
+ * `before`. Newer orders have higher positions, so the last position read continues with older orders.
+ */
+export type PositionsQuery = (before: number) => Prisma.Sql
 
 /** A part of a search. A product matches it when it contains all words of one of the lists in `anyOf`. */
 export interface WordQuery {
@@ -102,9 +105,9 @@ export interface SearchIndexes {
 	/** Returns whether so many entries may contain a text that reading all of them one by one is faster. */
 	isFrequent: (index: SearchIndex, text: string) => Promise<boolean>
 	/** Returns the positions of the orders that match all of `wanted`. */
-	positionsHolding: (index: OrderIndex, wanted: ColumnMatch[]) => Promise<Positions>
+	positionsHolding: (index: OrderIndex, wanted: ColumnMatch[]) => Promise<PositionsQuery>
 	/** Returns the positions of the orders whose number contains these digits. */
-	positionsOfNumber: (digits: string) => Positions
+	positionsOfNumber: (digits: string) => PositionsQuery
 	/** Returns a query for a row for each order whose state contains `key`, which is never user input. */
 	inState: (key: string) => string
 	/** The table and columns that hold an order's number and its position. */

@@ -4,7 +4,7 @@ import type { Prisma } from './generated/client.ts'
 import type { Value } from './prepared-sql.ts'
 import { openSqlite } from './sqlite/engine.server.ts'
 
-export type { ColumnMatch, Positions, WordQuery, WordColumn } from './engine.ts'
+export type { ColumnMatch, PositionsQuery, WordQuery, WordColumn } from './engine.ts'
 
 /** The database of this process. */
 export const engine = await openDatabase()

@@ -42,15 +42,15 @@ export function readFont(name: string): Buffer {
 	return known
 }
 
-/** A line that fits its width. */
-export interface PlacedLine {
+/** A line of wrapped text, with its height. */
+export interface MeasuredLine {
 	text: string
 	line: PdfLine
 	height: number
 }
 
-/** Returns the height of lines below each other. */
-export const getHeight = (lines: readonly PlacedLine[]) => lines.reduce((sum, { height }) => sum + height, 0)
+/** Returns the total height of lines that are stacked. */
+export const getHeight = (lines: readonly MeasuredLine[]) => lines.reduce((sum, { height }) => sum + height, 0)
 
 /** Creates the functions that measure, wrap and draw text in a file. */
 export function createPen(doc: PDFKit.PDFDocument, color = ink) {
@@ -94,7 +94,7 @@ export function createPen(doc: PDFKit.PDFDocument, color = ink) {
 	}
 
 	/** Wraps the lines to a width and measures them. */
-	function layOut(lines: readonly PdfLine[], within: number): PlacedLine[] {
+	function layOut(lines: readonly PdfLine[], within: number): MeasuredLine[] {
 		return lines.flatMap((line) =>
 			line.text
 				.split('\n')
@@ -103,7 +103,7 @@ export function createPen(doc: PDFKit.PDFDocument, color = ink) {
 		)
 	}
 
-	function drawLine({ text, line, height }: PlacedLine, x: number, top: number) {
+	function drawLine({ text, line, height }: MeasuredLine, x: number, top: number) {
 		const { size = normalSize, isBold = false, isMuted = false, isBox = false } = line
 		if (isBox)
 			doc
@@ -121,7 +121,7 @@ export function createPen(doc: PDFKit.PDFDocument, color = ink) {
 	}
 
 	/** Draws lines below each other. */
-	function drawLines(lines: readonly PlacedLine[], x: number, top: number, within: number, isRight = false) {
+	function drawLines(lines: readonly MeasuredLine[], x: number, top: number, within: number, isRight = false) {
 		let at = top
 		for (const placed of lines) {
 			drawLine(placed, isRight ? x + within - measure({ ...placed.line, text: placed.text }) : x, at)

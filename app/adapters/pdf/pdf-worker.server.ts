@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import Pdf from 'pdfkit'
-import { createPen, drawLabel, getHeight, ink, type PlacedLine, readFont } from './pdf-pen.server.ts'
+import { createPen, drawLabel, getHeight, ink, type MeasuredLine, readFont } from './pdf-pen.server.ts'
 import type { PdfAnswer, PdfBlock, PdfContent, PdfLabel, PdfLine, PdfSheet, PdfTable } from './pdf.server.ts'
 
 const mm = 72 / 25.4
@@ -106,7 +106,7 @@ async function draw({ title, language, at, sheets, paper = 'a4' }: PdfContent): 
 		const widths = calculateWidths(table)
 		const lefts = widths.map((_, index) => margin + widths.slice(0, index).reduce((sum, one) => sum + one + gap, 0))
 		const layOutRow = (cells: readonly PdfLine[][]) => cells.map((lines, index) => layOut(lines, widths[index]!))
-		const drawRow = (cells: PlacedLine[][], top: number) => {
+		const drawRow = (cells: MeasuredLine[][], top: number) => {
 			for (const [index, lines] of cells.entries())
 				drawLines(lines, lefts[index]!, top, widths[index]!, !columns[index]!.isLeft)
 		}

@@ -117,7 +117,7 @@ function showFirstImage() {
 export const behaviors = {
 	'change-in-place': updateListing,
 	'choose-color': chooseColor,
-	'choose-size': updateSizePrice,
+	'choose-size': enhanceSizeChoice,
 	'find-option': findOption,
 	gallery: openGallery,
 	share: openShareSheet,
@@ -138,7 +138,7 @@ function openShareSheet(link: HTMLElement) {
  * Shows the price of the selected size when sizes have different prices. Removes the error once a size is selected, and
  * shows the size in a phone's bar.
  */
-function updateSizePrice(form: HTMLElement) {
+function enhanceSizeChoice(form: HTMLElement) {
 	const updatePrice = () => {
 		const chosen = form.querySelector('label:has([name=size]:checked) [data-price]')?.textContent.trim()
 		if (chosen) for (const price of document.querySelectorAll('[data-price-now]')) price.textContent = chosen

@@ -25,7 +25,7 @@ export async function makeBackup(
 	now = new Date(),
 ): Promise<{ file: string; manifest: Omit<Manifest, 'format' | 'madeAt'> }> {
 	const database = await openBackupSource()
-	if (!database) throw new BackupError(`There is no shop to back up: ${createTempPath()}.`)
+	if (!database) throw new BackupError(`There is no shop to back up: ${describeMissingDatabase()}.`)
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 })
 		removeUnfinished(folder, now)
@@ -35,7 +35,7 @@ export async function makeBackup(
 	}
 }
 
-function createTempPath(): string {
+function describeMissingDatabase(): string {
 	const { postgresqlUrl, databaseFile } = getSettings()
 	return postgresqlUrl ? 'the database of DATABASE_URL is empty' : `${databaseFile} does not exist`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineText, linesText, mailText, maxLineLength, maxTextLength, tooLongMessage } from '../values/text.ts'
+import { lineText, linesText, emailText, maxLineLength, maxTextLength, tooLongMessage } from '../values/text.ts'
 import { isPhone, invalidPhoneMessage, phoneText } from '../values/phone.ts'
 
 /**
@@ -9,7 +9,7 @@ export const contactSchema = z.object({
 	name: lineText({ error: 'Please enter your name.' })
 		.min(1, 'Please enter your name.')
 		.max(maxLineLength, tooLongMessage(maxLineLength)),
-	email: mailText({ error: 'Please enter your email.' })
+	email: emailText({ error: 'Please enter your email.' })
 		.max(maxLineLength, tooLongMessage(maxLineLength))
 		.pipe(z.email('Please enter a valid email address.')),
 	message: linesText({ error: 'Please write a message.' })

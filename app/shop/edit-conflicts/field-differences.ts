@@ -18,7 +18,10 @@ export interface DisplayValue {
 export interface ComparedField {
 	name: string
 	label: string
-	/** The names of its form fields. The default is the field that is called `name`. */
+	/**
+	 * The names of the form fields that it consists of. If absent, it is the form field with the same name as this compared
+	 * field.
+	 */
 	parts?: readonly string[]
 	shown: (values: FormValues) => DisplayValue
 }

@@ -98,11 +98,11 @@ export function findNextChange(sections: readonly SectionTimes[], now: number): 
 
 /** The admin pages where the owner fills the shop's own sections. */
 const filledAt: Partial<Record<DefaultKind, { to: string; label: string }>> = {
-	banners: { to: '/admin/banner', label: 'Banners' },
-	announcements: { to: '/admin/offers', label: 'Offers' },
-	collections: { to: '/admin/collections', label: 'Collections' },
-	video: { to: '/admin/video', label: 'Video' },
-	social: { to: '/admin/insta', label: 'Instagram' },
+	banners: { to: '/admin/banner', label: 'Edit banners' },
+	announcements: { to: '/admin/offers', label: 'Edit announcements' },
+	collections: { to: '/admin/collections', label: 'Edit collections' },
+	video: { to: '/admin/video', label: 'Edit video' },
+	social: { to: '/admin/insta', label: 'Edit Instagram' },
 }
 
 /** Returns a section formatted for the owner's list. */

@@ -98,7 +98,10 @@ export function applyScan(
 	return String(isScanned || change !== 0 ? shown + change + 1 : 1)
 }
 
-/** Finds the cell whose label has the scanned code. An SKU comes before a barcode (rule: scanned-codes). */
+/**
+ * Finds the cell of the item with the scanned code. SKUs are compared first, then barcodes, because a code may be the SKU
+ * of one item and the barcode of another (rule: scanned-codes).
+ */
 export function findCellByCode(cells: SheetCell[], scan: string): SheetCell | null {
 	return (
 		cells.find(({ sku }) => matchesCode(sku, scan)) ?? cells.find(({ barcode }) => matchesCode(barcode, scan)) ?? null

@@ -1,4 +1,4 @@
-import { type ColumnMatch, type Positions, searchIndexes } from '#app/adapters/db/sql.server.ts'
+import { type ColumnMatch, type PositionsQuery, searchIndexes } from '#app/adapters/db/sql.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { findMatchPage, limitToNewest } from '../search/fts-page.server.ts'
 import { normalizeText } from '../search/normalize.ts'
@@ -109,11 +109,11 @@ function readNewestOrders(take: number, skip: number): Promise<Pick<FoundOrder, 
 	return read.$queryRaw`SELECT "id" AS "number" FROM "Order" ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`
 }
 
-const allPositions: Positions = (before) =>
+const allPositions: PositionsQuery = (before) =>
 	Prisma.sql`SELECT ${orders.position} AS "position" FROM ${orders.table} WHERE ${orders.position} < ${before}`
 
 /** Builds the query for the orders that match a filter. Returns `null` when every order matches. */
-async function buildPositions({ isReturnedToOrigin, ...filter }: OrderFilter): Promise<Positions | null> {
+async function buildPositions({ isReturnedToOrigin, ...filter }: OrderFilter): Promise<PositionsQuery | null> {
 	const found = await buildUnreturnedPositions(filter)
 	if (!isReturnedToOrigin || !found) return isReturnedToOrigin ? returnedToOriginOrders : found
 	return intersectPositions(toSubquery(found), returnedToOriginOrders)
@@ -122,7 +122,7 @@ async function buildPositions({ isReturnedToOrigin, ...filter }: OrderFilter): P
 async function buildUnreturnedPositions({
 	payment,
 	...filter
-}: Omit<OrderFilter, 'isReturnedToOrigin'>): Promise<Positions | null> {
+}: Omit<OrderFilter, 'isReturnedToOrigin'>): Promise<PositionsQuery | null> {
 	if (isIndexedFilter(payment)) return narrowPositions(indexedPaymentFilters[payment], filter)
 	const found = await buildUnindexedPositions({ ...filter, payment })
 	// Orders awaiting payment are in a list of their own, so Pending and Processing exclude them (rule:
@@ -144,7 +144,7 @@ async function buildUnreturnedPositions({
 }
 
 /** Returns the orders of a small set that also match the other filters. */
-async function narrowPositions(few: Positions, filter: OtherFilter): Promise<Positions> {
+async function narrowPositions(few: PositionsQuery, filter: OtherFilter): Promise<PositionsQuery> {
 	const others = await buildUnindexedPositions(filter)
 	return others ? intersectPositions(toSubquery(others), few) : few
 }
@@ -153,14 +153,17 @@ type OtherFilter = Omit<OrderFilter, 'payment' | 'isReturnedToOrigin'> & {
 	payment?: Exclude<PaymentFilter, IndexedFilter>
 }
 
-async function buildUnindexedPositions({ customerId, ...filter }: OtherFilter): Promise<Positions | null> {
+async function buildUnindexedPositions({ customerId, ...filter }: OtherFilter): Promise<PositionsQuery | null> {
 	if (customerId === undefined) return buildSearchPositions(filter)
 	const found = await buildSearchPositions({ search: filter.search })
 	const own = await buildCustomerPositions(customerId, filter)
 	return found ? intersectPositions(toSubquery(found), own) : own
 }
 
-async function buildSearchPositions({ search, ...kinds }: Omit<OtherFilter, 'customerId'>): Promise<Positions | null> {
+async function buildSearchPositions({
+	search,
+	...kinds
+}: Omit<OtherFilter, 'customerId'>): Promise<PositionsQuery | null> {
 	const text = normalizePhoneSearch(normalizeText(search))
 	const states = toStateConditions(kinds)
 	const ofKind = states.length === 0 ? null : await searchIndexes.positionsHolding('OrderSearch', states)
@@ -180,7 +183,11 @@ async function buildSearchPositions({ search, ...kinds }: Omit<OtherFilter, 'cus
 /**
  * Returns the orders in the given states that contain a word in the order's own search text or in that of its customer.
  */
-async function buildWordPositions(word: string, states: ColumnMatch[], ofKind: Positions | null): Promise<Positions> {
+async function buildWordPositions(
+	word: string,
+	states: ColumnMatch[],
+	ofKind: PositionsQuery | null,
+): Promise<PositionsQuery> {
 	const [ofOrder, ofCustomer] = await Promise.all([
 		searchIndexes.positionsHolding('OrderSearch', [{ column: 'text', anyOf: [word] }, ...states]),
 		searchIndexes.positionsHolding('OrderCustomerSearch', [{ column: 'customerKey', anyOf: [word] }]),
@@ -188,7 +195,7 @@ async function buildWordPositions(word: string, states: ColumnMatch[], ofKind: P
 	return unionPositions(intersectPositions(ofCustomer, ofKind), ofOrder)
 }
 
-function toPositions(ids: number[]): Positions {
+function toPositions(ids: number[]): PositionsQuery {
 	const own = Prisma.sql`SELECT ${positionSql} AS "position" FROM "Order" WHERE "id" IN (${Prisma.join(ids)})`
 	return (before) => Prisma.sql`SELECT "position" FROM (${own}) WHERE "position" < ${before}`
 }
@@ -204,18 +211,18 @@ async function buildCustomerPositions(customerId: number, { payment, ...filter }
 		...(paymentMethod ? [Prisma.sql`"paymentMethod" = ${paymentMethod}`] : []),
 	]
 	const own = Prisma.sql`SELECT ${positionSql} AS "position" FROM "Order" WHERE ${Prisma.join(kinds, ' AND ')}`
-	const ofAll: Positions = (before) => Prisma.sql`SELECT "position" FROM (${own}) WHERE "position" < ${before}`
+	const ofAll: PositionsQuery = (before) => Prisma.sql`SELECT "position" FROM (${own}) WHERE "position" < ${before}`
 	return intersectPositions(
 		ofAll,
 		payment ? await searchIndexes.positionsHolding('OrderSearch', toStateConditions({ payment })) : null,
 	)
 }
 
-function unionPositions(one: Positions, other: Positions): Positions {
+function unionPositions(one: PositionsQuery, other: PositionsQuery): PositionsQuery {
 	return (before) => Prisma.sql`${one(before)} UNION ${other(before)}`
 }
 
-function intersectPositions(one: Positions, other: Positions | null): Positions {
+function intersectPositions(one: PositionsQuery, other: PositionsQuery | null): PositionsQuery {
 	return other ? (before) => Prisma.sql`${one(before)} INTERSECT ${other(before)}` : one
 }
 
@@ -223,7 +230,7 @@ function intersectPositions(one: Positions, other: Positions | null): Positions 
  * Wraps positions in a subquery, so that INTERSECT and UNION are evaluated in the order of the calls. Databases differ
  * in which of the two comes first.
  */
-function toSubquery(positions: Positions): Positions {
+function toSubquery(positions: PositionsQuery): PositionsQuery {
 	return (before) => Prisma.sql`SELECT "position" FROM (${positions(before)})`
 }
 
@@ -259,12 +266,12 @@ const positionSql = Prisma.sql`"createdAt" / 1000 * 1000000 + "id" % 1000000`
 
 /** Selects a small set of orders that has an index of its own. */
 const indexedPositions =
-	(which: Prisma.Sql): Positions =>
+	(which: Prisma.Sql): PositionsQuery =>
 	(before) =>
 		Prisma.sql`SELECT "position" FROM (SELECT ${positionSql} AS "position" FROM "Order" WHERE ${which}) WHERE "position" < ${before}`
 
 /** The orders of each payment filter that has an index. */
-const indexedPaymentFilters: Record<IndexedFilter, Positions> = {
+const indexedPaymentFilters: Record<IndexedFilter, PositionsQuery> = {
 	waiting: indexedPositions(awaitingPaymentSql),
 	'sent-unpaid': indexedPositions(shippedUnpaidSql),
 	'to-refund': indexedPositions(refundNeededSql),
@@ -282,7 +289,7 @@ function isIndexedFilter(payment: PaymentFilter | undefined): payment is Indexed
  * Orders for which `isStillWithCourier` holds (rule: payment-state): partly or fully refunded while the courier still
  * has the cash. They have an index of their own.
  */
-const stillWithCourierOrders: Positions = (
+const stillWithCourierOrders: PositionsQuery = (
 	before,
 ) => Prisma.sql`SELECT "position" FROM (SELECT ${positionSql} AS "position" FROM "Order"
 	WHERE ${Prisma.raw(collectedBySql.courier)} AND "paymentState" IN ('part-refunded', 'refunded')

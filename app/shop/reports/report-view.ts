@@ -104,7 +104,8 @@ export function getLedgerMethodLabel({ provider, source, paymentMethod }: Ledger
 	const other = labelOtherMethod(paymentMethod)
 	if (source === 'outlet') return `In-person sale, ${method?.pos.phrase ?? other}`
 	if (provider === 'upi') return 'UPI to your bank'
-	if (provider === 'shop') return isCod({ paymentMethod }) ? method!.name : `${method?.name ?? other}, marked by you`
+	if (provider === 'shop')
+		return isCod({ paymentMethod }) ? method!.name : `${method?.name ?? other}, marked as paid by you`
 	return provider[0]!.toUpperCase() + provider.slice(1)
 }
 

@@ -22,7 +22,7 @@ import {
 import { declarationsCard } from './product-declarations.ts'
 import { shopCard } from './shop.ts'
 import { maxTemplateLength } from '../values/limits.ts'
-import { addressText, mailText } from '../values/text.ts'
+import { addressText, emailText } from '../values/text.ts'
 import { describeUnknownPlaceholder, findUnknownPlaceholder } from '../translations/message-template.ts'
 import { privacyCard } from './privacy.ts'
 import { taxCard } from './tax.ts'
@@ -33,8 +33,8 @@ const announcementSpeed = { least: 10, most: 200 }
 const homeCard = createCard('Home page', 'settings', [
 	createBlock('Announcements', {
 		speed: numberSetting({
-			label: 'Speed',
-			hint: 'Pixels per second',
+			label: 'Scrolling speed',
+			hint: `In pixels per second, from ${announcementSpeed.least} (slow) to ${announcementSpeed.most} (fast)`,
 			nounPhrase: 'the speed',
 			...announcementSpeed,
 			wrong: `Please enter a whole number from ${announcementSpeed.least} to ${announcementSpeed.most}`,
@@ -174,7 +174,7 @@ const mailCard = createCard('Email', 'settings', [
 			label: 'Email address',
 			nounPhrase: "the sender's address",
 			compared: 'Sender address',
-			schema: mailText({ error: needsAddress }).pipe(z.email(needsAddress)),
+			schema: emailText({ error: needsAddress }).pipe(z.email(needsAddress)),
 			input: { type: 'email', required: true },
 			variables: ['MAIL_FROM'],
 		}),
@@ -235,10 +235,10 @@ export const offSiteCard = createCard('Off-site copy', 'financial settings', [
 		where: lineSetting({
 			label: 'Folder or bucket',
 			hint:
-				'A folder on another machine or disk, or an S3 bucket whose keys are set in AWS_ACCESS_KEY_ID ' +
-				'and AWS_SECRET_ACCESS_KEY. Use it only for this shop: ' +
-				'the newest backup of each of the last seven days and four weeks stays there, and older ones (shop-….tar) are ' +
-				'deleted.',
+				'The full path of a folder on another disk or computer, or the address of an S3 bucket. For a bucket, ask ' +
+				'whoever runs your server to set its access keys there (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY). ' +
+				'The shop keeps one backup a day for 7 days and one a week for 4 weeks, and deletes older ones. Do not share ' +
+				'this place with another shop.',
 			nounPhrase: 'the location of backup copies',
 			most: 300,
 			schema: addressText().max(300).refine(isStorageLocation, invalidLocationMessage).default(''),

@@ -131,7 +131,9 @@ export const deliveryCard = createCard('Delivery', 'financial settings', [
 	createBlock('Delivery times', {
 		days: lineSetting({
 			label: 'Delivery time',
-			hint: 'Such as: 3-6 days in Gujarat, 5-10 days elsewhere',
+			hint:
+				'Your own text, such as: 3-6 days in Gujarat, 5-10 days elsewhere. It replaces the days below in your policies, ' +
+				'and the checkout shows it when there is no estimated date.',
 			nounPhrase: 'the delivery time',
 		}),
 		homeDays: daysSetting('Maximum business days, home state', 'the days in the home state'),
@@ -139,7 +141,8 @@ export const deliveryCard = createCard('Delivery', 'financial settings', [
 		remoteDays: daysSetting(
 			'Maximum business days, islands and hills',
 			'the days to islands and hills',
-			'Leave empty if they take no longer.',
+			'Islands, most of the North-East, Himachal Pradesh, Uttarakhand, Jammu and Kashmir, Ladakh and other hill districts. ' +
+				'Leave empty to use the days for the rest of India.',
 		),
 		holidays: listSetting({
 			label: 'Public holidays',

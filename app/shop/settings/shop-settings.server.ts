@@ -40,7 +40,7 @@ function parseCard(card: CardName, stored: StoredSettings): object {
 	return Object.fromEntries(values)
 }
 
-let known: { version: number; text: string; all: AllSettings; isNewShop: boolean } | undefined
+let known: { version: number; text: string; all: AllSettings; hasNewDefaults: boolean } | undefined
 
 /**
  * Returns all current settings, including changes by other processes. Runs no query while the catalog version stays the
@@ -55,14 +55,17 @@ export function getShopSettings(): AllSettings {
 	const text = JSON.stringify(rows)
 	const all =
 		known?.text === text ? known.all : parseStoredSettings(new Map(rows.map(({ key, value }) => [key, value])))
-	known = { version, text, all, isNewShop: rows.some(({ key }) => key === newShopKey) }
+	known = { version, text, all, hasNewDefaults: rows.some(({ key }) => key === newShopKey) }
 	return all
 }
 
-/** Returns whether the shop has the defaults of a new shop (rule: new-shop-defaults). */
+/**
+ * Returns whether the shop uses `newShopDefaults`, as every shop does that no earlier release has opened (rule:
+ * new-shop-defaults). It never changes.
+ */
 export function hasNewShopDefaults(): boolean {
 	getShopSettings()
-	return known!.isNewShop
+	return known!.hasNewDefaults
 }
 
 /** Creates a view of the settings that is recalculated when they change. */

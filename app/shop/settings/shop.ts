@@ -8,7 +8,7 @@ import {
 	maxCharactersMessage,
 	lineText,
 	linesText,
-	mailText,
+	emailText,
 	maxLineLength,
 	isWebAddress,
 } from '../values/text.ts'
@@ -134,7 +134,7 @@ export const shopCard = createCard('Shop', 'settings', [
 		// The default is the first phone number.
 		whatsapp: phoneSetting({
 			label: 'WhatsApp number',
-			hint: 'For the chat button. Leave empty to hide it. Defaults to the first phone number.',
+			hint: 'For the chat button, which uses your first phone number until you change this. Empty it to hide the button.',
 			nounPhrase: 'the WhatsApp number',
 		}),
 		email: emailSetting({
@@ -160,7 +160,7 @@ export const shopCard = createCard('Shop', 'settings', [
 			title: 'Grievance officer',
 			about:
 				'The person who answers complaints. Online shops in India must name one. The contact page and the policies show ' +
-				'the details, with the registered name (Tax) and the addresses of your outlets.',
+				'the details, with the registered name from Settings › Tax and the addresses of your outlets.',
 		},
 		{
 			grievanceName: lineSetting({
@@ -225,7 +225,7 @@ function phoneSetting(rest: Parameters<typeof lineSetting>[0]): Setting<string> 
 
 /** Creates a setting for an optional email address. */
 function emailSetting(rest: Parameters<typeof lineSetting>[0]): Setting<string> {
-	const schema = mailText()
+	const schema = emailText()
 		.refine((email) => email === '' || z.email().safeParse(email).success, wrongMail)
 		.default('')
 	return lineSetting({ ...rest, schema, input: { type: 'email' } })

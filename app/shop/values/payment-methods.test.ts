@@ -53,7 +53,7 @@ test('an unknown payment method is not online in the orders list', () => {
 test('an unknown payment method is not online in the reports', () => {
 	const paymentMethod = 'voucher'
 	expect(getLedgerMethodLabel({ provider: 'shop', source: 'web', paymentMethod })).toBe(
-		'Other (voucher), marked by you',
+		'Other (voucher), marked as paid by you',
 	)
 	expect(getLedgerMethodLabel({ provider: 'shop', source: 'outlet', paymentMethod })).toBe(
 		'In-person sale, Other (voucher)',

@@ -111,7 +111,7 @@ type ErrorMessage = Parameters<typeof z.string>[0]
 // text.
 export const lineText = (missing?: ErrorMessage) => z.string(missing).overwrite(toSingleLine)
 export const linesText = (missing?: ErrorMessage) => z.string(missing).overwrite(toMultiline)
-export const mailText = (missing?: ErrorMessage) => z.string(missing).overwrite(normalizeEmail)
+export const emailText = (missing?: ErrorMessage) => z.string(missing).overwrite(normalizeEmail)
 
 const wrongAddress = 'Please leave out line breaks and other control characters.'
 

@@ -11,7 +11,7 @@ interface SectionProps {
 	note?: string | undefined
 	more?: { to: string; label: string } | undefined
 	className?: string
-	/** The images span the full width. */
+	/** Whether the content spans the full width of the window. The heading keeps the page's margins. */
 	isWide?: boolean
 	children: ReactNode
 }

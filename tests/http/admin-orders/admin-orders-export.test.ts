@@ -104,7 +104,7 @@ test.each(['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)', '\t=
 test('the accounting button of the order list downloads the orders found, with their totals once', async () => {
 	const id = await order(['Accounted Kurta', 'Accounted Sari'])
 	const page = await person.open('/admin/orders?search=accounted&page=1')
-	const button = page.hrefOf('Orders for accounting')!
+	const button = page.hrefOf('Export for accounting')!
 	expect(button).toBe('/admin/orders/export-accounting.csv?search=accounted')
 	const response = await person.request(button)
 	expect(response.headers.get('Content-Disposition')).toMatch(

@@ -83,7 +83,7 @@ test('the status Cancelled requires confirmation on a page that links back to th
 	const page = await person.submit({ status: '5' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
 	expect(page.path).toMatch(new RegExp(`^/admin/orders/${orderId}/cancel\\?`))
 	expect(page.words('h1')).toBe('Are you sure you want to cancel this order?')
-	expect(page.text).toContain(`Order #${orderId}, Riya Shah, ₹ 2,000.00These items are restocked:2 × Asked For, `)
+	expect(page.text).toContain(`Order #${orderId}, Riya Shah, ₹ 2,000.00These items go back into stock:2 × Asked For, `)
 	expect(page.all('main a').map((link) => [link.textContent, link.getAttribute('href')])).toContainEqual([
 		'Keep order',
 		back,

@@ -51,7 +51,7 @@ test('orders, payments and refunds are listed by day and by payment method, and 
 	])
 	expect(listRows(page, 'Payments received and refunded by method')).toEqual([
 		['Cash on delivery', '1', '₹ 1,299.50', '–'],
-		['Online, marked by you', '2', '₹ 12,34,567.00', '₹ 1.00'],
+		['Online, marked as paid by you', '2', '₹ 12,34,567.00', '₹ 1.00'],
 		['Total', '3', '₹ 12,35,866.50', '₹ 1.00'],
 	])
 	const figures = page.all('main dl > div').map((figure) => getText(figure))

@@ -279,7 +279,7 @@ async function checkReports(page: Page) {
 async function downloadAccounting(page: Page) {
 	await page.goto('/admin/orders?status=4')
 	const downloading = page.waitForEvent('download')
-	await page.getByRole('link', { name: 'Orders for accounting' }).filter({ visible: true }).click()
+	await page.getByRole('link', { name: 'Export for accounting' }).filter({ visible: true }).click()
 	const text = await readFile(await (await downloading).path(), 'utf8')
 	const rows = parse<Record<string, string>>(text, { bom: true, columns: true })
 	expect(rows.map((row) => row['Total (INR)'])).toEqual(Array.from({ length: 10 }, () => '1299.00'))

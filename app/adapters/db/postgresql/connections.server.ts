@@ -58,8 +58,11 @@ class UniqueColumns {
 	}
 }
 
-/** Prisma's adapter for PostgreSQL, which returns the same values as the adapter for SQLite. */
-class Queryables {
+/**
+ * Wraps Prisma's adapter for PostgreSQL, so that values and unique violations look as they do from the adapter for
+ * SQLite. Only the result of `on` converts them.
+ */
+class PostgresqlAdapter {
 	readonly #pool: Pool
 	readonly #unique: UniqueColumns
 	readonly #statementName = createStatementNamer()
@@ -127,7 +130,10 @@ function toSqliteResult({ columnNames, columnTypes, rows }: SqlResultSet): SqlRe
 /** A unit of work that is running. */
 export interface WriteUnit {
 	runs: keyof typeof locks
-	/** The resources that a concurrent unit owns. */
+	/**
+	 * The resources that this unit locks, so that it can run beside units that lock others (`Engine.write`). Empty for a
+	 * unit that names none.
+	 */
 	names: readonly string[]
 	/** Another unit changed data that this unit has read: this unit must run again. */
 	hasLost: boolean
@@ -178,19 +184,19 @@ export class Connections implements SqlDriverAdapterFactory {
 	readonly #reads: QueryTarget
 	readonly #writer: Pool
 	readonly #statements: RawStatements
-	readonly #queryables: Queryables
+	readonly #adapter: PostgresqlAdapter
 
 	constructor({ reads, reader, writer, statements }: ConnectionParts) {
 		this.#statements = statements
 		this.#reads = reads
 		this.#writer = writer
-		this.#queryables = new Queryables(reader)
+		this.#adapter = new PostgresqlAdapter(reader)
 	}
 
 	async connect(): Promise<SqlDriverAdapter> {
-		const adapter = await this.#queryables.connect()
+		const adapter = await this.#adapter.connect()
 		return {
-			...this.#queryables.on(adapter, this.#reads),
+			...this.#adapter.on(adapter, this.#reads),
 			executeScript: () => Promise.reject(new Error('Only write() can change the database.')),
 			getConnectionInfo: () => adapter.getConnectionInfo!(),
 			dispose: () => adapter.dispose(),
@@ -220,7 +226,7 @@ export class Connections implements SqlDriverAdapterFactory {
 		}
 		unit.prepared = createPreparedSql(server, this.#statements, onError)
 		return {
-			...this.#queryables.on(adapter, server, onError),
+			...this.#adapter.on(adapter, server, onError),
 			options: { usePhantomQuery: true },
 			commit: () =>
 				endTransaction(client, 'COMMIT').catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { BothEngines, type Row } from '../../../../tests/support/postgresql/both-engines.ts'
 import { normalizeText } from '#app/shop/search/normalize.ts'
-import type { ColumnMatch, OrderIndex, Positions, SearchIndex } from '../engine.ts'
+import type { ColumnMatch, OrderIndex, PositionsQuery, SearchIndex } from '../engine.ts'
 import { Prisma } from '../generated/client.ts'
 import { createSqliteSearch } from '../sqlite/engine.server.ts'
 import { postgresqlSearch } from './engine.server.ts'
@@ -134,7 +134,7 @@ test('a search matches text in any of several columns, and in no other column', 
 })
 
 const always = Number.MAX_SAFE_INTEGER
-const newest = (positions: Positions, before = always) => Prisma.sql`${positions(before)} ORDER BY 1 DESC`
+const newest = (positions: PositionsQuery, before = always) => Prisma.sql`${positions(before)} ORDER BY 1 DESC`
 
 const both = await BothEngines.start()
 for (const [index, text] of texts.entries()) await insertEverywhere(index + 1, text)
@@ -146,7 +146,7 @@ async function ordersHolding(index: OrderIndex, wanted: ColumnMatch[]): Promise<
 	)
 }
 
-async function readPositions(inSqlite: Positions, inPostgresql: Positions): Promise<[number[], number[]]> {
+async function readPositions(inSqlite: PositionsQuery, inPostgresql: PositionsQuery): Promise<[number[], number[]]> {
 	const [here, there] = await both.numbersOf(newest(inSqlite), newest(inPostgresql))
 	const { orders } = sqlite
 	const numbers = both.sqlite
@@ -210,7 +210,7 @@ test('both databases page through orders by position and count orders by status'
 		newest(await sqlite.positionsHolding('OrderSearch', wanted)),
 		newest(await postgresqlSearch.positionsHolding('OrderSearch', wanted)),
 	)
-	const before = (positions: Positions) => newest(positions, all[2])
+	const before = (positions: PositionsQuery) => newest(positions, all[2])
 	expect(
 		await both.numbersOf(
 			before(await sqlite.positionsHolding('OrderSearch', wanted)),

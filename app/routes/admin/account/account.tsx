@@ -87,7 +87,7 @@ export default function AccountPage({
 				<Block title="API keys">
 					<p className="max-w-prose">
 						{keyCount === 0
-							? 'No keys yet. A key lets an app use the JSON API on your behalf.'
+							? 'No keys yet. A key lets another app read and change the shop’s data on your behalf.'
 							: `${keyCount === 1 ? '1 active key' : `${keyCount} active keys`} for the JSON API. Keys stay valid when you change your password.`}
 					</p>
 					<NextLink to="/admin/account/keys">{keyCount === 0 ? 'Create key' : 'View or revoke'}</NextLink>

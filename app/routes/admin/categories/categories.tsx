@@ -42,7 +42,9 @@ function CategoryCard({ row, query, ...listed }: CardProps<AdminCategory & { amo
 			{parentName && <p className="text-xs text-muted [overflow-wrap:anywhere]">{parentName} ›</p>}
 			<h2 className="heading [overflow-wrap:anywhere]">{name}</h2>
 			{content && <p className="mt-1 line-clamp-4 text-sm whitespace-pre-line [overflow-wrap:anywhere]">{content}</p>}
-			<p className="tabular mt-1 text-xs text-muted">{used || 'No products'}</p>
+			<p className="tabular mt-1 mb-auto text-xs text-muted">
+				{used || (childCount > 0 ? 'No products of its own' : 'No products')}
+			</p>
 			<RowActions
 				to={`${to}/${id}`}
 				query={query}

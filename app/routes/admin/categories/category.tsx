@@ -104,14 +104,18 @@ function CategoryForm({
 				className="mt-2"
 				open={declarationNames.some((name) => Boolean(fields[name].initialValue) || !fields[name].valid)}
 			>
-				<summary className="min-h-11 cursor-pointer text-sm">Product declarations</summary>
+				<summary className="flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
+					Product declarations
+				</summary>
 				<DeclarationFields fields={fields} {...declarations} />
 			</details>
 			<details
 				className="mt-2"
 				open={feedAttributeNames.some((name) => fields[name].initialValue || !fields[name].valid)}
 			>
-				<summary className="min-h-11 cursor-pointer text-sm">Product feeds</summary>
+				<summary className="flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
+					Product feeds
+				</summary>
 				<FeedFields fields={fields} otherwise="the shop" />
 			</details>
 			<TranslationFields form={form} translations={translations} className="mt-2" />

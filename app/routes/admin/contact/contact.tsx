@@ -152,8 +152,12 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 			nouns={['contact request', 'contact requests']}
 			placeholder="Search by name, email or message..."
 			empty={{
-				title: 'No contact requests found',
-				text: isPossibleSpam ? 'No possible spam.' : complaints ? 'No complaints.' : getEmptyText(isAnswered),
+				title: complaints ? 'No complaints' : 'No contact requests found',
+				text: isPossibleSpam
+					? 'No possible spam.'
+					: complaints
+						? 'Messages that their senders mark as a complaint appear here.'
+						: getEmptyText(isAnswered),
 			}}
 		>
 			<InboxTable caption="Contact requests, newest first" columns={columns}>

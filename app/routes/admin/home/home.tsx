@@ -48,7 +48,7 @@ export default function HomePage({ loaderData: { sections, places, savedId, prev
 				Arrange the sections of the home page. The preview includes drafts and scheduled sections; its link works for
 				seven days.{' '}
 				<Link to="/admin/settings/home" className="underline underline-offset-4 hover:no-underline">
-					Change announcement speed
+					Change the speed of announcements
 				</Link>
 			</p>
 			<AddSections isFull={sections.length >= maxHomeSections} />

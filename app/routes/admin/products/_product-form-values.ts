@@ -34,7 +34,7 @@ export type ProductFormValues = ColumnValues & {
 	/** The way in which stock is tracked: per product, or per size and color. */
 	counting: 'whole' | 'variant'
 	sizes: SizeRow[]
-	/** The result of `formatExpectedVersion`. */
+	/** The quantities that the form shows, from `formatExpectedQty`. */
 	seen: string
 	newSize: string
 	/** The number of units that may be removed from stock. */

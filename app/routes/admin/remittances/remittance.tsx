@@ -77,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	}
 }
 
-/** Reads the fields of a name, such as the notes, by the ids of their orders. */
+/** Returns the values of the form fields `note-<order id>` or `settlement-<order id>`, by order id. */
 function readById(form: FormData, field: 'note' | 'settlement'): Record<string, string> {
 	const values = [...form].flatMap(([name, value]) => {
 		const [, found, id] = /^(note|settlement)-(\d{1,15})$/.exec(name) ?? []

@@ -175,7 +175,9 @@ export function GoodsBlocks({
 				) : (
 					<>
 						<p className="mb-2 text-sm">
-							{goods.deadCount === 1 ? '1 product' : `${goods.deadCount.toLocaleString(locale)} products`}, worth{' '}
+							{goods.deadCount === 1
+								? '1 product in stock had no sales in this period. It is worth'
+								: `${goods.deadCount.toLocaleString(locale)} products in stock had no sales in this period. They are worth`}{' '}
 							{formatPaise(goods.deadPaise)} at selling price. Highest value first.
 						</p>
 						<ReportTable
@@ -223,7 +225,11 @@ function HourMap({ hours }: { hours: HourlyOrders }) {
 							<span className="sr-only">Day</span>
 						</th>
 						{hourBands.map((name) => (
-							<th key={name} scope="col" className="text-[0.75rem] font-normal whitespace-nowrap text-muted">
+							<th
+								key={name}
+								scope="col"
+								className="text-[0.75rem] font-normal tracking-tight whitespace-nowrap text-muted max-md:text-[0.625rem]"
+							>
 								{name}
 							</th>
 						))}
@@ -235,12 +241,12 @@ function HourMap({ hours }: { hours: HourlyOrders }) {
 							<th scope="row" className="text-left font-normal text-muted">
 								{weekdayNames[day]}
 							</th>
-							{bands.map((formatOrders, band) => (
+							{bands.map((orders, band) => (
 								<td
 									key={hourBands[band]}
-									className={`h-7 rounded-[4px] ${tones[Math.ceil((formatOrders / maxOrders) * (tones.length - 1))]}`}
+									className={`h-7 rounded-[4px] ${tones[Math.ceil((orders / maxOrders) * (tones.length - 1))]}`}
 								>
-									{formatOrders > 0 && formatOrders.toLocaleString(locale)}
+									{orders > 0 && orders.toLocaleString(locale)}
 								</td>
 							))}
 						</tr>
@@ -260,7 +266,7 @@ const minOrders = 30
 
 function findBusiestHour(hours: HourlyOrders): string | null {
 	const bands = hourBands.map((_, band) => hours.reduce((sum, day) => sum + day[band]!, 0))
-	const all = bands.reduce((sum, formatOrders) => sum + formatOrders, 0)
+	const all = bands.reduce((sum, orders) => sum + orders, 0)
 	const maxOrders = Math.max(...bands)
 	if (all < minOrders || maxOrders * bands.length < all * 2) return null
 	const [from, to] = hourBands[bands.indexOf(maxOrders)]!.split('–')

@@ -96,7 +96,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHeader title="Reports">
 				<div className="flex flex-wrap gap-2">
-					<ButtonLink to={`/admin/reports/rto?from=${period.from}&to=${period.to}`}>Returns to origin</ButtonLink>
+					<ButtonLink to={`/admin/reports/rto?from=${period.from}&to=${period.to}`}>Returns to origin (RTO)</ButtonLink>
 					<ExportLink to={`/admin/reports/export.csv?from=${period.from}&to=${period.to}`} />
 				</div>
 			</PageHeader>
@@ -234,8 +234,9 @@ function TopCustomers({ customers }: { customers: TopCustomer[] }) {
 				keyOf={({ customerId }) => customerId}
 			/>
 			<p className="mt-2 max-w-prose text-xs text-muted">
-				Excludes cancelled orders; returns are not deducted. Unconfirmed: entered by staff with the phone number of the
-				customer.
+				Excludes cancelled orders; returns are not deducted.
+				{customers.some(({ unconfirmedCount }) => unconfirmedCount > 0) &&
+					' Unconfirmed: orders that staff entered with this customer’s phone number and that the customer has not confirmed.'}
 			</p>
 		</Block>
 	)

@@ -38,7 +38,7 @@ export default function DeliverySettings(props: Route.ComponentProps) {
 	const aboutPrices = (
 		<p className="mb-4 max-w-prose text-sm text-muted">
 			{now ? `Current prices: ${now}` : `No prices set: delivery is free ${isNewShop ? 'in India' : 'everywhere'}.`}{' '}
-			{isNewShop ? 'Enter 0 for free delivery.' : 'Once you set a price, an empty price means free delivery.'}
+			{isNewShop ? 'Enter 0 for free delivery.' : 'Enter 0, or leave a price empty, for free delivery.'}
 		</p>
 	)
 	return <CardPage {...props} above={{ 'Delivery prices': aboutPrices }} draw={createWeightField(names)} />

@@ -15,15 +15,35 @@ export const loader = () => getCard('templates')
 
 export const action = ({ request, context }: Route.ActionArgs) => handleCardForm(request, context, 'templates')
 
+const placeholderMeanings: Record<(typeof placeholders)[number], string> = {
+	name: 'the customer’s name',
+	number: 'the order number',
+	total: 'the total of the order, or the value of the cart',
+	tracking: 'the courier and the tracking number',
+	link: 'a link to the order; in Abandoned cart to the cart, and in Daily updates to New Arrivals',
+	shop: 'the shop’s name',
+}
+
 const aboutPlaceholders = (
-	<p className="max-w-prose text-sm">
-		The WhatsApp buttons on the order page open WhatsApp with these texts; the button for <em>Abandoned cart</em> is in
-		the list of abandoned carts. The placeholders {placeholders.map((name) => `{${name}}`).join(', ')} stand for the
-		customer, the order number, the total, the courier with the tracking number, the link to the order and the name of
-		the shop. In <em>Abandoned cart</em>, {'{total}'} is the value of the cart and {'{link}'} opens it; the number and
-		tracking stay empty. Customers who ordered in another language get your translation. Without one, they get the
-		default text in their language, or your own text if you have changed it.
-	</p>
+	<div className="max-w-prose space-y-2 text-sm">
+		<p>
+			The WhatsApp buttons open WhatsApp with these texts. They are on the order page; those for <em>Abandoned cart</em>{' '}
+			and <em>Daily updates</em> are in the lists of abandoned carts and of subscribers.
+		</p>
+		<p>The shop fills in these placeholders. Where one has no meaning, it stays empty:</p>
+		<dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+			{placeholders.map((name) => (
+				<div key={name} className="contents">
+					<dt className="font-mono text-xs leading-6">{`{${name}}`}</dt>
+					<dd>{placeholderMeanings[name]}</dd>
+				</div>
+			))}
+		</dl>
+		<p>
+			Customers who ordered in another language get your translation. Without one, they get the default text in their
+			language, or your own text if you have changed it.
+		</p>
+	</div>
 )
 
 export default function TemplatesSettings(props: Route.ComponentProps) {

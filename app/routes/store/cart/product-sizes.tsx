@@ -29,8 +29,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 /**
- * The sizes of a card's color: one click adds one item. The closed sheet stays in the page, so that its form can be
- * submitted again.
+ * Shows the sizes of a card's color; one click adds one item. A closed sheet is hidden but not removed, because *Retry*
+ * submits its form again when the response was lost.
  */
 export default function SizeSheet({ loaderData: { sizes: product, href, back } }: Route.ComponentProps) {
 	const t = useTranslate()

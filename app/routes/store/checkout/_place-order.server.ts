@@ -186,7 +186,8 @@ async function lowerToStock(owner: CartOwner, cartId: number, t: Translate) {
 }
 
 /**
- * Handles *Apply*. Returns the coupon's discount (rule: coupon-terms). The page itself shows why a coupon is invalid.
+ * Handles *Apply*. Returns a message with the coupon's discount (rule: coupon-terms). `undefined` for an invalid coupon,
+ * because the page itself shows why.
  */
 async function applyCoupon(
 	session: RequestSession,

@@ -39,7 +39,10 @@ export function ListingForm({ children, ...filters }: ListingFormProps) {
 	)
 }
 
-/** Shows a magnifier on a phone that unfolds the field, or the field itself when it contains a query. */
+/**
+ * Shows the search field. On a phone without a query there is only a magnifier that opens it, because the toolbar has no
+ * room for the field.
+ */
 function Search({ name, text }: { name: string; text: string }) {
 	const t = useTranslate()
 	return (

@@ -17,7 +17,7 @@ interface AddToCartProps {
 	product: ProductDetail
 	/** The sizes; none when stock is tracked per product. */
 	sizes: SizeChoice[]
-	/** The prices of the selected variant. */
+	/** The lowest and highest price for the color and size selected so far. */
 	prices: PriceRange
 	/** The color in the URL. */
 	requested: number | null

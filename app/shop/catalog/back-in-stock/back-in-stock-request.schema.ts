@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toE164, isPhone, invalidPhoneMessage, normalizePhone } from '../../values/phone.ts'
-import { lineText, mailText, maxLineLength, tooLongMessage } from '../../values/text.ts'
+import { lineText, emailText, maxLineLength, tooLongMessage } from '../../values/text.ts'
 import { maxSizeLength } from '../variant/sizes.ts'
 import { sizeMissing } from '../variant/variant-view.ts'
 
@@ -11,7 +11,7 @@ const consentMissing = 'Please tick the box, so that we may tell you.'
  * An email address, or a phone number as dialed. Spaces, hyphens and brackets in a phone number are ignored (rule:
  * back-in-stock-request).
  */
-const contact = mailText({ error: contactMissing })
+const contact = emailText({ error: contactMissing })
 	.min(1, contactMissing)
 	.max(maxLineLength, tooLongMessage(maxLineLength))
 	.transform((text, context) => {

@@ -51,7 +51,7 @@ const stockFields = {
 	counting: z.enum(['whole', 'variant']).optional(),
 	/** The raw rows, parsed by `parseFormRows`. */
 	sizes: z.unknown().optional(),
-	/** The version of the product when the form was rendered, from `formatExpectedVersion`. */
+	/** The quantities when the form was rendered, from `formatExpectedQty`. */
 	seen: z.unknown().optional(),
 	/** The number of units that may be removed from stock. */
 	leave: z.number().catch(0),
@@ -120,7 +120,10 @@ const formFields = {
 	guideTranslations: buildTranslationsSchema('sizeGuide'),
 }
 
-/** The version is the first part of the form's `formatExpectedVersion`. */
+/**
+ * The product's version, which `formatExpectedVersion` puts first into the form. Text that cannot be read gives 0, which
+ * no product has, so the form counts as outdated.
+ */
 const versionText = z
 	.string()
 	.catch('')

@@ -73,9 +73,9 @@ export interface SaleReduction {
 export const saleReductionSelect = { salePercent: true, saleOffPaise: true } as const
 
 /**
- * Returns a price in paise under the running sales: the lowest of them (rule: sale-price). A percentage is rounded to
- * the rupee, and a fixed amount does not apply to prices that are not above it. A database trigger implements the same
- * rule.
+ * Returns the lowest price, in paise, that the running sales give (rule: sale-price). The price after a percentage is
+ * rounded to the rupee and is at least one rupee, unless the price was already lower. A fixed amount applies only to
+ * prices above it. A database trigger implements the same rule, so both change together.
  */
 export function calculateSalePrice(paise: number, { salePercent, saleOffPaise }: SaleReduction): number {
 	const rounded = Math.floor((paise * (100 - (salePercent ?? 0)) + 5_000) / 10_000) * 100

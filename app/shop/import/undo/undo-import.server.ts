@@ -16,7 +16,10 @@ import { getBatch, canUndo, listRemaining, listCreatedBy, countUndo, listUndoPro
 
 interface UndoOptions {
 	byUserId?: number
-	/** Called before each product. Returning true stops the undo; the next call continues it. */
+	/**
+	 * Called before each product. When it returns true, such as because the process is closing, the undo stops. Calling
+	 * `undoBatch` again undoes the rest.
+	 */
 	isEnding?: () => boolean
 	progress?: (done: number, total: number) => void
 }

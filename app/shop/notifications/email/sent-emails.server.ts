@@ -10,7 +10,7 @@ import { MailFailure, sendMail } from '#app/adapters/mailer.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { getMailSender } from '../../settings/shop-settings.server.ts'
-import { mailText } from '../../values/text.ts'
+import { emailText } from '../../values/text.ts'
 import { buildTestEmail } from './staff-emails.server.ts'
 import { buildConfirmationForOtherAddress } from './order-confirmation-email.ts'
 import { orderSelect, toOrderView } from '../../orders/order-rows.server.ts'
@@ -132,7 +132,7 @@ export async function composeSampleEmail(theme: Theme): Promise<string> {
 const maxWaitMs = 20_000
 
 export const testEmailSchema = z.object({
-	to: mailText({ error: 'Please enter an email address' }).pipe(z.email('Please enter an email address')),
+	to: emailText({ error: 'Please enter an email address' }).pipe(z.email('Please enter an email address')),
 })
 
 /**

@@ -6,7 +6,7 @@ import {
 	normalizeCouponCode,
 	lineText,
 	linesText,
-	mailText,
+	emailText,
 	maxLineLength,
 	toSingleLine,
 	tooLongMessage,
@@ -40,7 +40,7 @@ function buildFields(getFieldName: (field: RequiredField) => string) {
 	return {
 		firstName: required('firstName'),
 		lastName: required('lastName'),
-		email: mailText({ error: fillIn('email') })
+		email: emailText({ error: fillIn('email') })
 			.min(1, fillIn('email'))
 			.max(maxLineLength, tooLongMessage(maxLineLength))
 			.pipe(z.email(invalidEmail)),
@@ -123,7 +123,7 @@ export const checkoutFormSchema = buildSchema(formFields, chooseState, formField
 export const guestCheckoutFormSchema = buildSchema(
 	{
 		...formFields,
-		email: mailText()
+		email: emailText()
 			.max(maxLineLength, tooLongMessage(maxLineLength))
 			.refine((text) => text === '' || z.email().safeParse(text).success, invalidEmail)
 			.default(''),

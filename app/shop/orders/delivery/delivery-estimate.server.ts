@@ -51,7 +51,7 @@ async function findCodRules(userId: number | null) {
 	return userId === null ? { ...getCodSettings(), unpaid: null } : getCodRules(userId)
 }
 
-/** Returns the Indian pincode of the customer's last order. `null` when there is none. */
+/** Returns the pincode of the customer's last web order. `null` without one, or when its address is outside India. */
 export async function findLastPincode(userId: number): Promise<string | null> {
 	const address = await getCheckoutDefaults(userId)
 	return address.country === homeCountry && address.zipCode ? address.zipCode : null

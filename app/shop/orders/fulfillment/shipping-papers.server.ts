@@ -58,7 +58,7 @@ function toLabel(order: ParcelOrder) {
 		orderId: id,
 		codPaise,
 		weightGrams,
-		courier: courier ?? 'No courier',
+		courier: courier ?? '',
 		payment: codPaise > 0 ? `COD ${formatPaise(codPaise)}` : 'Prepaid',
 		trackingNumber,
 		/** The tracking number as Code 128. `null` without one. */

@@ -31,9 +31,9 @@ interface Exchange {
 }
 
 /**
- * Deducts the replacements of an exchange from stock, unless they are already reserved (rule: exchange-stock).
+ * Deducts the replacement items of a return from stock, unless they are already reserved (rule: exchange-stock).
  *
- * @throws conflict: an exchange no longer exists or is sold out. Nothing is taken then.
+ * @throws conflict: the product or size of a replacement was deleted, or its stock is short. Then nothing is deducted.
  */
 export async function deductExchangeStock(tx: Transaction, actor: ActivityActor, { id, orderId }: Exchange) {
 	const rows = await findExchanges(tx, { returnId: id, isExchangeReserved: false })

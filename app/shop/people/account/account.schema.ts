@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isPhone, invalidPhoneMessage, phoneText, normalizePhone, toE164 } from '../../values/phone.ts'
-import { lineText, mailText, maxLineLength, tooLongMessage, normalizeEmail, toAsciiDigits } from '../../values/text.ts'
+import { lineText, emailText, maxLineLength, tooLongMessage, normalizeEmail, toAsciiDigits } from '../../values/text.ts'
 import { maxPasswordLength, minPasswordLength, maxPasskeyNameLength } from '../../values/limits.ts'
 import { roleNames, scopeNames } from '../../auth/permissions.ts'
 import { parseDay } from '../../values/dates.ts'
 
-const email = mailText({ error: 'Please enter your email.' })
+const email = emailText({ error: 'Please enter your email.' })
 	.max(maxLineLength, tooLongMessage(maxLineLength))
 	.pipe(z.email('Please enter a valid email address.'))
 
@@ -47,7 +47,7 @@ export const signupSchema = withConfirmation(account, 'password')
 
 export const loginSchema = z.object({
 	// Any text is accepted because no account has an invalid address.
-	email: mailText({ error: 'Please enter your email.' })
+	email: emailText({ error: 'Please enter your email.' })
 		.min(1, 'Please enter your email.')
 		.max(maxLineLength, tooLongMessage(maxLineLength)),
 	password: z

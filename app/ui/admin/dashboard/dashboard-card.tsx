@@ -217,7 +217,7 @@ export function SellingOutSoon({
 								<span className="tabular text-xs whitespace-nowrap">
 									<b className="font-semibold">{left} left</b>{' '}
 									<span className={daysLeft <= 2 ? 'text-danger' : daysLeft <= 7 ? 'text-warn' : 'text-muted'}>
-										· {daysLeft === 1 ? '1 day' : `${daysLeft} days`}
+										· lasts {daysLeft === 1 ? '1 day' : `${daysLeft} days`}
 									</span>
 								</span>
 							</li>

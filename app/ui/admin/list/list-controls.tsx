@@ -110,7 +110,8 @@ export function Tab({ to, label, count, isCurrent }: TabProps) {
 				aria-current={isCurrent ? 'page' : undefined}
 				className={
 					'inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-sm ' +
-					'hover:border-line aria-[current=page]:border-madder aria-[current=page]:font-medium'
+					'hover:border-line aria-[current=page]:border-madder aria-[current=page]:font-medium ' +
+					'aria-[current=page]:[scroll-initial-target:nearest]'
 				}
 			>
 				{label}

@@ -44,7 +44,7 @@ export function buildCancelConfirmation(
 function UnitsToRestock({ restockLines, creditNote }: CancellationDetails) {
 	return (
 		<>
-			<p>These items are restocked:</p>
+			<p>These items go back into stock:</p>
 			<ul className="mt-1 list-disc space-y-0.5 pl-5">
 				{restockLines.map(({ label, isUncounted }, index) => (
 					<li key={index} className="[overflow-wrap:anywhere]">
@@ -53,6 +53,10 @@ function UnitsToRestock({ restockLines, creditNote }: CancellationDetails) {
 					</li>
 				))}
 			</ul>
+			<p className="mt-2">
+				A courier booking is cancelled too. Nothing is refunded automatically: if the order is paid, refund it on its
+				page.
+			</p>
 			{creditNote && <p className="mt-2">{creditNote}</p>}
 		</>
 	)

@@ -65,8 +65,8 @@ export default function KeysPage({ loaderData: { keys, ...choices }, actionData 
 				</ShownOnce>
 			)}
 			<p className="mb-5 max-w-prose text-sm text-muted">
-				A key lets an app use the JSON API on your behalf, without your password. It has only the permissions that you
-				select and that your role has. See the{' '}
+				A key lets another app read and change the shop’s data on your behalf, without your password. It has only the
+				permissions that you select and that your role has. See the{' '}
 				<a href="/docs/api" className="underline underline-offset-2 hover:no-underline">
 					API documentation
 				</a>

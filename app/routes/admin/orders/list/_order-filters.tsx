@@ -98,7 +98,10 @@ function describeNoResults({
 
 const saveFilterPath = '/admin/orders/filter'
 
-/** Shows the staff member's saved filters and a button that saves the current one, when it is more than a tab. */
+/**
+ * Shows the staff member's saved filters and a button that saves the current filter, or deletes it if it is saved. A tab
+ * without a search or payment filter cannot be saved, because it already has its own link.
+ */
 export function SavedFilters({ saved, listState }: { saved: string[]; listState: OrderListState }) {
 	const { search, paymentMethod, payment, customerId } = listState
 	const query = buildOrderListQuery({ ...listState, page: 1 })

@@ -117,7 +117,7 @@ function formatCounts({ ...counts }: FulfillmentStatusCounts): TabCounts {
 }
 
 /** The file's link is a button in the header on desktops, and below the list on phones, whose header has no room. */
-const accountingLabel = 'Orders for accounting'
+const accountingLabel = 'Export for accounting'
 
 export default function OrdersPage({
 	loaderData: { listState, list, customer, orders, counts, allSelected, others, saved, booksShipments },

@@ -80,7 +80,8 @@ function getChosenAction(params: URLSearchParams): BulkActionName | null {
 }
 
 /**
- * Returns the selected products or all of the list. Returns one more than the action's limit when there are too many.
+ * Returns the ids of the selected products, or of all products that the filters of the list find. It returns one more
+ * than the limit when there are too many, so that the caller can tell.
  */
 async function listChosenIds(params: URLSearchParams, listState: ProductListState): Promise<number[]> {
 	if (params.get('all') === 'yes')

@@ -106,7 +106,7 @@ function AddProduct() {
 	return (
 		<>
 			<ButtonLink to="/admin/products/from-photos" className={second}>
-				From photos
+				Add from photos
 			</ButtonLink>
 			<ButtonLink to="/admin/products/new" className="max-sm:px-4">
 				Add Product
@@ -123,7 +123,7 @@ const nothing: Record<ProductListPart, EmptyText> = {
 	out: ['No products are out of stock.', 'Every product is in stock in all sizes and colors.'],
 	priceless: ['No prices are missing.', 'Every visible product has a price.'],
 	undeclared: ['No declarations are missing.', 'Every visible product states what the law on packaged goods requires.'],
-	draft: ['No drafts.', 'All products are visible to customers.'],
+	draft: ['No drafts.', 'Products that you have not published yet appear here.'],
 	hidden: ['No unpublished products.', 'Products that you unpublish appear here.'],
 }
 

@@ -190,8 +190,8 @@ function parsePaise(cell: string): number | undefined {
 /**
  * Returns the amount in paise that a line reports for an order: the transferred amount if the file has that column;
  * else the order's total if any cell has it; else the collected cash if the file has that column; else the largest
- * amount that is at least half the total. Smaller numbers are often serial numbers or quantities. `null` when there is
- * none.
+ * amount between half the total and the total. Smaller numbers are often serial numbers or quantities, and larger ones
+ * belong to something else. `null` when there is none.
  */
 export function findAmount(row: RemittanceRow, order: { id: number; trackingNumber: string; totalPaise: number }) {
 	const { cells, netPaise, codPaise, utr } = row

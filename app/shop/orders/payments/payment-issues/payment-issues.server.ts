@@ -68,7 +68,10 @@ export async function dismissPaymentIssue(actor: Actor, id: number): Promise<voi
 	})
 }
 
-/** Deletes issues whose rows were settled in another way. Called by a scheduled job. */
+/**
+ * Deletes issues whose webhook event, refund, payment or order no longer needs work although neither a retry nor the
+ * owner resolved it, for example because a webhook reported the payment first. Called by a scheduled job.
+ */
 export async function deleteSettledIssues({ now }: Pick<JobRun, 'now'>): Promise<void> {
 	const issues = await read.paymentIssue.findMany({ where: { kind: { not: 'currency' } } })
 	for (const kind of PAYMENT_ISSUE_KINDS) {
