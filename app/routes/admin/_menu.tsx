@@ -223,7 +223,7 @@ const NAV: readonly NavGroup[] = [
 				'M3 5.500h14v9H3zm7 2.500a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM5.5 10v.1m9-.1v.1',
 			),
 			createEntry('/admin/invoices', 'Invoices', 'M5 2h7l4 4v12H5zm7 0v4h4M8 10h5m-5 3h5'),
-			createEntry('/admin/sales', 'Sales', 'M5 15 15 5M5 5h3v3H5zm7 7h3v3h-3z'),
+			createEntry('/admin/sales', 'Discount sales', 'M5 15 15 5M5 5h3v3H5zm7 7h3v3h-3z'),
 			createEntry('/admin/coupons', 'Coupons', 'M3 5h14v3a2 2 0 0 0 0 4v3H3v-3a2 2 0 0 0 0-4zm5 2v6m4-5-2 4'),
 		],
 	},

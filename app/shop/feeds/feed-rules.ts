@@ -187,7 +187,7 @@ const feedRules = {
 	'gtin-invalid': rule('barcodes', 'The GTIN is not valid.', (line) => line.get('gtin') !== toGtin(line.get('gtin'))),
 	'identifier-missing': rule(
 		'barcodes',
-		'There is neither a barcode nor an SKU. If the label has one, track stock by size and color and enter it.',
+		'There is no barcode or SKU. To enter one, edit the product and track its stock per size and color.',
 		(line) => line.get('gtin') === '' && line.get('mpn') === '',
 		{ ...googleOnly, ...warning, source: google(6324478) },
 	),

@@ -85,7 +85,7 @@ export const RETENTION_KINDS = {
 		remove: (tx, ids) => tx.consent.deleteMany({ where: { id: { in: ids } } }),
 	},
 	'remittance-lines': {
-		label: 'Text of remittance lines',
+		label: 'Customer details in remittance files',
 		setting: 'remittancesDays',
 		find: (before, after) =>
 			read.courierRemittanceLine.findMany({

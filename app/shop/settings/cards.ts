@@ -88,6 +88,7 @@ const pagesCard = createCard('Policies and pages', 'settings', [
 	createBlock('', {
 		isRead: checkboxSetting({
 			label: 'I have read these texts and they apply to my shop',
+			hint: 'Completes the step Review the policies on the dashboard.',
 			nounPhrase: 'that you have read them',
 			compared: 'Texts read and confirmed',
 		}),

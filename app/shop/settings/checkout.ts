@@ -83,7 +83,7 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 			fromEnvironment: ({ orderLimits }) => orderLimits.perOrder,
 		}),
 		openCod: numberSetting({
-			label: 'Unpaid COD orders',
+			label: 'Open COD orders per customer',
 			hint: 'Per account and per phone number, until they are delivered or cancelled.',
 			nounPhrase: 'unpaid COD orders',
 			...limit,
@@ -192,8 +192,8 @@ export const checkoutCard = createCard('Checkout', 'financial settings', [
 		{
 			title: 'Unpaid orders',
 			about:
-				'Applies to new orders that are paid by UPI or that staff create to be paid later. On the page of an order you ' +
-				'can extend its time or remove the limit.',
+				'For new orders to be paid by UPI to your bank, and for orders that staff create to be paid later. Razorpay ' +
+				'orders have a time limit of their own. On the page of an order you can extend its time or remove the limit.',
 		},
 		{
 			unpaidHours: numberSetting({

@@ -43,13 +43,13 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 		{
 			lowest: amountSetting({
 				label: `Minimum order, in ${currency.sign}`,
-				hint: 'Without the COD fee.',
+				hint: 'The order total, not counting the COD fee.',
 				nounPhrase: 'the minimum order',
 				isHalfWidth: true,
 			}),
 			highest: amountSetting({
 				label: `Maximum order, in ${currency.sign}`,
-				hint: 'Without the COD fee.',
+				hint: 'The order total, not counting the COD fee.',
 				nounPhrase: 'the maximum order',
 				isHalfWidth: true,
 			}),
@@ -60,7 +60,8 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 			needsConfirmedPhone: checkboxSetting({
 				label: 'Require a confirmed phone number',
 				hint:
-					'Customers enter a code that the shop sends to their phone, once. Needs log-in codes to a phone. Orders ' +
+					'Customers enter a code that the shop sends to their phone, once. First turn on codes to a phone under ' +
+					'Settings › Log-in codes. Orders ' +
 					'created by staff and in-person sales need no code.',
 				nounPhrase: 'whether a confirmed phone is needed',
 			}),
@@ -74,7 +75,7 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 	createBlock('Remittance', {
 		remittanceDays: numberSetting({
 			label: 'Days from delivery until a courier transfers the cash',
-			hint: 'After that, a shipment is shown as missing on the dashboard.',
+			hint: 'After that, the dashboard lists the courier’s payment for the shipment as missing.',
 			nounPhrase: 'the days until a remittance',
 			least: 1,
 			most: maxRemittanceDays,

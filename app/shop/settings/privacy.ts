@@ -37,7 +37,7 @@ export const privacyCard = createCard('Data retention', 'financial settings', [
 				'From the day they were withdrawn. They prove until when messages were allowed.',
 			),
 			remittancesDays: daysSetting(
-				'Text of remittance lines',
+				'Customer details in remittance files',
 				'the days of remittance lines',
 				'From the day of the upload. Orders, amounts and bank references stay.',
 			),

@@ -13,7 +13,13 @@ import { buildPagerNumbers } from '#app/shop/values/paging.ts'
 
 const sizes = '(width >= 64rem) 25vw, (width >= 48rem) 38vw, 72vw'
 
-export function CollectionTiles({ collections }: { collections: CollectionView[] | 'failed' }) {
+interface CollectionTilesProps {
+	collections: CollectionView[] | 'failed'
+	/** Shows them in several rows. By default they are one row that scrolls sideways. */
+	isWrapped?: boolean
+}
+
+export function CollectionTiles({ collections, isWrapped = false }: CollectionTilesProps) {
 	const t = useTranslate()
 	if (collections === 'failed') return <SectionNote className="shell">{t('shell.collectionsFailed')}</SectionNote>
 	if (collections.length === 0)
@@ -24,7 +30,7 @@ export function CollectionTiles({ collections }: { collections: CollectionView[]
 		)
 	return (
 		<ul
-			className="tiles"
+			className={isWrapped ? 'grid grid-cols-2 gap-0.5 md:grid-cols-3 lg:grid-cols-4' : 'tiles'}
 			{...getCachedHtml(collections, 'tiles', () =>
 				collections.map((collection) => (
 					<li key={collection.id}>

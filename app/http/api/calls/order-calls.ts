@@ -187,9 +187,9 @@ export const priceOrder = call({
 	at: 'POST /orders/price',
 	summary: 'What an order would cost',
 	description:
-		'Takes what `POST /orders/create` takes, refuses what that refuses and answers the numbers that ' +
-		'it would answer, and places nothing. `seenTotal` and `total` are not compared. ' +
-		'60 requests in ten minutes of an account, the refused ones too.',
+		'Calculates the totals of an order without placing it. Body and errors are those of `POST /orders/create`, ' +
+		'except that `seenTotal` and `total` are not compared. At most 60 calls per account in ten minutes, including ' +
+		'refused ones.',
 	who: 'customer',
 	body: createOrder.body,
 	answer: orderPrice,

@@ -163,8 +163,8 @@ const fields = z.object({
 	variants: variantList.optional(),
 	leave: optionalNumberText.optional().meta({
 		description:
-			'For changes only: the stock that may be removed because its size or color is removed or stock ' +
-			'is tracked in another way. Without it such a change is rejected with the number.',
+			'For changes only: the number of items in stock that this change may remove, because it removes their size or ' +
+			'color or tracks stock in another way. If it would remove more, the answer is 400 and names the items.',
 	}),
 	images: z
 		.union([z.string(), z.array(z.string())])

@@ -114,7 +114,7 @@ export default function AbandonedCartsPage({ loaderData: { state, list, carts, i
 				<div className="mt-5">
 					<Empty
 						title={isOff ? 'Cart reminders are off' : tabs[state].title}
-						text={isOff ? 'The owner turns them on in the checkout settings.' : tabs[state].text}
+						text={isOff ? 'Turn them on in the checkout settings.' : tabs[state].text}
 					>
 						{isOff && canChangeSettings && <ButtonLink to="/admin/settings/checkout">Open settings</ButtonLink>}
 					</Empty>

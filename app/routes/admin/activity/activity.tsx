@@ -88,7 +88,7 @@ function ActivityFilters({ filter: { person, kind, id }, people, isNarrowed }: L
 			/>
 			<Choice name="kind" label="Type" value={kind} all="All types" options={kinds} className={fieldClass} />
 			<label className="flex items-center rounded-soft border border-field bg-white text-xs sm:text-sm">
-				<span className="border-r border-line px-3">Record ID</span>
+				<span className="border-r border-line px-3">Number (of the type)</span>
 				<input
 					key={id}
 					name="id"

@@ -66,7 +66,12 @@ function CollectionForm({ start, data: { categories, translations }, ...frame }:
 	return (
 		<RowForm form={form} seen={fields.seen} {...frame} className="" hasFiles hasRows>
 			<TextField field={fields.name} label="Name" required maxLength={maxTaxonNameLength} autoComplete="off" />
-			<SelectField field={fields.categoryId} label="Category" className="mt-2">
+			<SelectField
+				field={fields.categoryId}
+				label="Category"
+				hint="Shown as a link on the collection’s page. To add products, choose the collection on each product."
+				className="mt-2"
+			>
 				<option value="">Uncategorized</option>
 				<Options of={categories} />
 			</SelectField>

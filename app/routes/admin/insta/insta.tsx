@@ -16,6 +16,7 @@ export function loader(args: Route.LoaderArgs) {
 
 const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Instagram',
+	about: 'Images and videos in the Instagram strip of the home page. Each section links to a post.',
 	to,
 	add: 'Add Section',
 	rows: 'sections',

@@ -20,6 +20,7 @@ function toDatedOffer({ createdAt, ...offer }: AdminOffer) {
 
 const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Offers',
+	about: 'Lines of text that scroll at the top of the home page. To lower prices, add a discount sale or a coupon.',
 	to,
 	add: 'Add Offer',
 	rows: 'offers',
@@ -44,7 +45,7 @@ function OfferCard({
 			<p className="[overflow-wrap:anywhere]">{text}</p>
 			<RowActions to={`${to}/${id}`} query={query} name={text} thing="offer" className="items-center gap-4 pt-1">
 				<time dateTime={createdAt} className="mr-auto text-xs text-muted">
-					{createdOn}
+					Added {createdOn}
 				</time>
 			</RowActions>
 			<PositionButtons to={`${to}/${id}/move${query}`} name={text} {...listed} />

@@ -35,7 +35,7 @@ import { currency } from '#app/shop/region/india.ts'
 
 export const handle = { permission: 'payments' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Open return · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Create return · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { id, items } = await orThrowResponse(findOrderToReturn(parseRowId(params.id)))
@@ -68,7 +68,7 @@ export default function OpenReturnPage({
 	const address = `/admin/orders/${id}`
 	return (
 		<>
-			<PageHeader title="Open return" back={{ to: address, label: `Order #${id}` }} />
+			<PageHeader title="Create return" back={{ to: address, label: `Order #${id}` }} />
 			<div className="surface max-w-2xl">
 				{items ? (
 					<>

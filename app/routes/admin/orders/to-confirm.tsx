@@ -86,7 +86,7 @@ function OrderCard({ order, backTo }: CardProps) {
 				</p>
 			</div>
 			<p className="text-sm text-muted [overflow-wrap:anywhere]">
-				{place} · {age}
+				{place} · ordered {age === 'now' ? 'just now' : `${age} ago`}
 			</p>
 			<p className="text-sm [overflow-wrap:anywhere]">{lines.join('; ')}</p>
 			{history && <History {...history} />}

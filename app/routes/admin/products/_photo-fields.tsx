@@ -73,7 +73,10 @@ export function ChosenColors({ colors, others, isWrong }: Pick<Page, 'colors' | 
 	return (
 		<fieldset id="colors" tabIndex={-1} aria-invalid={isWrong || undefined}>
 			<legend className="text-xs font-medium">
-				Colors <span className="font-normal text-muted">tap the colors that apply</span>
+				Colors{' '}
+				<span className="font-normal text-muted">
+					{colors.length > 0 ? 'tap the colors that apply' : 'found in your photos once you add them'}
+				</span>
 			</legend>
 			<div className="ph-chips">
 				{colors.map(({ id, name, hexCode, isSelected, isFar }) => (

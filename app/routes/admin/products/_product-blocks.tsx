@@ -61,7 +61,7 @@ export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
 				field={fields.originalQty}
 				type="number"
 				label="Original Quantity"
-				hint="Total stock, including items sold"
+				hint="Items in stock plus items already sold. To restock 10, add 10."
 				required
 				min={0}
 				step={1}

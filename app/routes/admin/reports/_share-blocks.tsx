@@ -171,7 +171,7 @@ export function GoodsBlocks({
 				link={goods.dead.length > 0 && <CsvLink {...period} table="unsold" of="Unsold stock" />}
 			>
 				{goods.dead.length === 0 ? (
-					<p className="text-sm text-muted">All products in stock had sales in this period.</p>
+					<p className="text-sm text-muted">No unsold stock. Only products that were added before this period count.</p>
 				) : (
 					<>
 						<p className="mb-2 text-sm">

@@ -92,7 +92,7 @@ function SaleForm({ start, data: { categories, collections, translations }, ...f
 				<TextField
 					field={fields.value}
 					label={`Value (% or ${currency.sign})`}
-					hint="The discount, or the minimum order for free delivery."
+					hint={`The discount in % or ${currency.sign}, by type. For free delivery: the minimum order in ${currency.sign}.`}
 					className="group-has-[[value=pay-for]:checked]/sale:hidden"
 					{...numeric}
 				/>

@@ -29,10 +29,11 @@ function describeSale(sale: AdminSale) {
 }
 
 const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
-	title: 'Sales',
+	title: 'Discount sales',
+	about: 'Lower prices, or an automatic discount on orders, between two dates.',
 	to,
 	add: 'Add Sale',
-	rows: 'sales',
+	rows: 'discount sales',
 	placeholder: 'Search names...',
 	none: {
 		begin: 'Add the first sale: lower prices or an automatic order discount between two dates.',

@@ -144,7 +144,10 @@ function BrandForm({ theme, draft, seen, token, mark, productId, answer }: Brand
 	return (
 		<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_25rem]">
 			<aside className="min-w-0 lg:sticky lg:top-17 lg:col-start-2">
-				<Block title="Preview" note={draft ? 'Draft, not visible to shoppers' : 'Visible to shoppers'}>
+				<Block
+					title="Preview"
+					note={draft ? 'a draft that shoppers do not see' : 'the published design until you change something below'}
+				>
 					<ShopPreview theme={shown} mark={mark} />
 					{token ? (
 						<DraftLinks token={token} productId={productId} />
@@ -184,7 +187,7 @@ function BrandForm({ theme, draft, seen, token, mark, productId, answer }: Brand
 					<Choice field={fields.ground} label="Background" choices={backgrounds} />
 					<ContrastList theme={shown} />
 				</Block>
-				<Block title="Heading font" note="Free to use, at most 20 KB each">
+				<Block title="Heading font" note="free fonts that load fast">
 					<HeadingFontChoice field={fields.face} theme={start} />
 				</Block>
 				<Block title="Corners and spacing">

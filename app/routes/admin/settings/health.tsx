@@ -17,7 +17,7 @@ export async function loader() {
 
 const to = '/admin/settings/health/check'
 
-const gradeLabels: Record<Grade, string> = { ok: 'OK', look: 'Check this', wrong: 'Problem' }
+const gradeLabels: Record<Grade, string> = { ok: 'OK', look: 'Attention', wrong: 'Problem' }
 
 const tones: Record<Grade, string> = { ok: 'text-success', look: 'text-indigo', wrong: 'text-danger font-medium' }
 
@@ -31,6 +31,9 @@ export default function HealthSettings({
 	return (
 		<>
 			<PageHeader title="Health" back={{ to: '/admin/settings', label: 'Settings' }} />
+			<p className="mb-4 max-w-prose text-sm text-muted">
+				Settings in capitals, such as BACKUP_DIR, and scripts are for whoever runs your server.
+			</p>
 			<div className="grid max-w-3xl gap-4">
 				<Block title="Current status">
 					<Findings findings={findings} />

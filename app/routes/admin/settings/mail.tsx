@@ -41,7 +41,7 @@ function describeOwnerMail(shopEmail: string | null, server: string | null, fold
 	if (!shopEmail) return 'No emails are sent to you: the shop has no email address in its settings.'
 	return server
 		? `Sent to ${shopEmail}, the email address of the shop.`
-		: `Sent to ${shopEmail}, the email address of the shop. Email is not set up: messages are saved as files in ${folder}.`
+		: `Sent to ${shopEmail}, the email address of the shop, once an email server is connected. See below.`
 }
 
 const testAction = '/admin/settings/mail/test'
@@ -52,7 +52,8 @@ function TestMail({ server, folder, email }: { server: string | null; folder: st
 			<p className="max-w-prose text-sm [overflow-wrap:anywhere]">
 				{server
 					? `Emails are sent through ${server}, set by SMTP_URL in the environment.`
-					: `Email is not set up: messages are saved as files in ${folder} and not sent. Set SMTP_URL in the environment of the shop and restart it.`}
+					: 'The shop cannot send emails yet. Ask whoever runs your server to connect an email server: set SMTP_URL in ' +
+						`the environment of the shop and restart it. Until then, emails are saved as files in ${folder}.`}
 			</p>
 			<Form method="post" action={testAction} preventScrollReset className="mt-4 flex flex-wrap items-end gap-3">
 				<label className="min-w-0 flex-1 basis-64 text-xs font-medium">

@@ -52,8 +52,8 @@ function Rates({ rates }: Pick<Route.ComponentProps['loaderData'], 'rates'>) {
 					</tbody>
 				</table>
 				<p className="mt-3 max-w-prose text-sm text-muted">
-					The value is per item, after discount and without tax. If a price with tax is too high for the lower rate and
-					too low for the higher one, the higher rate applies.
+					A limit applies to the price of one item after discount, without GST. A price with GST that is just above the
+					limit fits neither rate, and the higher one applies to it.
 				</p>
 			</Block>
 		</div>

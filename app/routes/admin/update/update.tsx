@@ -92,7 +92,7 @@ function SubscriberRow({ subscriber, query }: { subscriber: ReturnType<typeof to
 			<Actions>
 				<WhatsAppLink phone={phone} name={name} text={text} />
 				<a href={stopPath} className="act-link">
-					Unsubscribe link<span className="sr-only"> of {name}</span>
+					Unsubscribe page<span className="sr-only"> of {name}</span>
 				</a>
 				{isPossibleSpam && (
 					<ActionButton to={`/admin/update/${id}/not-spam${query}`}>

@@ -37,7 +37,7 @@ export function CustomerDetails({ customer }: { customer: DatedCustomer }) {
 				{phone && <WhatsAppLink phone={phone} name={username} />}
 				{!role && (
 					<Link to={`/admin/users/${id}/password-link`} className="act-link">
-						Password link
+						Create password link
 					</Link>
 				)}
 				{!role && !blockedOn && (

@@ -71,7 +71,7 @@ export default function UsersPage({ loaderData: { search, filters, isBlocked, li
 			placeholder="Search by name, email or phone..."
 			empty={{
 				title: 'No users found',
-				text: isBlocked ? 'No customers are blocked.' : 'Customers who sign up appear here.',
+				text: isBlocked ? 'Customers that you block appear here.' : 'Customers who sign up appear here.',
 			}}
 		>
 			<InboxTable caption="Users, newest first" columns={columns}>

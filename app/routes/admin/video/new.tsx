@@ -53,7 +53,7 @@ function NoSecondVideo({ list }: { list: string }) {
 			<p role="alert" className="mb-4">
 				The home page shows one video. Delete it before you add another.
 			</p>
-			<ButtonLink to={list}>View video</ButtonLink>
+			<ButtonLink to={list}>Close</ButtonLink>
 		</>
 	)
 }

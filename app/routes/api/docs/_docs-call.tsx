@@ -22,7 +22,9 @@ export function CallBlock({ call }: { call: ApiCall }) {
 					<InlineText text={paragraph} />
 				</p>
 			))}
-			<p className="mt-2 text-muted">Access: {who}</p>
+			<p className="mt-2 text-muted">
+				Access: <InlineText text={who} />
+			</p>
 			{fields.length > 0 && (
 				<Part title="Parameters">
 					{bodyType && (

@@ -29,9 +29,9 @@ export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
 		<>
 			<div className="shell pt-2">
 				<Breadcrumb current={t('collections.title')} />
-				<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">{t('collections.title')}</h1>
+				<h1 className="mt-2 mb-6 font-display text-2xl">{t('collections.title')}</h1>
 			</div>
-			<CollectionTiles collections={loaderData.collections} />
+			<CollectionTiles collections={loaderData.collections} isWrapped />
 		</>
 	)
 }

@@ -26,7 +26,7 @@ export default function ShopPage({ loaderData: { categories } }: Route.Component
 		<div className="shell pt-2">
 			<Breadcrumb current={t('shell.shop')} />
 			<h1 className="mt-2 mb-6 font-display text-2xl">{t('shell.shop')}</h1>
-			<ul className="items-start gap-x-6 lg:grid lg:grid-cols-2">
+			<ul className="items-start gap-x-4 lg:grid lg:grid-cols-2">
 				<CategoryRows categories={categories} foldName="shop" />
 			</ul>
 			{categories.length === 0 && (

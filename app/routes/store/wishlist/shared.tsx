@@ -6,6 +6,7 @@ import { Grid } from '#app/ui/product/grid.tsx'
 import { buildPageMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { Breadcrumb } from '#app/ui/shell/section.tsx'
 import type { Route } from './+types/shared.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -28,8 +29,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function SharedPage({ loaderData: { cards } }: Route.ComponentProps) {
 	const t = useTranslate()
 	return (
-		<div className="shell pt-6">
-			<h1 className="font-display text-2xl">{t('wishlist.sharedTitle')}</h1>
+		<div className="shell pt-2">
+			<Breadcrumb current={t('wishlist.sharedTitle')} />
+			<h1 className="mt-2 font-display text-2xl">{t('wishlist.sharedTitle')}</h1>
 			{cards.length === 0 ? (
 				<>
 					<p className="mt-3 mb-8 text-base text-muted">{t('wishlist.sharedEmpty')}</p>

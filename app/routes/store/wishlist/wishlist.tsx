@@ -76,7 +76,7 @@ export default function SavedPage({ loaderData: { cards, isInBrowser, hasAlerts 
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb current={title} />
-			<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">{title}</h1>
+			<h1 className="mt-2 mb-6 font-display text-2xl">{title}</h1>
 			<Wishlist cards={cards} isInBrowser={isInBrowser} />
 			{hasAlerts !== null && (cards.length > 0 || hasAlerts) && <WishlistEmails isWanted={hasAlerts} />}
 			{cards.length > 0 && <ShareWishlist items={getCardColors(cards)} />}

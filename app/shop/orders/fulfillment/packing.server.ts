@@ -23,10 +23,10 @@ import { formatDateTime } from '../../values/dates.ts'
 import { getFulfillmentStatus } from './fulfillment-status.ts'
 import { createPdf, type PdfBlock, type PdfSheet } from '#app/adapters/pdf/pdf.server.ts'
 import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
-import { getPaymentLabel, isCod } from '../../values/payment-methods.ts'
+import { isCod } from '../../values/payment-methods.ts'
 import { refuse } from '../../values/refusal.ts'
 import { buildFrame, buildLogo, listTexts, type PdfFile, plain, small, space } from '../invoices/document-pdf.server.ts'
-import { formatCodAmount } from '../payments/payment-labels.ts'
+import { formatCodAmount, formatSlipPayment } from '../payments/payment-labels.ts'
 
 /** Lists the orders to pack: late ones first, then the oldest (rule: packing). */
 export async function listPackingQueue() {
@@ -202,7 +202,7 @@ export async function createSlipsPdf(slips: PackingSlip[]): Promise<PdfFile> {
 function buildSlip({ order, placedAt, link }: PackingSlip): PdfBlock[] {
 	const hasCod = order.status !== CANCELLED && (order.paymentState !== null || isCod(order))
 	const facts = [
-		['Payment', getPaymentLabel(order.paymentMethod)],
+		['Payment', formatSlipPayment(order)],
 		['Waist size', order.waistSize],
 		['Full length', order.fullLength],
 	].filter((fact): fact is [string, string] => Boolean(fact[1]))

@@ -1,5 +1,5 @@
 import { DELIVERED } from '../../values/order-status.ts'
-import { findPaymentMethod, isCod, labelOtherMethod } from '../../values/payment-methods.ts'
+import { findPaymentMethod, getPaymentLabel, isCod, labelOtherMethod } from '../../values/payment-methods.ts'
 import { isDue, type PaidOrder, type PaymentState } from './payment-state.ts'
 import { formatPaise } from '../../values/money.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -169,6 +169,12 @@ export function formatCodAmount(order: PaidOrder & { totalPaise: number; isAwait
 	if (order.paymentState === 'claimed') return 'Payment is being checked: do not ship yet'
 	if (order.isAwaitingPayment) return 'Not paid yet: do not ship yet'
 	return isCod(order) ? `Collect ${formatPaise(order.totalPaise)} in cash` : 'Not paid online yet, nothing to collect'
+}
+
+/** Returns the payment method for a packing slip. The courier must not collect the cash of a COD order that is paid. */
+export function formatSlipPayment(order: PaidOrder): string {
+	const method = getPaymentLabel(order.paymentMethod)
+	return isCod(order) && order.paymentState !== null && !isDue(order) ? `${method}, already paid` : method
 }
 
 /** The kinds of payment issues, by the kind of row that could not be processed. */

@@ -91,7 +91,7 @@ function BackupLocation({ isNightly, folder }: BackupsView) {
 		<p className="mt-1 text-xs text-muted [overflow-wrap:anywhere]">
 			{isNightly
 				? `A backup runs every night and is saved in ${folder}. Seven daily and four weekly backups are kept.`
-				: `Automatic backups are off. Set BACKUP_DIR to a folder on another disk to back up every night. Manual backups are saved in ${folder}.`}
+				: `Automatic backups are off. Ask whoever runs your server to set BACKUP_DIR to a folder on another disk. Manual backups are saved in ${folder}.`}
 		</p>
 	)
 }

@@ -31,6 +31,8 @@ interface RowListProps<Shown extends Row> {
 		places?: RowPositions
 	}
 	title: string
+	/** A sentence below the title that says where shoppers see the rows. */
+	about?: string
 	to: string
 	/** The label of the button for a new row. */
 	add: string
@@ -68,6 +70,7 @@ const manyClips = 4
 function RowList<Shown extends Row>({
 	of: { search, list, rows: shown, savedId, places = {} },
 	title,
+	about,
 	to,
 	add,
 	rows,
@@ -87,6 +90,7 @@ function RowList<Shown extends Row>({
 	return (
 		<>
 			<PageHeader title={title}>{renderAddButton(query)}</PageHeader>
+			{about && <p className="mb-3 max-w-prose text-sm text-muted">{about}</p>}
 			<SearchBox action={to} search={search} label={`Search ${rows}`} placeholder={placeholder} />
 			<div className="mt-5">
 				<Outlet />

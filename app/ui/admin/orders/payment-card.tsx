@@ -171,8 +171,8 @@ type LedgerEntry = Omit<PaymentEntryView, 'at'> & { at: string }
 
 const entryLabels: Record<EntryKind, string> = {
 	paid: 'Paid',
-	collected: 'Collected',
-	remitted: 'Received',
+	collected: 'Cash collected by courier',
+	remitted: 'Cash received from courier',
 	refunded: 'Refunded',
 }
 

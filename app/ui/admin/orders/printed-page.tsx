@@ -11,8 +11,8 @@ import {
 import type { PackingSlip } from '#app/shop/orders/fulfillment/packing.server.ts'
 import { PrintButton } from '../../forms/button.tsx'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
-import { formatCodAmount } from '#app/shop/orders/payments/payment-labels.ts'
-import { isCod, getPaymentLabel } from '#app/shop/values/payment-methods.ts'
+import { formatCodAmount, formatSlipPayment } from '#app/shop/orders/payments/payment-labels.ts'
+import { isCod } from '#app/shop/values/payment-methods.ts'
 import { QrImage } from '../../orders/order-payment.tsx'
 import { useShop } from '../../shell/use-shop.ts'
 import { getImageUrl } from '#app/shop/media/media-view.ts'
@@ -141,7 +141,7 @@ export function Slip({ order, placedAt, logoHash, link }: Omit<PackingSlip, 'cre
 					<AddressLines lines={formatAddressLines(order)} />
 				</SheetPart>
 				<div className="grid content-start gap-4">
-					<SheetPart title="Payment">{getPaymentLabel(order.paymentMethod)}</SheetPart>
+					<SheetPart title="Payment">{formatSlipPayment(order)}</SheetPart>
 					{order.waistSize && <SheetPart title="Waist size">{order.waistSize}</SheetPart>}
 					{order.fullLength && <SheetPart title="Full length">{order.fullLength}</SheetPart>}
 				</div>

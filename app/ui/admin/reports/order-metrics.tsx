@@ -113,6 +113,6 @@ export function formatChange(value: number, past: number, format: (value: number
 	if (value === past) return 'no change'
 	const arrow = value > past ? '▲' : '▼'
 	const percent = Math.round((Math.abs(value - past) / past) * 100)
-	if (past < 10) return `${arrow} ${format(Math.abs(value - past))}`
+	if (past < 10) return `${arrow} ${format(Math.abs(value - past))} ${value > past ? 'more' : 'less'}`
 	return percent > 300 ? `${arrow} ${Math.round(value / past)}×` : `${arrow} ${percent}${noBreak}%`
 }

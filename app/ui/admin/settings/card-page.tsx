@@ -205,7 +205,7 @@ function ResetMenu({ card, settings }: { card: string; settings: FormSetting[] }
 	return (
 		<details className="mt-4 max-w-3xl board px-4 md:px-5">
 			<summary className="flex min-h-12 items-center gap-2 text-sm underline underline-offset-4">
-				Reset to the default
+				Reset to the default…
 			</summary>
 			<Form method="post" action={`/admin/settings/${card}/default`} preventScrollReset className="pb-2">
 				<ul>

@@ -213,7 +213,7 @@ export function ReturnsCard({ orderId, isShipped, returns }: ReturnsCardProps) {
 	if (returns.length === 0 && !canOpen) return null
 	const open = canOpen && (
 		<Link to={`/admin/orders/${orderId}/return`} className="o-link">
-			Open return
+			Create return
 		</Link>
 	)
 	return (

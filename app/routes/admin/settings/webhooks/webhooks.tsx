@@ -51,10 +51,19 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
 			<PageHeader title="Webhooks" back={{ to: '/admin/settings', label: 'Settings' }} />
 			{added && <WebhookSecret {...added} />}
 			<p className="mb-5 max-w-prose text-sm text-muted">
-				Each endpoint receives an event when an order is placed, paid or refunded, or changes status. Failed deliveries
-				are retried for a day. The header <code>X-Shop-Signature</code> is <code>sha256=</code> and the HMAC-SHA256 of{' '}
-				<code>X-Shop-Timestamp</code>, a full stop and the body, with the secret of the endpoint as the key.
+				Webhooks tell your other programs about orders. Each endpoint receives an event when an order is placed, paid or
+				refunded, or changes status. An event that does not arrive is sent again for a day. Each is signed with the
+				secret of its endpoint, so that the program can check that it comes from this shop.
 			</p>
+			<details className="mb-5 max-w-prose text-sm text-muted">
+				<summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+					For developers: check the signature
+				</summary>
+				<p>
+					The header <code>X-Shop-Signature</code> is <code>sha256=</code> and the HMAC-SHA256 of{' '}
+					<code>X-Shop-Timestamp</code>, a full stop and the body, with the secret of the endpoint as the key.
+				</p>
+			</details>
 			<Addresses webhooks={webhooks} />
 			<AddForm key={added?.secret} answer={answer} privateTargets={privateTargets} />
 			<Deliveries deliveries={deliveries} />
