@@ -22,7 +22,10 @@ export const handle = { permission: 'orders' }
 
 const getOrderPath = ({ id }: { id: number }) => `/admin/orders/${id}`
 
-/** The filters come from the URL only, whatever the form contains. */
+/**
+ * Parses the query of the order list and rebuilds it from the known filters, so that any other content of the form is
+ * dropped. The page number becomes 1.
+ */
 const filterQuery = z
 	.string()
 	.max(2_000)
@@ -30,7 +33,10 @@ const filterQuery = z
 
 const unknownSize = 'Please choose one of the listed numbers.'
 
-/** Returns the first page of the list with the filters of a form. */
+/**
+ * Returns the path of the first page of the order list with the filters in the form's field `query`. Without a valid
+ * `query`, the path has no filters.
+ */
 const getListPath = ({ form }: { form: FormData | undefined }) =>
 	`/admin/orders${filterQuery.safeParse(form?.get('query')).data ?? ''}`
 
@@ -68,7 +74,8 @@ const { loader, action } = actionRoutes({
 	}),
 	'orders/:id/status': actionRoute({
 		back: ({ id, form }) => getBackPath(form?.get('redirectTo'), id),
-		// `changeOrderStatus` refuses any other number with its own message.
+		// A value that is not a number becomes 0. `changeOrderStatus` refuses 0, as it does every number that is not a
+		// status, with its own message.
 		schema: z.object({ status: z.number().catch(0), seen: expectedStatus }),
 		run: async (admin, { id, values: { status, seen }, back }) => {
 			if (status === CANCELLED) {

@@ -30,7 +30,10 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { id, start: { firstName, lastName, phoneNumber, ...place, gstin: order.buyerGstin } }
 }
 
-/** Updates the delivery address. The rest of the checkout data does not change. */
+/**
+ * Updates the recipient's name, phone number, delivery address and GSTIN. The schema also requires the email and the
+ * payment method, which are taken from the order and do not change.
+ */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const id = parseRowId(params.id)

@@ -59,7 +59,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 		lines,
 		back,
 		to,
-		// Orders that already have different couriers keep them.
+		// True when the orders to ship already have different couriers. The courier field is then empty, which keeps
+		// the courier of each order.
 		hasCouriers: couriers.length > 1,
 		courier: couriers.length > 1 || shipping.length === 0 ? '' : (couriers[0] ?? (await findLastCourier()) ?? ''),
 	}
@@ -101,7 +102,7 @@ const isNextStep = { isNextStep: true }
 
 const parseStage = (text: unknown) => (isFulfillmentStatus(text) ? text : undefined)
 
-/** Reads one courier for all orders and a tracking number for each. */
+/** Returns the courier, which the form has once for all orders, and the tracking number of the order `id`. */
 function readShipment(form: FormData, id: number) {
 	const shipment = shipmentSchema.safeParse({
 		courier: form.get('courier') || (form.get('otherCourier') ?? undefined),
@@ -122,8 +123,8 @@ type Line = Route.ComponentProps['loaderData']['lines'][number]
 
 export default function NextStepPage({ loaderData: { lines, back, to, courier, hasCouriers } }: Route.ComponentProps) {
 	const moving = lines.filter((line) => line.to && !line.isSkipped)
-	// An order that waits for payment is rejected by the status change and counted as skipped. An order to be confirmed
-	// would not be rejected, so it is filtered out here.
+	// `advanceOrders` refuses to pack or ship an order that waits for its payment, and the result counts it as skipped.
+	// It would not refuse to confirm one, so such orders are left out here when `to` is `processing`.
 	const shippedLines = lines.filter((line) => line.to && !(line.isSkipped && to === 'processing'))
 	const shipping = moving.filter((line) => line.to === 'shipped')
 	const what = moving.length === 1 ? `order #${moving[0]!.id}` : `${moving.length} orders`
@@ -167,11 +168,11 @@ interface SelectedOrder {
 	totalPaise: number
 	change: string
 	trackingNumber: string | null
-	/** True when the row asks for the tracking number. */
+	/** True when the row has a field for the tracking number, because the order will be shipped. */
 	isShipping: boolean
 }
 
-/** Shows what will happen to each selected order. The row of an order that ships asks for its tracking number. */
+/** Shows what will happen to each selected order. An order that will be shipped has a field for its tracking number. */
 function SelectedOrders({ lines }: { lines: SelectedOrder[] }) {
 	return (
 		<ul className="divide-y divide-line text-sm">
@@ -199,7 +200,9 @@ function SelectedOrders({ lines }: { lines: SelectedOrder[] }) {
 	)
 }
 
-/** The field for the courier of all orders. The tracking numbers are in the rows of the orders. */
+/**
+ * Shows the field for the courier of all orders to ship. `SelectedOrders` has the fields for their tracking numbers.
+ */
 function CourierField({ courier, isKept }: { courier: string; isKept: boolean }) {
 	return (
 		<div className="mb-3 sm:max-w-80">
@@ -229,14 +232,19 @@ const results: Partial<Record<FulfillmentStatus, string>> = {
 	delivered: 'marked as delivered',
 }
 
-/** Returns a text such as `'6 orders marked as shipped'`. Changes to several stages are `'updated'`. */
+/**
+ * Returns a text such as `'6 orders marked as shipped'`. When the orders move to different stages, it says `'updated'`.
+ */
 function describeAdvanced(changes: RequestedChange[], { moved }: AdvanceResult): string {
 	const [goal, ...others] = new Set(changes.map(({ expectedStatus, to }) => resolveTargetStatus(expectedStatus, to)))
 	const result = goal && others.length === 0 ? results[goal] : undefined
 	return `${moved.length === 1 ? '1 order' : `${moved.length} orders`} ${result ?? 'updated'}`
 }
 
-/** Describes the result of a change that was rejected for some of the orders. */
+/**
+ * Describes a change that was refused for some or all of the orders: how many were advanced, and which were skipped as
+ * unpaid or have changed in the meantime. When no order was advanced and one was refused, returns its reason alone.
+ */
 function describeRefusedOrders(changes: RequestedChange[], taken: AdvanceResult): string {
 	const changed = taken.refused.filter((one) => !isUnpaid(one))
 	const reasons = changed.map(({ reason }) => reason)
@@ -249,7 +257,7 @@ function describeRefusedOrders(changes: RequestedChange[], taken: AdvanceResult)
 
 type RefusedOrder = AdvanceResult['refused'][number]
 
-/** Returns whether an order was skipped because it is not paid. */
+/** Returns whether an order was refused because it is not paid. */
 const isUnpaid = ({ field }: RefusedOrder) => field === shipUnpaidField
 
 const formatNumbers = (refused: RefusedOrder[]) => refused.map(({ id }) => `#${id}`).join(', ')

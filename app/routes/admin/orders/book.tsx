@@ -45,7 +45,10 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 const isBookable = ({ booked, skipReason }: OrderToBook) => booked === null && skipReason === null
 
-/** Books the orders of the address (rule: bulk-booking). The same page then shows what became of each. */
+/**
+ * Books those orders in the URL that have no booking yet and can be booked (rule: bulk-booking). Afterwards the same
+ * page shows the booking of each order, or why it has none.
+ */
 export const action = createFormAction(
 	bulkBookingSchema,
 	async (admin, { rule }, _id, url) => {

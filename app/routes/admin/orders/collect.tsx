@@ -31,7 +31,10 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { orders, back }
 }
 
-/** Marks the orders that the page showed as cash to collect (rule: mark-collected). */
+/**
+ * Marks the submitted orders as collected, each unless its total differs from the total that the page showed (rule:
+ * mark-collected).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const submitCollect = async () => {
@@ -46,7 +49,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	})
 }
 
-/** Parses '12:45000': an order and the total that the page showed. */
+/**
+ * Parses '12:45000', an order ID and the total in paise that the page showed. Returns an empty array for any other
+ * text.
+ */
 function parseSeenOrder(text: string): { id: number; seenTotalPaise: number }[] {
 	const [, id, paise] = /^(\d{1,15}):(\d{1,12})$/.exec(text) ?? []
 	return id === undefined ? [] : [{ id: parseRowId(id), seenTotalPaise: Number(paise) }]
@@ -101,7 +107,7 @@ export default function CollectPage({ loaderData: { orders, back } }: Route.Comp
 
 export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'
 
-/** Shows an order with its cash, or the reason why it is skipped. */
+/** Shows an order with its total, and whether it will be marked as collected or why it is skipped. */
 function OrderRow({ order: { id, customerName, courier, totalPaise, skipReason } }: { order: OrderToCollect }) {
 	return (
 		<li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">

@@ -21,7 +21,10 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { id, lastDay: paymentExpiresAt ? formatIndianDate(paymentExpiresAt) : '' }
 }
 
-/** Buttons of the order page post to this action too. This page shows their form when its input is rejected. */
+/**
+ * The buttons for the deadline on the order page post to this action too. When their input is rejected, this page is
+ * shown with its own form.
+ */
 export const action = createFormAction(
 	paymentDeadlineSchema,
 	async (admin, input, id) => {

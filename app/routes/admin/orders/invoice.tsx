@@ -30,7 +30,8 @@ export async function loader({ params, url: { searchParams } }: Route.LoaderArgs
 	const { createdAt: _, updatedAt: __, events: ___, ...order } = found
 	const { mode, gstin } = getShopSettings().tax
 	return {
-		// An in-person sale opens the page with `print`: it is printed at once and leads back to the sale.
+		// A sale at the point of sale opens the page with `?print`. The page then opens the print dialog at once, and
+		// returns to the point of sale after printing.
 		isPrintedAtOnce: searchParams.has('print'),
 		order,
 		...(await getOrderDocument(found)),
@@ -77,7 +78,8 @@ interface PlainBillProps {
 }
 
 /**
- * The receipt of a shop that is not registered for GST. It has the order's number and no tax (rule: gst-registration).
+ * Shows the receipt of a shop that is not registered for GST, or was not when the order shipped (rule:
+ * gst-registration). It has the number of the order instead of an invoice number, and shows no tax.
  */
 function Receipt({ order, texts, gstin, logoHash }: PlainBillProps) {
 	return (
@@ -123,7 +125,7 @@ function Receipt({ order, texts, gstin, logoHash }: PlainBillProps) {
 					))}
 				</tbody>
 			</table>
-			{/* The tax within the prices is not shown because it depends on each item, which the shop does not know. */}
+			{/* The tax in the prices is not shown. The shop does not know it, because it differs by item. */}
 			<OrderTotals
 				order={order}
 				sums={texts.sums}

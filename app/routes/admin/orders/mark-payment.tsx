@@ -18,7 +18,10 @@ import type { Route } from './+types/mark-payment.ts'
 
 export const handle = { permission: 'payments' }
 
-/** The actions of the route's URLs for the form of an order's page. Each of them returns its message. */
+/**
+ * The operations of this route by URL pattern. Each one validates the form of the order page, changes the payment, and
+ * returns the message for the user.
+ */
 const marks = {
 	'orders/:id/payment': async (actor: Actor, id: number, form: FormData) => {
 		const payment = parseValues(form, paymentSchema)
@@ -40,8 +43,8 @@ function parseValues<Schema extends z.ZodType>(form: FormData, schema: Schema): 
 }
 
 /**
- * Marks a payment and returns to the order's page. When the reference was already used for another order, this page
- * asks first (rule: reused-reference).
+ * Marks a payment, or decides a customer's claim to have paid, and redirects to the order page. When the reference was
+ * already used for another order, responds with this page, which asks first (rule: reused-reference).
  */
 export async function action({ request, context, params, pattern }: Route.ActionArgs) {
 	const form = await readFormData(request)

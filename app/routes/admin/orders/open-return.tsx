@@ -89,7 +89,10 @@ export default function OpenReturnPage({
 	)
 }
 
-/** Finds another product to send in exchange. Its choices appear in the exchange field of every item. */
+/**
+ * Finds other products to send in exchange. Their choices in stock appear in the exchange field of each returned item
+ * that costs at least as much.
+ */
 function ProductSearch({ search, foundCount }: { search: string; foundCount: number }) {
 	return (
 		<details open={search !== ''} className="mb-3 border-b border-line pb-3 text-sm">

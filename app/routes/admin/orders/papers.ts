@@ -10,7 +10,10 @@ import type { Route } from './+types/papers.ts'
 
 export const handle = { permission: 'orders' }
 
-/** Sends the paper that the path of the route names as a PDF file (rule: paper-pdf). */
+/**
+ * Responds with a PDF file of the invoice, credit note, shipping labels or packing slips that the path names (rule:
+ * paper-pdf).
+ */
 export function loader({ params: { id, documentId }, url, pattern }: Route.LoaderArgs) {
 	return respondWithPdf(async () => {
 		if (documentId !== undefined) return createDocumentPdf(await getTaxDocument(parseRowId(id), parseRowId(documentId)))

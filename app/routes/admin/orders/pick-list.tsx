@@ -19,7 +19,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { lines, orderCount: orders.length - leftOut.length, leftOut, back }
 }
 
-/** The items to collect for the selected orders. */
+/** Lists the items to fetch from stock for the selected orders. Orders that wait for their payment are skipped. */
 export default function PickList({ loaderData: { lines, orderCount, leftOut, back } }: Route.ComponentProps) {
 	const unitCount = lines.reduce((sum, line) => sum + line.quantity, 0)
 	const cell = 'py-2 pr-4 align-top'

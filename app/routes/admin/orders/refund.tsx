@@ -23,7 +23,9 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { order: money, key: randomUUID(), service: await findRefundService(id) }
 }
 
-/** The order's page submits its form here too, and a rejected form is shown here. */
+/**
+ * The refund form on the order page also posts to this action. When its input is rejected, this page shows the form.
+ */
 export const action = createFormAction(
 	refundSchema,
 	async (admin, { amount, way, ...refund }, id) => {

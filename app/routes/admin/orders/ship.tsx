@@ -49,8 +49,8 @@ export async function loader({ params, url: { searchParams } }: Route.LoaderArgs
 }
 
 /**
- * Reads the weight and size with which the prices were requested. `undefined` when the URL has none, so that those of
- * the settings apply.
+ * Returns the weight and size in the URL, for which the couriers' prices were requested. Returns `undefined` when any
+ * of them is missing or invalid, so that those of the settings apply.
  */
 function readParcel(query: URLSearchParams) {
 	const values = Object.keys(parcelSchema.shape).map((name) => [name, Number(query.get(name))])
@@ -86,7 +86,10 @@ export default function ShipPage(props: Route.ComponentProps) {
 	)
 }
 
-/** Asks for the courier and the tracking number before the email about shipping goes out (rule: order-steps). */
+/**
+ * Asks for the courier and the tracking number before the order is marked as shipped and the email about it goes out
+ * (rule: order-steps).
+ */
 function ShippingForm({ loaderData: { id, subject, start, service }, actionData }: Route.ComponentProps) {
 	const [form, fields] = useServerForm('ship', useFormResult(actionData), start)
 	return (
@@ -142,7 +145,10 @@ const parcelLabels = {
 	heightCm: 'Height (cm)',
 } as const
 
-/** Lists the couriers that deliver the order, and books one of them (rule: courier-booking). */
+/**
+ * Lists the couriers that can deliver the order, with their prices, and books the one that is chosen (rule:
+ * courier-booking).
+ */
 function BookingForm({ loaderData: { id, subject }, actionData, offer }: Route.ComponentProps & { offer: Offer }) {
 	const { label, parcel, rates, results, problem } = offer
 	const address = `/admin/orders/${id}`
@@ -199,7 +205,7 @@ function BookingForm({ loaderData: { id, subject }, actionData, offer }: Route.C
 	)
 }
 
-/** Describes how often orders to a pincode came back (rule: courier-booking). */
+/** Describes how many of the orders shipped to a pincode were returned to origin (rule: courier-booking). */
 function describeResults({ pincode, shippedCount, returnedCount }: PincodeResults): string {
 	if (shippedCount === 0) return `You have shipped nothing to ${pincode} yet.`
 	const rate = Math.round((returnedCount / shippedCount) * 100)

@@ -53,12 +53,15 @@ interface LabelsPageProps {
 	back: string
 	labels: ShippingLabel[]
 	skippedIds: number[]
-	/** Four labels are on each A4 sheet. A label printer has paper of 4 × 6 inches. */
+	/**
+	 * The paper to print on: A4 sheets with four labels each, or the paper of a label printer, 4 × 6 inches for one
+	 * label.
+	 */
 	paper: LabelPaper
 	selection: string
 }
 
-/** The labels of parcels, to be cut or peeled (rule: shipping-labels). */
+/** Shows the shipping labels of the selected orders, to be cut out or peeled off (rule: shipping-labels). */
 function LabelsPage({ back, labels, skippedIds, paper, selection }: LabelsPageProps) {
 	const isRoll = paper === '4x6'
 	const perSheet = isRoll ? 1 : 4
@@ -103,7 +106,10 @@ function LabelsPage({ back, labels, skippedIds, paper, selection }: LabelsPagePr
 	)
 }
 
-/** Returns the class of an address by its length, so that all of it is on the label. */
+/**
+ * Returns the CSS class that makes a long address smaller, so that all of it fits on the label. Returns `undefined` for
+ * a short one.
+ */
 function getAddressSize(lines: readonly string[]) {
 	const { length } = lines.join('')
 	if (length > 550) return 'is-longest'
@@ -154,12 +160,15 @@ interface ManifestPageProps {
 	back: string
 	manifests: Manifest[]
 	date: string
-	/** The day of the list, such as '2026-11-29'. */
+	/** The day whose bookings are listed, such as '2026-11-29'. It is not used for selected orders. */
 	day: string
 	isOfOrders: boolean
 }
 
-/** The parcels of each courier with a line for its signature, one courier on each sheet (rule: shipping-labels). */
+/**
+ * Shows a manifest for each courier on its own sheet: the parcels, and a line for the courier's signature (rule:
+ * shipping-labels).
+ */
 function ManifestPage({ back, manifests, date, day, isOfOrders }: ManifestPageProps) {
 	return (
 		<PrintedPage back={{ to: back, label: 'Back to orders' }}>

@@ -27,7 +27,10 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { list, orders: await Promise.all(items.map((order) => toCard(order, links.get(order.id) ?? '', now))) }
 }
 
-/** Times are formatted on the server because browsers may calculate them differently. */
+/**
+ * Returns an order as its card shows it. The age is calculated on the server because browsers may calculate it
+ * differently.
+ */
 async function toCard({ createdAt, firstName, lastName, ...order }: OrderToConfirm, link: string, now: Date) {
 	const [confirm] = await buildWhatsAppMessages({ ...order, firstName, paymentExpiresAt: null }, link)
 	return {
@@ -107,7 +110,9 @@ function OrderCard({ order, backTo }: CardProps) {
 	)
 }
 
-/** Shows the outcome of earlier cash on delivery orders with the phone number. */
+/**
+ * Shows how many earlier COD orders with the same phone number were delivered and how many were returned to origin. @
+ */
 function History({ delivered, returned }: { delivered: number; returned: number }) {
 	if (delivered + returned === 0)
 		return <p className="text-xs text-muted">No COD order delivered to this phone number yet.</p>

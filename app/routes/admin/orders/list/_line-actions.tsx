@@ -11,7 +11,11 @@ interface LineActionProps {
 	backTo: string
 }
 
-/** Shows the button for the next action. For an unpaid online order the action requests the payment. */
+/**
+ * Shows the button for the next action of an order. For an unshipped online order that is not paid, this is a payment
+ * reminder, or a link that leads to the payment on the order page when the customer claims to have paid or there is no
+ * reminder to send.
+ */
 export function LineAction({ order, backTo }: LineActionProps) {
 	const { id, stage, remindUrl, paymentState } = order
 	if (!canSendPaymentReminder(order))
@@ -32,13 +36,14 @@ export function LineAction({ order, backTo }: LineActionProps) {
 	)
 }
 
-/** The menu of a row, which changes the order's status to any other (rule: order-row). */
+/** Shows the menu of a row in the order list. It changes the order's status to any other status (rule: order-row). */
 export function LineMenu({ order: { id, status }, backTo }: LineActionProps) {
 	const opener = useRef<HTMLButtonElement>(null)
 	const menu = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		const [shown, button] = [menu.current!, opener.current!]
-		// A changed status closes the menu. The focus is lost by then, because the pressed button was disabled.
+		// When the status has changed, the menu is closed and the button that opened it gets the focus. The focus was
+		// lost, because the pressed button of the menu was disabled.
 		return () => {
 			if (!('hidePopover' in shown) || !shown.matches(':popover-open')) return
 			shown.hidePopover()

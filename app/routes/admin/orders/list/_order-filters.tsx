@@ -13,13 +13,16 @@ import { getStatusLabel } from '#app/shop/values/order-status.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { Form, Link } from 'react-router'
 
-/** The filters of the list. The tabs select the status. */
+/**
+ * Shows the search box of the order list and the filters by payment method and payment status. `OrderTabs` filters by
+ * the status.
+ */
 export function OrderFilters({
 	listState: { search, status, isReturnedToOrigin, isPacked, paymentMethod, payment, customerId },
 	children,
 }: {
 	listState: OrderListState
-	/** The content before the filters on a phone. */
+	/** The content before the search box, such as the link that selects all rows on phones and tablets. */
 	children: ReactNode
 }) {
 	return (
@@ -133,7 +136,7 @@ export function SavedFilters({ saved, listState }: { saved: string[]; listState:
 	)
 }
 
-/** Describes a filter: 'To pack · Cash on Delivery · “kurta”' */
+/** Returns the name of a saved filter, such as 'Packed · Cash on Delivery · “kurta”'. */
 function describeFilters(listState: OrderListState): string {
 	const { search, paymentMethod, payment } = listState
 	const filterLabels = [

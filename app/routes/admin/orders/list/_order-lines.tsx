@@ -14,7 +14,7 @@ import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { useEffect, useRef } from 'react'
 import { LineAction, LineMenu } from './_line-actions.tsx'
 
-/** A row with date, age and payment as text. */
+/** A row of the order list, with its date, age and payment status as text. */
 export type OrderLine = Omit<AdminOrderRow, 'createdAt' | 'paymentExpiresAt'> & {
 	placedAt: string
 	placedOn: string
@@ -27,9 +27,12 @@ export type OrderLine = Omit<AdminOrderRow, 'createdAt' | 'paymentExpiresAt'> & 
 
 interface OrderLinesProps {
 	orders: OrderLine[]
-	/** The state of the list as a query. */
+	/** The filters and the page number of the list as a query with the leading `?`. It is empty without any. */
 	query: string
-	/** The URL of the same list with all rows of the page selected, or none. */
+	/**
+	 * The URL that selects all rows on this page of the list. When `allSelected` is true, it is the URL that selects
+	 * none.
+	 */
 	tickTo: string
 	allSelected: boolean
 }
@@ -44,14 +47,14 @@ const columns: [className: string, name: string][] = [
 	['o-act', 'Actions'],
 ]
 
-/** The details below a status, which only staff see. */
+/** The text below the customer's name of a status, for what only staff distinguish (rule: order-row). */
 const statusDetails: Partial<Record<DisplayStatus, string>> = {
 	waiting: paymentFilters.waiting,
 	packed: 'Packed',
 	'came-back': 'Returned (RTO)',
 }
 
-/** Rows of two lines each; cards on phones and tablets. */
+/** Shows the orders as table rows of two lines each. On phones and tablets each order is a card. */
 export function OrderLines({ orders, query, tickTo, allSelected }: OrderLinesProps) {
 	const lines = useListShortcuts()
 	return (
@@ -78,7 +81,7 @@ export function OrderLines({ orders, query, tickTo, allSelected }: OrderLinesPro
 	)
 }
 
-/** Links to the same list with all rows of the page selected, or none. */
+/** Links to `to`, the URL that selects all rows on this page of the list or, when `allSelected` is true, none. */
 export function SelectAll({ to, allSelected }: { to: string; allSelected: boolean }) {
 	return (
 		<Link
@@ -149,7 +152,7 @@ function Line({ order, query, isSelected }: { order: OrderLine; query: string; i
 	)
 }
 
-/** Shows the image of the first item, and the names of the first two. */
+/** Shows the image of the first item, the names of up to two items, and the number of the rest. */
 function ItemPreview({ order: { firstItems, itemCount } }: { order: OrderLine }) {
 	const more = itemCount - firstItems.length
 	return (
@@ -175,17 +178,20 @@ function ItemPreview({ order: { firstItems, itemCount } }: { order: OrderLine })
 	)
 }
 
-/** The form that the checkboxes of the list belong to. */
+/** The `id` of the form that the checkboxes in the rows of the list belong to. */
 const selectedOrdersForm = 'chosen-orders'
 
 interface ChosenBarProps {
 	/** The URL of the list to return to. */
 	backTo: string
-	/** The selected orders on other pages of the list. */
+	/** The IDs of the selected orders that are on other pages of the list. */
 	others: number[]
-	/** The URL of the list with all its orders selected, and their number; `null` when selecting all is unavailable. */
+	/**
+	 * The URL that selects all orders of the list on all of its pages, and their number. It is `null` unless all rows
+	 * of this page are selected, other orders of the list are not, and the list has at most `maxChosenOrders` orders.
+	 */
 	wholeList: { to: string; count: number } | null
-	/** A courier service is set up. */
+	/** Whether a courier service is set up. */
 	booksShipments: boolean
 }
 
@@ -196,7 +202,7 @@ const steps = [
 	['delivered', 'Mark as delivered'],
 ] as const
 
-/** A dark bar with the bulk actions for the selected orders. It appears with the first selection. */
+/** Shows a dark bar with the bulk actions for the selected orders. CSS hides the bar while no order is selected. */
 export function BulkActionBar({ backTo, others, wholeList, booksShipments }: ChosenBarProps) {
 	const marksPayments = usePermission('payments')
 	return (
@@ -235,7 +241,7 @@ export function BulkActionBar({ backTo, others, wholeList, booksShipments }: Cho
 	)
 }
 
-/** Adds keyboard shortcuts to the list. They work only while a row has the focus. */
+/** Adds keyboard shortcuts to the list. They work only while the focus is inside a row. */
 function useListShortcuts() {
 	const lines = useRef<HTMLTableSectionElement>(null)
 	useEffect(() => {
@@ -246,10 +252,13 @@ function useListShortcuts() {
 	return lines
 }
 
-/** Handles a shortcut: j and k move between rows, x selects a row, c performs its next action. */
+/**
+ * Handles a shortcut in the row that has the focus: j and k move the focus to the next and the previous row, x selects
+ * or deselects the row, and c presses the button for the order's next action.
+ */
 function handleShortcut(event: KeyboardEvent) {
 	const target = event.target as HTMLElement
-	// The keys choose an option or write a reason while the row's menu is open.
+	// While the focus is in the row's menu, the keys choose an option or are typed as text.
 	if (target.closest('.o-menu')) return
 	const line = target.closest('tr')
 	const findIn = (selector: string, of: Element | null | undefined) => of?.querySelector<HTMLElement>(selector)

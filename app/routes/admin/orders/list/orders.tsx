@@ -74,7 +74,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	}
 }
 
-/** Dates are formatted on the server because browsers may format them differently. */
+/** Returns a row of the list, with dates formatted on the server because browsers may format them differently. */
 async function toLine(row: AdminOrderRow, link: string, now: Date): Promise<OrderLine> {
 	const { createdAt, paymentExpiresAt, ...order } = row
 	const { customerName, phoneNumber } = order
@@ -100,7 +100,7 @@ async function toLine(row: AdminOrderRow, link: string, now: Date): Promise<Orde
 	}
 }
 
-/** Returns the selected orders of the list that are not on the page. */
+/** Returns the IDs of the first `maxChosenOrders` orders that the filters find, without the orders in `shown`. */
 async function listOtherIds(listState: OrderListState, shown: AdminOrderRow[]): Promise<number[]> {
 	const { items } = await findOrders(listState, 1, maxChosenOrders)
 	return items.filter((id) => shown.every((order) => order.id !== id))
@@ -116,7 +116,7 @@ function formatCounts({ ...counts }: FulfillmentStatusCounts): TabCounts {
 	)
 }
 
-/** The file's link is a button in the header on desktops, and below the list on phones, whose header has no room. */
+/** The link's label. The link is in the header on desktops and below the list on phones, whose header has no room. */
 const accountingLabel = 'Export for accounting'
 
 export default function OrdersPage({
@@ -203,7 +203,7 @@ export default function OrdersPage({
 	)
 }
 
-/** Chooses the number of orders per page, which the account remembers (rule: orders-per-page). */
+/** Shows buttons for the number of orders per page, which the account remembers (rule: orders-per-page). */
 function PageSizeForm({ pageSize, query }: { pageSize: number; query: string }) {
 	return (
 		<Form method="post" action="/admin/orders/page-size" aria-label="Orders per page" className="o-rows">
@@ -226,7 +226,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type TabKey = DisplayStatus | 'open' | 'all'
 
-/** The counts as text; `null` while a search or payment filter narrows the list, because they include all orders. */
+/**
+ * The number of orders per tab; `null` while more than a tab narrows the list, because the numbers are not narrowed. @
+ */
 type TabCounts = Partial<Record<TabKey, string>> | null
 
 interface OrderTabsProps {
@@ -248,7 +250,7 @@ const tabs: TabKey[] = [
 ]
 const labels: Record<TabKey, string> = { open: 'Open', ...displayStatusLabels, all: 'All' }
 
-/** Returns the filters of a tab. */
+/** Returns the values of `OrderListState` that select a tab. */
 function getTabFilter(tab: TabKey): Partial<OrderListState> {
 	if (tab === 'open') return { isOpen: true }
 	if (tab === 'all') return { isAll: true }

@@ -18,12 +18,15 @@ import { Options, FieldError, TextArea, TextField, useServerForm } from '#app/ui
 
 interface TakeOrderFormProps {
 	address: string
-	/** The input that was saved when another button of the form was clicked. */
+	/**
+	 * The input that was saved when a button other than the submit button was clicked. `foundFor` is the phone number
+	 * with which Find customer was clicked last, or an empty string.
+	 */
 	draft: { foundFor: string }
 	customer: KnownCustomer | null
 	idempotencyKey: string
 	lastResult: (SubmissionResult<string[]> & { comesTo?: string | undefined }) | undefined
-	/** The items of the order. */
+	/** The fields that find products, and the items of the order. */
 	children: ReactNode
 }
 
@@ -55,18 +58,20 @@ export function CreateOrderForm({
 		seenTotalPaise: '',
 	})
 	useFocusAfter(lastResult, form)
-	// The value comes from the action's response, because with script the form keeps its first initial values.
+	// The calculated total comes from the action's response, because with script the form keeps the initial values of
+	// its first render.
 	const total = lastResult?.initialValue?.['seenTotalPaise']
 	const expectedTotal = typeof total === 'string' ? total : ''
 	const line = { maxLength: maxLineLength, autoComplete: 'off' } as const
 	return (
 		<Form method="post" action={address} {...getFormProps(form)} className="group/take grid max-w-3xl gap-4">
-			{/* Enter submits the form's first button. The button that creates the order must be clicked. */}
+			{/* Enter in a field clicks the form's first button, which only calculates the total and creates no order.
+			    */}
 			<button type="submit" name="press" value="look" tabIndex={-1} aria-hidden="true" className="sr-only">
 				Calculate total
 			</button>
 			<SaveErrors form={form} />
-			{/* The key that the form got when it was first shown. Submitting the form twice creates one order. */}
+			{/* The key from when the form was first shown. With it, a second submission creates no second order. */}
 			<input type="hidden" name="idempotencyKey" value={fields.idempotencyKey.initialValue ?? idempotencyKey} />
 			<input type="hidden" id={fields.seenTotalPaise.id} name="seenTotalPaise" value={expectedTotal} />
 			<input type="hidden" name="foundFor" defaultValue={fields.foundFor.initialValue} />

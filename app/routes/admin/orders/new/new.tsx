@@ -40,7 +40,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Create order · Admin' 
 
 const path = '/admin/orders/new'
 
-/** The draft is saved under the form's key, so that an abandoned order is not mixed with the next one. */
+/**
+ * Returns the path under which the draft of a form is saved. It contains the form's key, so that the draft of an
+ * abandoned order does not appear in the form of another order.
+ */
 const getDraftPath = (key: string) => `${path}#${key}`
 
 function getFormKey(searchParams: URLSearchParams): string {
@@ -60,9 +63,9 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 }
 
 /**
- * Handles the buttons of the form. A button that changes items or finds a product or customer redirects to the page
- * that shows the result, with all input kept. The first click of the last button shows the total, including delivery to
- * the entered address. The next click creates the order.
+ * Handles the buttons of the form. When a button changes the items, or finds a product or customer, the action saves
+ * all input as a draft and redirects to the page that shows the result. The first click of the submit button shows the
+ * total, including delivery to the entered address. Another click creates the order if the total is still the same.
  */
 export async function action({ request, context, url: { searchParams } }: Route.ActionArgs) {
 	const form = await readFormData(request)
@@ -97,7 +100,8 @@ export async function action({ request, context, url: { searchParams } }: Route.
 	if (answer instanceof Response || !price) return answer
 	const { error, ...reply } = answer.data
 	const initialValue = { ...reply.initialValue, seenTotalPaise: String(price.totalPaise) }
-	// The response contains the calculated total as a field error, but the user must confirm it, not correct it.
+	// The response contains the calculated total as an error of `seenTotalPaise`. It is returned as `comesTo` instead,
+	// with status 200, because the user must confirm the total and not correct a field.
 	if (error?.['seenTotalPaise']) return data({ ...reply, initialValue, comesTo: describeTotal(price) }, { status: 200 })
 	return data({ ...reply, error, initialValue, comesTo: undefined }, answer.init ?? undefined)
 }
@@ -108,8 +112,9 @@ function getText(form: FormData, name: string): string {
 }
 
 /**
- * Returns the URL for a button that does not create the order. Returns `null` for the button that does, and for Enter
- * in a field.
+ * Returns the URL of the page with the submitted items and search, after filling in the customer's address if Find
+ * customer was clicked. Returns `null` when the form is to be processed: the submit button or Enter was pressed and the
+ * items are those of the URL. Enter after a change of the search text only searches.
  */
 async function findNextPage(form: FormData, key: string, shown: { lines: LineInput[]; search: string }) {
 	const press = form.get('press')
@@ -124,8 +129,8 @@ async function findNextPage(form: FormData, key: string, shown: { lines: LineInp
 }
 
 /**
- * Fills in the customer's last address when no other address was entered. It replaces the address of a customer who was
- * selected before.
+ * Finds the customer with the entered phone number and fills in the name and the last address. A field changes only if
+ * it is empty or still has the value of the customer that was found before.
  */
 async function fillInCustomer(form: FormData) {
 	const phone = cutText(getText(form, 'phone'), maxLineLength)

@@ -5,7 +5,10 @@ import type { ShipmentView } from '#app/shop/orders/fulfillment/shipments.server
 import type { AdminOrderView } from '#app/shop/orders/order.server.ts'
 import { DELIVERED, PROCESSING, SHIPPED, getStatusLabel } from '#app/shop/values/order-status.ts'
 
-/** Formats the dates as text, because browsers may format them differently. */
+/**
+ * Returns an order with its dates as text. They are formatted on the server because browsers may format them
+ * differently.
+ */
 export function toDatedOrder({
 	createdAt,
 	updatedAt: _,
@@ -33,7 +36,10 @@ const labels: [FulfillmentStatus, number][] = [
 	['delivered', DELIVERED],
 ]
 
-/** Returns the days on which an order reached each fulfillment status. */
+/**
+ * Returns the day on which an order last reached each fulfillment status, as text. It is an empty string for a status
+ * that the order has not reached.
+ */
 export function listStageDates({ createdAt, events }: AdminOrderView): Partial<Record<FulfillmentStatus, string>> {
 	const findDate = (is: (event: AdminOrderView['events'][number]) => boolean) => {
 		const last = events.findLast(is)

@@ -17,19 +17,22 @@ import type { RecentCourier } from '#app/shop/orders/fulfillment/order-details.s
 import { OrderCard } from './_order-cards.tsx'
 import { CourierNames, ShipmentField } from '#app/ui/admin/orders/shipment-form.tsx'
 
-/** The id of the form with the courier fields that marks an order as shipped. */
+/** The `id` of the form in `CourierCard`, which has the fields for the courier and marks the order as shipped. */
 export const shipFormId = 'send-order'
 
 interface NextCardProps {
 	order: DatedOrder
 	state: DisplayStatus
-	/** The days on which the order reached each fulfillment status. */
+	/** The day on which the order last reached each fulfillment status, as text; empty if it has not. */
 	reachedOn: Partial<Record<FulfillmentStatus, string>>
 	remindUrl: string | null
 	backTo: string
 }
 
-/** Describes the next action, with the only primary button of the page, and the progress of the order. */
+/**
+ * Shows the next action of an order, the payment, and the steps that the order has reached. The button for the next
+ * action is the only primary button of the order page.
+ */
 export function NextActionCard({ order, state, reachedOn, remindUrl, backTo }: NextCardProps) {
 	return (
 		<section aria-labelledby="next" className="surface o-next">
@@ -131,7 +134,10 @@ function FulfillmentSteps({ stage, reachedOn }: { stage: FulfillmentStatus; reac
 	)
 }
 
-/** Rare actions: to pack or ship an unpaid order, and a shipment that was returned to origin. */
+/**
+ * Shows a menu of rare actions: the next step of an unpaid order, marking a COD shipment as returned to origin, and the
+ * link to the activity log.
+ */
 function MoreActions({
 	order: { id, status, stage, paymentMethod },
 	state,
@@ -175,11 +181,16 @@ interface CourierCardProps {
 	}
 	couriers: RecentCourier[]
 	backTo: string
-	/** The courier service that can book the order. `null` when none is set up or the order is booked. */
+	/**
+	 * The name of the courier service that can book the order. `null` when none is set up or the order has a booking.
+	 */
 	service: string | null
 }
 
-/** Fields for the courier, with the last used one selected. The button above submits them. */
+/**
+ * Shows the fields for the courier and the tracking number. The courier of the order is selected, or else the last used
+ * one. The Ship button in `NextActionCard` submits the form.
+ */
 export function CourierCard({ order, couriers, backTo, service }: CourierCardProps) {
 	const { id, stage, zipCode, courier, trackingNumber } = order
 	const area = zipCode.slice(0, 3)

@@ -20,7 +20,7 @@ type OrderEvent = DatedOrder['events'][number]
 interface PartProps {
 	title: string
 	id?: string
-	/** The action in the heading's line. */
+	/** The link or button in the line of the heading. */
 	action?: ReactNode
 	className?: string
 	children: ReactNode
@@ -41,18 +41,18 @@ export function OrderCard({ title, id, action, className = '', children }: PartP
 
 interface OrderLinkCardProps {
 	orderId: number
-	/** `''` when the order has no valid link. */
+	/** The URL that opens the order without an account. It is empty when the order has no valid link. */
 	link: string
-	/** Opens WhatsApp with the link for the buyer. `null` without a link. */
+	/** The URL that opens WhatsApp with a message that contains `link`. `null` when there is no link. */
 	sendUrl: string | null
-	/** The payment by UPI that is still due. `null` when there is none. */
+	/** The QR code and payee for the amount due by UPI. `null` when none is due or the shop takes no UPI payments. */
 	upi: StaffUpi | null
 	backTo: string
 }
 
 /**
- * The link that opens the order without an account (rule: order-link), with the ways to give it to the buyer, the QR code
- * for what is due (rule: upi-for-staff), and the buttons that replace or revoke the link.
+ * Shows the link that opens the order without an account (rule: order-link), the ways to give it to the buyer, the QR
+ * code for the amount due (rule: upi-for-staff), and the buttons that replace or revoke the link.
  */
 export function OrderLinkCard({ orderId, link, sendUrl, upi, backTo }: OrderLinkCardProps) {
 	const to = `/admin/orders/${orderId}/link`
@@ -106,7 +106,7 @@ export function OrderLinkCard({ orderId, link, sendUrl, upi, backTo }: OrderLink
 	)
 }
 
-/** The items as ordered. */
+/** Shows the items of an order, with their size after an exchange, and the totals. */
 export function OrderItems({ order, action }: { order: DatedOrder; action: ReactNode }) {
 	return (
 		<OrderCard title="Items" action={action}>
@@ -196,11 +196,12 @@ export function OrderHistory({ order: { id: orderId, events } }: { order: DatedO
 }
 
 /**
- * The form for staff notes, which customers do not see. A change of `count` clears the field after a note was added.
+ * Shows the form for staff notes, which customers do not see. `count` is the number of events in the order's history.
+ * When it changes, as after adding a note, the field is emptied.
  */
 function NoteForm({ orderId, count }: { orderId: number; count: number }) {
 	const to = `/admin/orders/${orderId}/note`
-	// Input from before a login is restored.
+	// The note that was being submitted when the session had ended. It is restored after the login.
 	const draft = useFormResult(undefined, to)
 	return (
 		<Form method="post" action={to} preventScrollReset className="mt-2 flex flex-wrap items-end gap-2">

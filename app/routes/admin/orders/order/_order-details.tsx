@@ -52,7 +52,7 @@ export function ShipTo({ order, canChange }: { order: DatedOrder; canChange: boo
 	)
 }
 
-/** Actions for the delivery address. */
+/** Shows a button that copies the delivery address and a link to it on a map. */
 function AddressActions({ order }: { order: DatedOrder }) {
 	const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: formatPlaceLines(order).join(', ') })}`
 	return (
@@ -67,7 +67,7 @@ function AddressActions({ order }: { order: DatedOrder }) {
 
 interface CustomerProps {
 	order: DatedOrder
-	/** The language of messages to the customer (rule: customer-language). `null` if it is English. */
+	/** The name of the language of messages to the customer (rule: customer-language). `null` if it is English. */
 	language: string | null
 }
 
@@ -113,7 +113,10 @@ function Measure({ label, value }: { label: string; value: string }) {
 	)
 }
 
-/** Links to the packing slip, and to the receipt or the invoices and credit notes by number, oldest first. */
+/**
+ * Shows links to the packing slip and to the order's invoices and credit notes by number, oldest first. Without any of
+ * these, one link leads to the receipt, or to a page that says that the order has no invoice yet.
+ */
 export function Documents({ orderId, documents }: { orderId: number; documents: TaxDocumentLink[] }) {
 	const bills = documents.map(({ id, kind, number }) => ({
 		path: `documents/${id}`,
@@ -139,13 +142,18 @@ export function Documents({ orderId, documents }: { orderId: number; documents: 
 interface OrderHeadProps {
 	order: DatedOrder
 	state: DisplayStatus
-	/** The position in the list that the order was opened from; `null` when it was opened from elsewhere. */
+	/**
+	 * The order's position in the list that it was opened from, and the previous and next order. `null` when it was
+	 * opened from elsewhere.
+	 */
 	place: AdjacentOrders | null
 	listState: OrderListState
 	query: string
 }
 
-/** The heading of an order, with links to the previous and next order of the list that it was opened from. */
+/**
+ * Shows the heading of an order, with links to the previous and next order of the list that the order was opened from.
+ */
 export function OrderHeader({ order, state, place, listState, query }: OrderHeadProps) {
 	const name = `${order.firstName} ${order.lastName}`.trim()
 	const unitCount = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -207,7 +215,10 @@ interface ReturnsCardProps {
 	returns: Omit<ReturnView, 'requestedAt'>[]
 }
 
-/** The returns of an order with their states, and the link that opens one (rule: open-return). */
+/**
+ * Shows the returns of an order with their states and, to staff who may handle payments, a link to the form that opens
+ * a return once the order has shipped (rule: open-return).
+ */
 export function ReturnsCard({ orderId, isShipped, returns }: ReturnsCardProps) {
 	const canOpen = usePermission('payments') && isShipped
 	if (returns.length === 0 && !canOpen) return null

@@ -170,7 +170,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 
 export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'
 
-/** The UPI ID and link by which the buyer of an order pays what is due, for the staff (rule: upi-for-staff). */
+/** Shows staff the UPI ID and the payment link with which the buyer can pay the amount due (rule: upi-for-staff). */
 function UpiForBuyer({ upi: { payee, amountPaise, link } }: { upi: StaffUpi }) {
 	return (
 		<section aria-labelledby="upi-for-buyer" className="mt-4 border-t border-line pt-3 text-sm">

@@ -24,11 +24,14 @@ export type PackedOrder = Omit<OrderView, 'createdAt' | 'updatedAt'> & {
 export interface Packed {
 	order: PackedOrder
 	packed: PackedItems
-	/** The scans that match nothing to pack. */
+	/** The scanned texts that match no item of the order that is still to be packed. */
 	wrongScans: string[]
 }
 
-/** Hidden fields with the items packed so far and the wrong scans, which each form submits. */
+/**
+ * Renders hidden fields with the order, the items packed so far and the wrong scans. Each form of the page submits
+ * them.
+ */
 export function HiddenFields({ order, packed, wrongScans }: Packed) {
 	return (
 		<>
@@ -51,7 +54,10 @@ interface ScanUnitProps extends Packed {
 	scanner: ScanQueue
 }
 
-/** The scan field. A scanner types a code and Enter or Tab; then the field is empty and still has the focus. */
+/**
+ * Shows the scan field, the wrong scans and the customer's note. A scanner types a code and Enter or Tab. The field is
+ * then empty and keeps the focus.
+ */
 export function ScanUnit({ wrong, scanner, ...current }: ScanUnitProps) {
 	const { order, packed } = current
 	return (
@@ -144,7 +150,7 @@ function PackingItem({ item, packed }: { item: PackedOrder['items'][number]; pac
 
 type QueuedOrder = Omit<AdminOrderRow, 'createdAt' | 'paymentExpiresAt'>
 
-/** Lists the orders to pack: beside the current one on a desktop, in a line above it on a phone. */
+/** Lists the orders to pack. On a desktop they are beside the current order, on a phone in a line above it. */
 export function Queue({ queue, currentId }: { queue: QueuedOrder[]; currentId: number }) {
 	return (
 		<nav aria-label="Orders to pack" className="p-queue">
@@ -169,7 +175,10 @@ export function Queue({ queue, currentId }: { queue: QueuedOrder[]; currentId: n
 	)
 }
 
-/** Shows the most important fact about an order. */
+/**
+ * Shows the first of these facts that applies to an order: it is late, it has a note, it is a COD order, it has more
+ * than two items. Otherwise shows its city.
+ */
 function OrderTag({ order }: { order: QueuedOrder }) {
 	if (order.isLate) return <span className="o-tag bad">late</span>
 	if (order.hasNote) return <span className="o-tag warn">note</span>

@@ -69,7 +69,10 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 	}
 }
 
-/** Handles a scan, a manually added line, or the end of packing. Each redirects to the next URL. */
+/**
+ * Handles a scan, the button that marks an item as packed, and the button that finishes packing. Each of them redirects
+ * to the URL with the items packed so far or, at the end, to the packing slip.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const id = parseRowId(toText(form.get('order')))
@@ -87,7 +90,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type PackableOrder = Awaited<ReturnType<typeof listPackable>>[number]
 
-/** Returns the requested orders that are still to be packed, in the given order; `null` for others. */
+/**
+ * Returns, for each ID, the order if it is confirmed, paid or COD, and not packed yet. Otherwise the entry is `null`.
+ */
 async function listPackable(ids: number[]) {
 	const orders = await listSelectedOrders(ids.filter(Boolean))
 	return ids.map(
@@ -107,7 +112,10 @@ function getNextId(queue: { id: number }[], id: number): number | null {
 	return next && next.id !== id ? next.id : null
 }
 
-/** Marks the order as packed and opens its packing slip, which is printed and leads to the next order. */
+/**
+ * Marks the order as packed and redirects to its packing slip. The slip opens the print dialog at once, and after
+ * printing the browser continues with the next order.
+ */
 async function submitPacked(
 	form: FormData,
 	context: Readonly<RouterContextProvider>,
@@ -163,13 +171,13 @@ export default function PackingPage({ loaderData: { queue, current, gone } }: Ro
 
 type CurrentOrder = Packed & ComponentProps<typeof ShipmentCard> & { wrong: WrongScan[]; after: number | null }
 
-/** Shows the order that is packed. Its scan field keeps what is scanned while the page updates. */
+/** Shows the order to pack. Its scan field also takes the codes that are scanned while the page updates. */
 function PackingDesk(current: CurrentOrder) {
 	const submit = useSubmit()
 	const scanner = useScanQueue((scans) =>
 		submit(listPackingEntries(current.order.id, scans), {
 			method: 'post',
-			// A URL with `scan` does not count as leaving the page (`hasSameForms` of the layout).
+			// With `scan` in the URL, `hasSameForms` of the admin layout does not ask whether to discard unsaved input.
 			action: `${path}?scan=`,
 			preventScrollReset: true,
 		}),
@@ -188,8 +196,8 @@ function PackingDesk(current: CurrentOrder) {
 }
 
 /**
- * Returns the entries of the packing form. The package contents come from the address, because React may not have rendered
- * the last scan yet.
+ * Returns the fields to submit for scanned codes. The items packed so far come from the URL, because React may not have
+ * rendered the last scan yet. They are left out when the URL shows another order.
  */
 function listPackingEntries(orderId: number, scans: string[]): URLSearchParams {
 	const entries = new URLSearchParams(window.location.search)
@@ -233,7 +241,10 @@ interface ShipmentCardProps {
 	otherCouriers: string[]
 }
 
-/** Fields for the courier, with the last used one selected. */
+/**
+ * Shows the fields for the courier and the tracking number. The courier of the order is selected, or else the last used
+ * one.
+ */
 function ShipmentCard({ order, couriers, otherCouriers }: ShipmentCardProps) {
 	const { courier, trackingNumber } = order
 	const names = [...couriers.map(({ name }) => name), ...otherCouriers]
@@ -267,7 +278,7 @@ function ShipmentCard({ order, couriers, otherCouriers }: ShipmentCardProps) {
 	)
 }
 
-/** The form that finishes packing. It does not require that items were scanned. */
+/** Shows the form that finishes packing. It does not require that any item was scanned. */
 function PackedForm({ after, isScanning, ...current }: Packed & { after: number | null; isScanning: boolean }) {
 	const { order, packed } = current
 	const unitCount = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
