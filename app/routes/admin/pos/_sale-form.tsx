@@ -23,7 +23,7 @@ interface SaleFormProps {
 	address: string
 	totalPaise: number
 	idempotencyKey: string
-	/** The QR code of the total. `null` without a UPI ID. */
+	/** The QR code for the total. `null` without a UPI ID or when nothing is due. */
 	upi: PosUpiCode | null
 	lastResult: SubmissionResult<string[]> | undefined
 	/** True while scans are being processed, so the total may still change. */
@@ -46,8 +46,8 @@ export function SaleForm({ address, totalPaise, idempotencyKey, upi, lastResult,
 		seenTotalPaise: '',
 	})
 	useFocusAfter(lastResult, form)
-	// The key stays that of the first form with these lines, so that submitting it twice creates one sale. A scan changes
-	// the lines: the sale gets a new key, and the other input stays.
+	// The form keeps the key of the first form with these lines, so that submitting it twice creates one sale. A scan
+	// changes the lines and with them `address`. The sale then gets a new key, and the other input stays.
 	const servedKey = fields.idempotencyKey.initialValue ?? idempotencyKey
 	const [sale, setSale] = useState({ address, key: servedKey })
 	if (sale.address !== address) setSale({ address, key: idempotencyKey })
@@ -103,7 +103,7 @@ export function SaleForm({ address, totalPaise, idempotencyKey, upi, lastResult,
 	)
 }
 
-/** Asks for the cash. With script the change is shown at once, otherwise after the sale. */
+/** Asks for the cash received. With script the change to give is shown at once, otherwise after the sale. */
 function CashReceived({ field, totalPaise }: { field: FieldMetadata<unknown>; totalPaise: number }) {
 	const [typed, setTyped] = useState('')
 	const cashPaise = toPaise(Number(normalizeAmount(typed)))
@@ -125,7 +125,7 @@ function CashReceived({ field, totalPaise }: { field: FieldMetadata<unknown>; to
 	)
 }
 
-/** The QR code by which the buyer pays the total (rule: pos-upi). */
+/** Shows the QR code with which the customer pays the total by UPI (rule: pos-upi). */
 function UpiCode({ upi: { payee, qr }, totalPaise }: { upi: PosUpiCode; totalPaise: number }) {
 	return (
 		<section aria-label="UPI QR code" className={`mb-4 text-sm ${forUpi}`}>
@@ -139,7 +139,7 @@ function UpiCode({ upi: { payee, qr }, totalPaise }: { upi: PosUpiCode; totalPai
 	)
 }
 
-/** Shows the completed sale with the change to give and its receipt. */
+/** Shows the completed sale with the change to give, and the links that print the receipt or send it on WhatsApp. */
 export function SaleResult({ sold: { id, totalPaise, method, changePaise, whatsAppUrl } }: { sold: CompletedSale }) {
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-l-success board px-4 py-2">
@@ -169,7 +169,10 @@ interface DiscountFormProps {
 	totalPaise: number
 }
 
-/** Takes a discount and the paise off the sale (rule: pos-discount). The address of the page carries both. */
+/**
+ * Shows the form that takes a discount off the sale, and the button that rounds the total off to whole rupees or undoes
+ * that (rule: pos-discount). The URL of the page contains both.
+ */
 export function DiscountForm({ action, lines, unknown, adjustment, totalPaise }: DiscountFormProps) {
 	const { typed, errors, isRoundedOff } = adjustment
 	const names = adjustmentParams

@@ -8,7 +8,7 @@ import { Swatch } from '#app/ui/product/swatch.tsx'
 
 type Page = Awaited<ReturnType<typeof getPhotoPage>>
 
-/** Submits photos when they are selected. The first one creates the draft. */
+/** Submits the form when photos are selected. The first submission creates the draft. */
 function submitOnChange({ currentTarget: { form, files } }: ChangeEvent<HTMLInputElement>) {
 	if (files?.length) form?.requestSubmit(form.querySelector<HTMLButtonElement>('[value=photos]'))
 }

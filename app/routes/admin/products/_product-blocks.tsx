@@ -31,7 +31,7 @@ type Fields<Name extends keyof ProductFormValues> = {
 interface PriceBlockProps {
 	fields: Fields<'basePrice' | 'originalPrice' | 'originalQty' | 'counting'>
 	stock: ProductStock | undefined
-	/** Fields for the stock of removed sizes. */
+	/** The question about stock that is shown when the product will be tracked per product. */
 	children: ReactNode
 }
 
@@ -76,9 +76,9 @@ export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
 type PriceField = FieldMetadata<string, ProductFormValues, string[]>
 
 /**
- * Returns a handler that copies the base price to the original price, until the user edits the original price (rule:
- * product-fields). A draft without a price has the price 0. For a saved price without a reduction only a raise is
- * copied, because a lower base price is a reduction.
+ * Returns an `input` handler that copies the base price to the original price, until the user edits the original price
+ * (rule: product-fields). The original price 0, which a draft without a price has, counts as empty. If the saved prices
+ * are the same, only a higher base price is copied, because a lower one is a reduction.
  */
 function usePrefill(base: PriceField, { id, initialValue }: PriceField) {
 	const filled = useRef(initialValue === '0' || initialValue === base.initialValue ? (initialValue ?? '') : '')
@@ -139,15 +139,15 @@ interface ColumnBlocksProps {
 interface FoldedProps {
 	title: string
 	isOpen: boolean
-	/** The block folds only on phones. */
+	/** True for a block that folds only on phones and is always open on larger screens. */
 	isUnfolded?: boolean
 	children: ReactNode
 }
 
-/** A block of fields that are rarely changed. */
+/** Shows a block of fields that are rarely changed. It is folded unless `isOpen` is true or the user opens it. */
 export function Folded({ title, isOpen, isUnfolded = false, children }: FoldedProps) {
 	const [open, setOpen] = useState(isOpen)
-	// An error inside opens the block. It stays open after the error is corrected.
+	// The block opens when `isOpen` becomes true, as by an error inside. It stays open after the error is corrected.
 	if (isOpen && !open) setOpen(true)
 	return (
 		<details
@@ -163,7 +163,7 @@ export function Folded({ title, isOpen, isUnfolded = false, children }: FoldedPr
 	)
 }
 
-/** The fields of columns that belong to no other block. */
+/** Shows the fields of the product columns that are in no other block of the form. */
 export function ColumnBlocks({ form, fields, choices }: ColumnBlocksProps) {
 	const blocks = ownBlocks.map((name) => {
 		const { label, entry, limit } = getProductColumn(name)
@@ -185,7 +185,10 @@ export function ColumnBlocks({ form, fields, choices }: ColumnBlocksProps) {
 	)
 }
 
-/** The attributes, each with the values of other products as suggestions (rule: attribute-filters). */
+/**
+ * Shows the fields of the attributes, each with the most frequent values of all products as suggestions (rule:
+ * attribute-filters).
+ */
 function AttributesBlock({ fields, choices }: Pick<ColumnBlocksProps, 'fields' | 'choices'>) {
 	return (
 		<Block title="Attributes">
@@ -237,7 +240,7 @@ interface TextRowsProps<Shape extends Record<string, unknown>> {
 
 function TextRows<Shape extends Record<string, unknown>>({ form, field, what }: TextRowsProps<Shape>) {
 	const rows = field.getFieldList()
-	// The fragment returns to the row without script.
+	// Without script the form is loaded again, and the fragment scrolls back to this list.
 	const formAction = useIsScripted() ? undefined : `#${field.id}`
 	return (
 		<div id={field.id}>

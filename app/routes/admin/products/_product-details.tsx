@@ -57,7 +57,7 @@ export function ProductTexts({ product }: { product: ColumnValues<ShownColumn> }
 	)
 }
 
-/** Returns the entries of a value. A single value counts as one entry. */
+/** Returns the entries of a list, or a single text as one entry. Empty texts are left out. */
 function toEntries(value: string | string[]): string[] {
 	return [value].flat().filter(Boolean)
 }

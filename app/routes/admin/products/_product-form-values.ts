@@ -15,14 +15,17 @@ import { formatSizeGuide } from '#app/shop/values/size-guide.ts'
 import type { FormImage } from '#app/ui/admin/images/image-fields.tsx'
 
 export const formId = 'product'
-/** The id of the price field. */
+/** The `id` of the field for the base price. */
 export const priceId = `${formId}-basePrice`
 
 /** The initial values of the form, as text. */
 export type ProductFormValues = ColumnValues & {
-	/** The `formatExpectedVersion`; an empty string for a new product. */
+	/**
+	 * The text from `formatExpectedVersion`, which shows whether someone else has saved the product; empty for a new
+	 * product.
+	 */
 	version: string
-	/** The key that makes a double tap create one product; an empty string for an existing one. */
+	/** The key with which a second submission creates no second product; an empty string for an existing product. */
 	idempotencyKey: string
 	name: string
 	basePrice: string
@@ -37,7 +40,7 @@ export type ProductFormValues = ColumnValues & {
 	/** The quantities that the form shows, from `formatExpectedQty`. */
 	seen: string
 	newSize: string
-	/** The number of units that may be removed from stock. */
+	/** The number of units that the user has agreed to remove from stock, as text. */
 	leave: string
 	sizeGuide: string
 	translations: TranslationTexts
@@ -49,7 +52,7 @@ export interface ProductChoices {
 	categories: Named[]
 	collections: Named[]
 	colors: (Named & { hexCode: string })[]
-	/** The values of each attribute to suggest. */
+	/** The values to suggest for each attribute. */
 	attributes: Record<FilterColumn, string[]>
 }
 

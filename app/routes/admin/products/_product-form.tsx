@@ -45,16 +45,16 @@ interface ProductFormProps {
 	tax?: ProductTax | null
 	declarations: DeclarationHints
 	translations: TranslationForm
-	/** The translations of its own size guide. */
+	/** The translations of the product's own size guide. */
 	guideTranslations: TranslationForm
-	/** The labels of the submit buttons. */
+	/** The submit buttons of the form, with their labels. */
 	ends: Partial<Record<'save' | 'draft' | 'publish', string>>
 	/** The message beside the button after a save, until the user changes something. */
 	saved?: ReactNode
 	cancelTo: string
 }
 
-/** All fields of a product (rule: product-fields), the same for a new and an existing one. */
+/** Shows all fields of a new or an existing product (rule: product-fields). */
 export function ProductForm(props: ProductFormProps) {
 	const {
 		lastResult,
@@ -99,7 +99,7 @@ export function ProductForm(props: ProductFormProps) {
 			onInput={() => setTouched(true)}
 			className="group/product **:scroll-mb-24 desk:-mb-8"
 		>
-			{/* Enter in a field submits with the first button of a form, which must be the one that saves. */}
+			{/* Enter in a field clicks the form's first button, so the first button must save the product. */}
 			<button type="submit" {...getSubmitProps(first)} tabIndex={-1} aria-hidden="true" className="sr-only">
 				{ends[first]}
 			</button>
@@ -196,12 +196,15 @@ export function ProductForm(props: ProductFormProps) {
 	)
 }
 
-/** Returns the value of a submit button. `save` has none, because it existed before there were several buttons. */
+/** Returns the name and value of a submit button. `save` has neither, because it was once the only button. */
 function getSubmitProps(end: keyof ProductFormProps['ends']) {
 	return end === 'save' ? {} : { name: 'then', value: end }
 }
 
-/** Adds the rows of an action's response to the initial values, because conform generates keys only for those. */
+/**
+ * Puts the lists of an action's response into the initial values, because conform generates keys only for rows in
+ * those.
+ */
 function withAnsweredRows({ initialValue }: SubmissionResult<string[]>, start: ProductFormValues): ProductFormValues {
 	return {
 		...start,
@@ -213,7 +216,7 @@ function withAnsweredRows({ initialValue }: SubmissionResult<string[]>, start: P
 
 interface TaxFieldsProps {
 	field: FieldMetadata<string, ProductFormValues, string[]>
-	/** The tax of the saved product; empty when the shop charges no tax. */
+	/** The tax of the saved product; absent when the shop charges no tax, or for a new product. */
 	tax: ProductTax | null | undefined
 }
 
@@ -284,7 +287,9 @@ function readRows(sent: FormData, name: string): { length: number; last: string 
 	return { length: rows.length, last: toTexts(rows.at(-1) ?? '')[0]!.trim() }
 }
 
-/** Reports the error of the row alone, because conform would treat all other fields in the result as validated. */
+/**
+ * Rejects the empty `row` as the only field, because conform would treat all other fields in the result as validated.
+ */
 function findEmptyRow<Shape>(sent: FormData, row: string, sentence: string): Submission<Shape, string[]> {
 	sent.delete('__intent__')
 	const submission = toConformResult<Shape>(sent, { [row]: [sentence] })

@@ -19,7 +19,7 @@ import type { ProductChoices, ProductFormValues } from './_product-form-values.t
 interface ImagesBlockProps {
 	form: FormMetadata<ProductFormValues, string[]>
 	field: FieldMetadata<FormImage[], ProductFormValues, string[]>
-	/** The images that are stored on the server. */
+	/** The images of the form. Their files are already stored on the server. */
 	images: FormImage[]
 	/** The colors of the product, one of which each image can have. */
 	colors: ProductChoices['colors']
@@ -97,8 +97,8 @@ export function ColorsBlock({
 }
 
 /**
- * A button for use without script. It renders the form again with all input, so that the images can get newly selected
- * colors.
+ * Shows a button for use without script. It renders the form again with all input, so that newly selected colors can be
+ * chosen for the images.
  */
 function SuggestColorsButton(props: ComponentProps<'button'>) {
 	return (
@@ -113,24 +113,24 @@ function SuggestColorsButton(props: ComponentProps<'button'>) {
 	)
 }
 
-/** The maximum number of colors that need no search. */
+/** The maximum number of colors that are listed without a search field. */
 const withoutSearch = 12
 
 interface ColorChoiceProps<Shape extends Record<string, unknown>> {
 	field: FieldMetadata<string[], Shape, string[]>
 	colors: { id: number; name: string; hexCode: string }[]
-	/** The currently selected colors. */
+	/** The IDs of the currently selected colors. */
 	selected: number[]
 	/** The search query when the page was rendered. */
 	searched: string
-	/** The button that searches without script. */
+	/** The props of the button that searches without script. */
 	searchButton: ComponentProps<'button'>
 	children?: ReactNode
 }
 
 /**
- * The product's colors come first, in order, because a card's cart button adds the first one. A search keeps them and
- * the selected colors visible.
+ * Shows a checkbox for each color. The product's colors come first, in their order, because the cart button of a
+ * product card adds the first one. A search hides neither these colors nor selected ones.
  */
 function ColorChoice<Shape extends Record<string, unknown>>({
 	field,
@@ -141,7 +141,7 @@ function ColorChoice<Shape extends Record<string, unknown>>({
 	children,
 }: ColorChoiceProps<Shape>) {
 	const [search, setSearch] = useState(searched)
-	// The order stays as it was at the search, so that selected colors do not move away from the pointer.
+	// Newly selected colors move to the front only at the next search, so that they do not move away from the pointer.
 	const [first, setFirst] = useState([field.initialValue ?? []].flat().map(Number))
 	const wanted = normalizeText(search)
 	const isFound = ({ id, name }: { id: number; name: string }) =>
@@ -196,7 +196,8 @@ interface ColorSearchProps {
 }
 
 /**
- * The color search. With script the list follows the input. Without script a button renders it again with all input.
+ * Shows the search field for colors. With script the list follows the input. Without script a button renders the form
+ * again with all input.
  */
 function ColorSearch({ id, searched, handleChange, button }: ColorSearchProps) {
 	const isScripted = useIsScripted()

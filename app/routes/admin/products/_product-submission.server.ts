@@ -37,7 +37,7 @@ import {
 } from '#app/shop/catalog/stock-grid/stock-grid.ts'
 import { maxVariantsOfProduct } from '#app/shop/values/limits.ts'
 
-/** The maximum number of fields, because a cell has a field for each of its parts. */
+/** The maximum number of fields of the stock grid, in which a cell has a field for each of `cellParts`. */
 const maxGridFields = maxVariantsOfProduct * cellParts.length
 
 type GridIntent = ReturnType<typeof readIntent>
@@ -49,7 +49,7 @@ interface StockGrid {
 	problems: string[]
 }
 
-/** Reads the grid of sizes and colors. Adds or removes a size and keeps the input of all cells. */
+/** Returns the form after a size was added or removed by a button, or typed and saved. All cells keep their input. */
 function readStockGrid(form: FormData, intent: GridIntent): StockGrid {
 	const counting = form.get('counting')
 	if (counting === null) return { form, problems: [] }
@@ -82,7 +82,7 @@ function isGridIntent(name: string, intent: GridIntent): boolean {
 interface GridChange {
 	rows: SizeRow[]
 	problem: string | null
-	/** The remaining text of the field. */
+	/** The text that remains in the field for new sizes. */
 	newSize: string
 }
 
@@ -131,7 +131,7 @@ function toFields(rows: SizeRow[]): [string, string][] {
 
 interface SubmitOptions {
 	actor: Actor
-	/** Returns the schema for the value of a button. */
+	/** Returns the schema for `then`, the value of the clicked submit button. */
 	schemaFor: (then: unknown) => z.ZodType<ProductFormValues>
 	save: (values: ProductFormValues, then: unknown) => Promise<Response>
 	isShown: () => Promise<boolean>
@@ -139,8 +139,8 @@ interface SubmitOptions {
 }
 
 /**
- * Handles both product pages: reads, parses and saves the form, or shows it again with all input and uploads. If
- * someone else saved the product meanwhile, both versions are shown. `isShown` returns whether the product will be
+ * Handles the form of a new or an existing product: parses and saves it, or shows it again with all input and uploads.
+ * If someone else saved the product meanwhile, both versions are shown. `isShown` returns whether the product will be
  * visible to shoppers.
  */
 export function submitProduct(request: Request, { actor, schemaFor, save, isShown, stored }: SubmitOptions) {
@@ -167,15 +167,15 @@ export function submitProduct(request: Request, { actor, schemaFor, save, isShow
 	})
 }
 
-/** Adds the common colors and shows the form again with all input, as a row button does (rule: starter-colors). */
+/** Adds the common colors and shows the form again, with all input and without saving it (rule: starter-colors). */
 async function addCommonColorsInPlace(actor: Actor, form: FormData): Promise<void> {
 	await addCommonColors(actor)
 	form.set('__intent__', JSON.stringify({ type: 'validate', payload: { name: 'newColor' } }))
 }
 
 /**
- * Creates the entries that were typed next to a choice and selects them (rule: created-in-form). Returns the problems of
- * entries that could not be created.
+ * Creates the category, collection or color that was typed as a new one in the form, and selects it (rule:
+ * created-in-form). Returns the error messages of those that could not be created, by field.
  */
 async function createInPlace(actor: Actor, form: FormData): Promise<Record<string, string[]>> {
 	const unmade: Record<string, string[]> = {}
@@ -209,7 +209,7 @@ function rejectRow(form: FormData, schema: z.ZodType, row: string): FormRejectio
 	)
 }
 
-/** Returns the choices of the product form. */
+/** Returns the categories, collections, colors and attribute values that the product form offers. */
 export async function listChoices() {
 	const [categories, collections] = await Promise.all([listCategories(), listCollections()])
 	const [colors, attributes] = await Promise.all([listColors(), suggestAttributeValues()])
@@ -219,11 +219,11 @@ export async function listChoices() {
 interface ProductForm {
 	/** The input, and the row button that submitted the form, if any. */
 	fields: FormData
-	/** The previous images and the newly uploaded ones, which are stored. */
+	/** The images that the form had before, then the newly uploaded ones. Their files are stored. */
 	images: FormImage[]
 	/** The problems of each field. */
 	problems: { images: string[]; newSize: string[] }
-	/** The empty row after which another one was requested. It must be filled in first (rule: empty-row). */
+	/** The name of the empty row to fill in before another one is added (rule: empty-row); `null` without one. */
 	emptyRow: string | null
 }
 
@@ -233,8 +233,8 @@ const maxProductFields = defaultMaxFields + maxGridFields
 type Intent = ReturnType<typeof readIntent>
 
 /**
- * Reads the product form. Empty rows are ignored when it is saved. A poor image that is uploaded with a form whose
- * product will be visible to shoppers (`isShown`) is a problem only once: the next time it is among the previous
+ * Reads the product form. Saving ignores the empty rows of lists. If the product will be visible to shoppers
+ * (`isShown`), an uploaded image with a warning rejects the form, once: the next submission has it among its previous
  * images.
  */
 async function readProductForm(request: Request, isShown: () => Promise<boolean>): Promise<ProductForm> {
@@ -280,8 +280,8 @@ function findEmptyRow(intent: Intent, lists: Record<string, string[]>): string |
 }
 
 /**
- * Reads the images. Rejects other field names, such as those of a page from before an update, because the product would
- * silently lose its images.
+ * Returns the images of the form. Rejects the form if other names begin with `images`, as on a page from before an
+ * update, because the product would silently lose its images.
  */
 function readImages(form: FormData): FormImage[] {
 	const names = [...form.keys()].filter((name) => name.startsWith('images'))

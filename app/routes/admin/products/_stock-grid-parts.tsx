@@ -23,13 +23,13 @@ export interface GridColor {
 
 export interface GridProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
-	/** The rows of the form that are stored on the server. */
+	/** The sizes as the server rendered them last, with their cells. */
 	rows: SizeRow[]
 	/** The colors of the product. */
 	colors: GridColor[]
-	/** The existing product, if any. */
+	/** The stock of the existing product; `undefined` for a new product. */
 	stored: { remainingQty: number; variants: EditableProduct['variants'] } | undefined
-	/** The names of all colors. */
+	/** All colors of the shop, for the names of removed ones. */
 	names: GridColor[]
 }
 
@@ -37,11 +37,14 @@ interface LeaveQuestionProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
 	leaving: { units: number; sentence: string }
 	label: string
-	/** The submitted form was rejected with this way of tracking stock, so its errors belong to this question. */
+	/**
+	 * True when the form was rejected while it had this way of tracking stock, so that its error belongs to this
+	 * question.
+	 */
 	isAnswered: boolean
 }
 
-/** Asks what happened to units that are removed from stock (rule: stock-removal). */
+/** Asks to confirm that units are removed from stock (rule: stock-removal). */
 export function RemovedStockQuestion<Shape extends Record<string, unknown>>({
 	form,
 	leaving: { units, sentence },
@@ -74,7 +77,7 @@ export function RemovedStockQuestion<Shape extends Record<string, unknown>>({
 	)
 }
 
-/** Asks what happened to the units that are removed when a product with variants will be tracked per product. */
+/** Asks to confirm that the stock of all variants becomes one number, when stock will be tracked per product. */
 export function MergeStockQuestion<Shape extends Record<string, unknown>>({ form, stored, names }: GridProps<Shape>) {
 	const leaving = stored && findRemovedStock(stored, null, createNameLookup(names))
 	if (!leaving) return null
@@ -94,7 +97,7 @@ export function createNameLookup(names: { id: number; name: string }[]): (colorI
 	return (colorId) => names.find(({ id }) => id === colorId)?.name ?? ''
 }
 
-/** A class that hides the content, also without script, when stock is tracked per variant. */
+/** A CSS class that hides the content, also without script, when stock is tracked per variant. */
 export const wholeOnlyClass = 'group-has-[[name=counting][value=variant]:checked]/product:hidden'
 export const variantOnlyClass = 'group-has-[[name=counting][value=whole]:checked]/product:hidden'
 
@@ -126,7 +129,7 @@ interface ColorRowProps<Shape extends Record<string, unknown>> {
 	rows: SizeRow[]
 	color: GridColor
 	isFirst: boolean
-	/** The units of this color. */
+	/** The number of units of this color in stock. */
 	sum: number
 }
 
@@ -138,7 +141,7 @@ export const cellModes = {
 	barcodes: { label: 'Barcode', field: { maxLength: maxSkuLength } },
 } as const
 
-/** The cells of a color: a row on a desktop, and folded on a phone, where one color is edited at a time. */
+/** Shows the cells of a color. They are a row on a desktop, and folded under the color's name on a phone. */
 export function ColorRow<Shape extends Record<string, unknown>>({
 	form,
 	rows,
@@ -210,12 +213,12 @@ interface SizeChoiceProps<Shape extends Record<string, unknown>> {
 	rows: SizeRow[]
 }
 
-/** The sizes of the grid, each with a button that removes it, and a field for further sizes. */
+/** Shows the sizes of the grid, each with a button that removes it, and the field for new sizes. */
 export function SizeChoice<Shape extends Record<string, unknown>>({ form, rows }: SizeChoiceProps<Shape>) {
 	const id = `${form.id}-newSize`
 	const newSize = toTexts(form.initialValue?.['newSize'])[0] ?? ''
 	const errors = form.allErrors['newSize']
-	// The fragment returns to the grid without script.
+	// Without script the form is loaded again, and the fragment scrolls back to the grid.
 	const formAction = useIsScripted() ? undefined : `#${form.id}-variants`
 	const hasSizes = rows.length > 1 || rows[0]?.name !== ''
 	return (
@@ -246,8 +249,8 @@ export function SizeChoice<Shape extends Record<string, unknown>>({ form, rows }
 					New sizes
 				</label>
 				<input
-					// The key clears the field once its sizes are in the list above, even when one replaces the entry for no
-					// size.
+					// The key empties the field once its sizes are in the list, even when the first size takes the
+					// place of the row without a size.
 					key={JSON.stringify([rows.map(({ name }) => name), newSize])}
 					id={id}
 					name="newSize"

@@ -23,7 +23,8 @@ import { SegmentRow } from '#app/ui/admin/form/fields.tsx'
 import { locale } from '#app/shop/region/india.ts'
 
 /**
- * The stock of a product with variants: sizes across, colors down, one number in each cell (rule: counted-by-variant).
+ * Shows the stock of a product with variants, with sizes across and colors down (rule: counted-by-variant). Each cell
+ * shows its quantity, or its price, SKU or barcode in another view.
  */
 export function StockGrid<Shape extends Record<string, unknown>>(props: GridProps<Shape>) {
 	const { form, rows, colors, stored, names } = props
@@ -39,7 +40,7 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 	const errors = form.allErrors['variants']
 	const wrong = cellParts.find((part) => Object.keys(form.allErrors).some((name) => name.includes(`].${part}.`)))
 	const [shown, show] = useState({ wrong, view: wrong ?? 'quantities' })
-	// Cells with an error become visible and stay visible after the error is corrected.
+	// An error in a cell switches to the view that shows it. The view stays after the error is corrected.
 	if (shown.wrong !== wrong) show({ wrong, view: wrong ?? shown.view })
 	return (
 		<Block
@@ -135,8 +136,8 @@ function GridHeader({ rows }: Pick<GridProps<Record<string, unknown>>, 'rows'>) 
 }
 
 /**
- * The button that renders the grid again. Without script the grid has the colors that were selected before the page was
- * rendered.
+ * Shows the button that renders the grid again. Without script the grid has only the colors that were selected when the
+ * page was rendered.
  */
 function RedrawButton({ hasColors, ...props }: ComponentProps<'button'> & { hasColors: boolean }) {
 	return (
@@ -154,12 +155,15 @@ function RedrawButton({ hasColors, ...props }: ComponentProps<'button'> & { hasC
 	)
 }
 
-/** Returns the current quantities in the grid; without script those of the page. */
+/**
+ * Returns the sizes with the quantities that are in the cells now, and the functions that update them. Without script
+ * the quantities are those of `rows`.
+ */
 function useGridQuantities(rows: SizeRow[]) {
 	const box = useRef<HTMLDivElement>(null)
 	const [cells, setCells] = useState<ReturnType<typeof readCells>>([])
 	const syncCells = () => setCells(readCells(box.current))
-	// The quantities were typed before script ran.
+	// Quantities may have been typed before script ran.
 	useEffect(syncCells, [])
 	return {
 		box,
@@ -194,7 +198,7 @@ interface FillCellsProps {
 
 const control = 'min-h-11 min-w-0 rounded-soft border border-field bg-white px-2 text-sm'
 
-/** Fills a row, a column or all cells with one number. */
+/** Shows the controls that fill all cells, or those of one size or color, with a number. */
 function FillCells({ rows, colors, fill }: FillCellsProps) {
 	const where = useRef<HTMLSelectElement>(null)
 	const number = useRef<HTMLInputElement>(null)

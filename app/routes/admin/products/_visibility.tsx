@@ -18,12 +18,15 @@ interface VisibilityProps extends ShownProduct {
 	status: ProductStatus
 	/** True for a published product without a price, which cannot be bought (rule: no-sale-without-price). */
 	isPriceless: boolean
-	/** The warnings about each image. */
+	/** The warnings about each image, in the order of the images; empty for an image without warnings. */
 	imageWarnings: string[][]
 	query: string
 }
 
-/** Shows whether a product is visible to shoppers, with the button that changes it. */
+/**
+ * Shows whether a product is visible to shoppers, the warnings about its price and images, and the buttons that
+ * unpublish it or, for a draft, replace its preview link.
+ */
 export function Visibility({ id, preview, status, isPriceless, imageWarnings, query }: VisibilityProps) {
 	const isDraft = status === productStatus.draft
 	const renewal = `/admin/products/${id}/preview${query}`
@@ -72,7 +75,7 @@ interface SavedProps extends ShownProduct {
 	takesFocus: boolean
 }
 
-/** The message beside the save button. */
+/** Shows the message beside the save button after a save, with a link to the product or its preview. */
 export function Saved({ id, preview, takesFocus }: SavedProps) {
 	const note = useRef<HTMLDivElement>(null)
 	useEffect(() => {

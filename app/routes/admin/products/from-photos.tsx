@@ -68,7 +68,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 		const missing = await describeMissing(id)
 		session.flash(missing ? `Draft saved. To publish it, add ${missing}.` : 'Draft saved')
 	}
-	// A size belongs to a color, so sizes that were selected before a color wait in the address.
+	// The URL keeps the selected sizes, because without a color they cannot be stored.
 	url.searchParams.delete('size')
 	for (const { name, quantity } of selectedSizes) url.searchParams.append('size', `${quantity}:${name}`)
 	url.searchParams.set('draft', String(id))
@@ -77,7 +77,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 const here = '/admin/products/from-photos'
 
-/** Reads the sizes that were selected before a color. */
+/** Returns the selected sizes that the URL keeps, with their quantities. Invalid ones are ignored. @ */
 function readTypedSizes(url: URL): TypedSize[] {
 	return url.searchParams
 		.getAll('size')
@@ -88,7 +88,10 @@ function readTypedSizes(url: URL): TypedSize[] {
 		})
 }
 
-/** Returns whether a new product has no input of its own, so that saving it would leave an unnamed draft. */
+/**
+ * Returns whether the form of a new product has no photo, color, name, new category or changed price, so that saving it
+ * would leave an unnamed draft.
+ */
 function isUntouched(form: FormData, hashes: string[]): boolean {
 	const isLike = form.get('startPrice') === form.get('price')
 	const isEmpty = ['draft', 'name', 'newCategory', 'newColor'].every((name) => getText(form, name).trim() === '')
@@ -170,7 +173,7 @@ export default function FromPhotosPage({ loaderData, actionData }: Route.Compone
 	)
 }
 
-/** Lists what prevents the publication of a draft. */
+/** Lists what a draft needs before it can be published, and what is wrong with the photos and the other input. */
 function MissingFields({ missing, problems }: { missing: MissingField[]; problems: string[] }) {
 	if (missing.length + problems.length === 0) return null
 	return (

@@ -182,8 +182,8 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 export { ProductsError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'
 
 /**
- * Returns a new version number after a save, which resets the form. Data that is reloaded during editing does not reset
- * it.
+ * Returns the product's version at its last save on this page, and 0 before. The form's `key` contains it, so that a
+ * save resets the form, and data that is reloaded during editing does not.
  */
 function useSavedVersion({ product, isSaved }: { product: EditableProduct; isSaved: boolean }): number {
 	const [saved, setSaved] = useState({ id: product.id, version: 0 })
@@ -195,7 +195,10 @@ function useSavedVersion({ product, isSaved }: { product: EditableProduct; isSav
 
 type Named = ProductChoices['categories']
 
-/** Defines how two versions of a product are compared, with its plain columns last (rule: two-editors). */
+/**
+ * Returns how each field is shown when two versions of a product are compared. The plain columns come last (rule:
+ * two-editors). @
+ */
 function getComparedFields({ categories, collections, colors }: ProductChoices): ComparedField[] {
 	const createNameLookup = (all: Named) => (id: unknown) => ({ lines: findNames(id, all) })
 	const parts = ['counting', 'originalQty', 'sizes', 'newSize', 'leave']

@@ -22,7 +22,7 @@ const control = 'mt-1 block w-full rounded-soft border border-field bg-white px-
 
 interface ListsProps {
 	lists: Lists
-	/** The number of days after delivery from which a transfer counts as late. */
+	/** The number of days after delivery within which a transfer is in time. A later one is shown as late. */
 	lateAfter: number
 	reference?: string | undefined
 	problem?: string | undefined
@@ -33,8 +33,9 @@ interface ListsProps {
 }
 
 /**
- * Shows each line of a remittance in its list, marks the matched and selected short ones, and settles the selected
- * overpaid ones (rule: remittance-file).
+ * Shows the lines of a remittance in lists: matched, short, overpaid, unknown, received and settled. The form marks the
+ * orders of the matched and the selected short lines as received, and settles the selected overpaid ones (rule:
+ * remittance-file).
  */
 export function RemittanceLists({ lists, lateAfter, reference = '', problem, ...typed }: ListsProps) {
 	const { matched, over, received, settled, unknown } = lists
@@ -175,12 +176,15 @@ interface DifferenceRowProps {
 	order: ListedOrder
 	lateAfter: number
 	isSelected: boolean
-	/** What becomes of the difference of an overpaid shipment. */
+	/** The selected `Settlement`, which says what becomes of the difference. Only for `over`. */
 	chosen?: string | undefined
 	note: string
 }
 
-/** A shipment with another amount than its total, which can be accepted or settled with a note. */
+/**
+ * Shows a shipment for which the courier transferred another amount than the total. A short amount can be accepted and
+ * an overpaid one settled, with a note.
+ */
 function DifferenceRow({ kind, order, lateAfter, isSelected, chosen = 'returned', note }: DifferenceRowProps) {
 	const { id, totalPaise, receivedPaise } = order
 	const isShort = kind === 'short'
@@ -228,7 +232,9 @@ function DifferenceRow({ kind, order, lateAfter, isSelected, chosen = 'returned'
 	)
 }
 
-/** The field for the bank reference of lines that have none in the file. */
+/**
+ * Shows the field for the UTR of the lines that have none in the file. When all lines have one, shows a text instead.
+ */
 function UtrField({ orders, reference }: { orders: RemittedOrder[]; reference: string }) {
 	const missing = orders.filter(({ utr }) => utr === '').length
 	if (missing === 0)

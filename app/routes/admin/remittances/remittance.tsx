@@ -40,11 +40,12 @@ export async function loader({ params }: Route.LoaderArgs) {
 	}
 }
 
-/** Limits the form, which has a checkbox, a choice and a note for each overpaid shipment. */
+/** The limits of the submitted form, which has a checkbox, a choice and a note for each overpaid shipment. */
 const limits = { bytes: maxRemittanceBytes, parts: 10 + 3 * maxRemittanceLines, files: 0 }
 
 /**
- * Marks and settles what the page shows, matches the lines again, or closes the remittance (rule: remittance-file).
+ * Marks orders as received and settles lines, matches the lines again, or closes or reopens the remittance (rule:
+ * remittance-file).
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const admin = await requireAdmin(context)
@@ -77,7 +78,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	}
 }
 
-/** Returns the values of the form fields `note-<order id>` or `settlement-<order id>`, by order id. */
+/** Returns the values of the form fields `note-<order ID>` or `settlement-<order ID>`, keyed by order ID. */
 function readById(form: FormData, field: 'note' | 'settlement'): Record<string, string> {
 	const values = [...form].flatMap(([name, value]) => {
 		const [, found, id] = /^(note|settlement)-(\d{1,15})$/.exec(name) ?? []

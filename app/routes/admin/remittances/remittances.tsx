@@ -43,17 +43,20 @@ export async function loader() {
 	}
 }
 
-/** A rejected upload with what was entered. A file has to be selected again. */
+/** A rejected upload, or a failed fetch, with what was entered. A file has to be selected again. */
 interface UploadAnswer {
 	problem: string
-	/** The name of the field that the problem belongs to. */
+	/** The name of the field that the problem belongs to; `fetch` for a failed fetch from the courier service. */
 	field: string
 	values: Partial<Record<string, string>>
 }
 
 const limits = { bytes: 2 * maxRemittanceBytes, parts: 10, files: 1, fileBytes: maxRemittanceBytes }
 
-/** Stores a courier's file, or the list of the courier service, and shows its lines (rule: remittance-file). */
+/**
+ * Stores a courier's file, the pasted lines or, with `fetch` in the URL, the remittances of the courier service, and
+ * redirects to the page of the stored remittance (rule: remittance-file).
+ */
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const admin = await requireAdmin(context)
 	const typed = new Map<string, string>()
@@ -255,7 +258,10 @@ function RemittanceRow({ remittance }: { remittance: Data['remittances'][number]
 	)
 }
 
-/** Lists shipments that no remittance has in time (rule: missing-remittance). */
+/**
+ * Lists the overdue shipments: delivered COD orders that no remittance contains (rule: missing-remittance). At most
+ * `maxMissing` of them are shown. @
+ */
 function Missing({ missing, missingCount }: Pick<Data, 'missing' | 'missingCount'>) {
 	const more = missingCount - missing.length
 	return (

@@ -10,15 +10,15 @@ import { formatPaise, toRupees } from '#app/shop/values/money.ts'
 import { RadioRow } from '#app/ui/admin/form/fields.tsx'
 
 export type ReturnSummary = Omit<ReturnView, 'requestedAt' | 'imageHash'> & {
-	/** The amount that is offered to be refunded. */
+	/** The amount that the buttons refund, from `calculateReturnRefund`. */
 	offeredPaise: number
-	/** The service that received the payment and can refund it; `null` without one. */
+	/** The name of the service that received a payment for the order and can refund it; `null` without one. */
 	service: string | null
-	/** The courier of the shop's last shipment; `null` before the first one. */
+	/** The courier of the shop's last shipment. `null` without one, and unless an exchange is to be shipped next. */
 	lastCourier: string | null
 }
 
-/** Shows the next actions for the staff member's role. */
+/** Shows the next actions for a return in its state, as far as the staff member's permissions allow them. */
 export function ReturnActions({ view }: { view: ReturnSummary }) {
 	const decides = usePermission('payments')
 	if (view.state === 'asked') return decides ? <Decide id={view.id} /> : <AwaitingShipment />
@@ -115,7 +115,10 @@ function Settle({ view, decides }: { view: ReturnSummary; decides: boolean }) {
 	)
 }
 
-/** The courier of a shipped exchange, which often becomes known later (rule: exchange-shipment). */
+/**
+ * Shows the form for the courier and the tracking number of a shipped exchange. They often become known only after
+ * shipping (rule: exchange-shipment).
+ */
 function Shipment({ view: { id, courier, trackingNumber } }: { view: ReturnSummary }) {
 	return (
 		<Block title="Shipment of the exchange">
@@ -137,7 +140,10 @@ function ShipmentFields({ courier, trackingNumber }: Pick<ReturnSummary, 'courie
 	)
 }
 
-/** The buttons that refund a return, and the deduction from its refund. */
+/**
+ * Shows the buttons that refund a return by the payment service or record a manual refund, and the forms for a
+ * deduction and for another amount.
+ */
 export function Refund({ view }: { view: ReturnSummary }) {
 	const { id, wants, worthPaise, refundPaise, offeredPaise, service } = view
 	const to = `/admin/returns/${id}/refund`
@@ -182,7 +188,7 @@ export function Refund({ view }: { view: ReturnSummary }) {
 	)
 }
 
-/** The form for the deduction from the refund (rule: return-deduction). */
+/** Shows the form for the deduction from the refund of a return (rule: return-deduction). */
 export function Deduction({ view }: { view: ReturnSummary }) {
 	const { id, deductionPaise, deductionReason } = view
 	return (
@@ -214,7 +220,7 @@ export function Deduction({ view }: { view: ReturnSummary }) {
 	)
 }
 
-/** The form for another amount than the one that is offered, with its reason. */
+/** Shows the form that refunds another amount than `offeredPaise`, with a reason. */
 function OtherAmount({ to, offeredPaise, service }: { to: string; offeredPaise: number; service: string | null }) {
 	return (
 		<details className="text-sm">

@@ -14,7 +14,7 @@ interface ReturnActionProps {
 	children?: ReactNode
 }
 
-/** A form on the page of a return, with its button. */
+/** Shows a form on the page of a return, with its submit button. */
 export function ReturnAction({ to, label, pending, isSecondary = false, children }: ReturnActionProps) {
 	return (
 		<Form method="post" action={to} className="grid gap-3">

@@ -24,11 +24,11 @@ import { ThresholdField, sheetForm, SheetTable, createScanHandler, useStockCells
 
 interface SheetFormProps {
 	products: SheetProduct[]
-	/** The category of the products, when they belong to one. */
+	/** The category by which the sheet is filtered, with its threshold. `null` without this filter. */
 	category: CategoryThreshold | null
 	mode: SheetMode
 	answer: SubmissionResult<string[]> | undefined
-	/** The result of the last scan, without script. */
+	/** The server's result of the last scan, when it was submitted without script; `null` otherwise. */
 	scanResult: ScanFeedback | null
 	after: number
 }
@@ -36,7 +36,10 @@ interface SheetFormProps {
 /** Staff scan into this field next, so it has the focus. */
 const focused = { autoFocus: true } as const
 
-/** Shows a cell for each size and color. Typed or scanned quantities are saved once (rule: stock-sheet). */
+/**
+ * Shows a cell for each size and color. One button saves all typed and scanned quantities, and submitting the same
+ * sheet again saves nothing (rule: stock-sheet).
+ */
 export function SheetForm({ products, category, mode, answer, scanResult: answered, after }: SheetFormProps) {
 	const { pathname, search } = useLocation()
 	const [form] = useServerForm(sheetForm, answer, {})
@@ -45,7 +48,8 @@ export function SheetForm({ products, category, mode, answer, scanResult: answer
 		marks?: Record<string, string>
 	}
 	const all = listCells(products)
-	// The quantity that the page showed first counts, unless someone else has counted the cell since.
+	// After a rejected form, a cell keeps the quantity that the page showed first. A cell with an error gets the
+	// current one, because someone else may have counted it since.
 	const before = parseShown(answer ? (sent['shown'] ?? '') : '')
 	const shown = Object.fromEntries(
 		all.map(({ key, remainingQty }) => [

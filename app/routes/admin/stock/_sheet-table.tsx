@@ -25,11 +25,14 @@ interface CellOptions {
 	answered: ScanFeedback | null
 	/** The keys of the cells that were scanned before the page was served. */
 	servedScanned: string[]
-	/** The scans without a cell, from before the page was served. */
+	/** The scanned codes that matched no cell before the page was served. */
 	servedUnknown: string[]
 }
 
-/** Returns the current values of the cells and the effect of scans. Without script the values are those of the page. */
+/**
+ * Returns the texts that are in the cells now, the results of the scans, and the functions that update both. Without
+ * script the texts and results are those with which the page was served.
+ */
 export function useStockCells({ all, served, shown, mode, answered, servedScanned, servedUnknown }: CellOptions) {
 	const box = useRef<HTMLFormElement>(null)
 	const [cellTexts, setCellTexts] = useState(served)
@@ -38,7 +41,7 @@ export function useStockCells({ all, served, shown, mode, answered, servedScanne
 	const [unknownScans, setUnknownScans] = useState(servedUnknown)
 	const syncCells = () =>
 		setCellTexts(Object.fromEntries(getCellFields(box.current!).map(({ name, value }) => [name.slice(6), value])))
-	// The values were entered before script ran or restored by the browser.
+	// Values may have been entered before script ran, or restored by the browser.
 	useEffect(syncCells, [])
 	const handleScan = (field: HTMLInputElement) => {
 		const cell = findCellByCode(all, field.value)
@@ -83,7 +86,7 @@ const isEnter = ({ key, nativeEvent }: KeyboardEvent) => key === 'Enter' && !nat
 
 export const sheetForm = 'sheet'
 
-/** Moves to the same size of the next color, across products. */
+/** On Enter, moves the focus to the same size of the next color, which may belong to the next product. */
 const goDown = createKeyHandler(isEnter, (field) => {
 	const column = getCellFields(field.form!).filter(({ dataset }) => dataset['size'] === field.dataset['size'])
 	const next = column[column.indexOf(field) + 1]
@@ -201,17 +204,17 @@ function Cell({ cell, size, served, shown, cellTexts, mode, errors, lowStockThre
 }
 
 interface MarkProps {
-	/** The name of the field: 'm5' for the product 5, 'c1' for the category 1. */
+	/** The end of the field's name `marks.<name>`: 'm5' for the product 5, 'c1' for the category 1. */
 	name: string
 	of: string
-	/** The default threshold. */
+	/** The threshold that applies when the field is empty. */
 	usual: number
 	served: string
 	errors: string[] | undefined
 	isOfAll?: boolean
 }
 
-/** The low-stock threshold of a product or of a category's products (rule: low-stock). */
+/** Shows the field for the low-stock threshold of a product, or of all products of a category (rule: low-stock). */
 export function ThresholdField({ name, of, usual, served, errors, isOfAll }: MarkProps) {
 	const fieldId = `${sheetForm}-marks.${name}`
 	return (

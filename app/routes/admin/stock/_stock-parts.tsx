@@ -11,7 +11,7 @@ import { locale } from '#app/shop/region/india.ts'
 
 export const resultId = 'last-count'
 
-/** Shows the saved count and the link back. */
+/** Shows the saved count and, unless the count was undone, the button that undoes it. */
 export function SavedCount({ last }: { last: LastCount }) {
 	const change = last.change > 0 ? `+${last.change}` : `−${Math.abs(last.change)}`
 	return (
@@ -125,14 +125,17 @@ export function getStockPath(
 	})
 }
 
-/** Returns the URL of the stock page with these scans and other values. */
+/** Returns the URL of the stock page with the scans and with other query parameters. */
 export function buildStockUrl(scans: readonly string[], values: Record<string, string> = {}): string {
 	const query = new URLSearchParams(values)
 	for (const scan of scans) query.append('scan', scan)
 	return query.size > 0 ? `/admin/stock?${query}` : '/admin/stock'
 }
 
-/** Returns the URL of the list of customers with a back-in-stock request. */
+/**
+ * Returns the URL of the list of customers who requested to be notified when a product, one of its colors or one of its
+ * variants is back in stock.
+ */
 export function getRequestsPath({ productId, productColorId, variantId }: RequestedItem, page = 1): string {
 	const query = new URLSearchParams()
 	if (productColorId !== null) query.set('color', String(productColorId))
@@ -141,7 +144,10 @@ export function getRequestsPath({ productId, productColorId, variantId }: Reques
 	return `/admin/stock/requests/product/${productId}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** Parses the product of a URL. */
+/**
+ * Returns the product that the ID in the path names, with its color and variant from the query, which are `null` when
+ * absent.
+ */
 export function parseRequested(id: string, query: URLSearchParams): RequestedItem {
 	const [productColorId, variantId] = ['color', 'variant'].map((name) => parseRowId(query.get(name) ?? '') || null)
 	return { productId: parseRowId(id), productColorId: productColorId!, variantId: variantId! }

@@ -44,7 +44,7 @@ async function toRequestRow({ createdAt, notifiedAt, locale, ...person }: BackIn
 		...person,
 		requestedOn: formatDateTime(createdAt),
 		notifiedOn: notifiedAt && formatDateTime(notifiedAt),
-		/** The WhatsApp text in the language of the customer (rule: customer-language). */
+		/** The WhatsApp message in the language of the customer (rule: customer-language). */
 		text: t('whatsapp.backInStock', { item }) + stop,
 	}
 }
@@ -100,7 +100,7 @@ export default function StockRequestsPage({ loaderData }: Route.ComponentProps) 
 
 interface RequestRowProps {
 	person: Awaited<ReturnType<typeof toRequestRow>>
-	/** The shop notifies the customer by email automatically. */
+	/** Whether the shop notifies the customer by email automatically. */
 	isMailed: boolean
 }
 

@@ -95,8 +95,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 const getLine = (form: FormData, name: string) => toSingleLine(getText(form, name))
 
 /**
- * Adds one unit for each scan that is submitted with the form without script. Nothing is saved. Fast scans arrive as one
- * text (rule: scanned-codes).
+ * Counts one unit in `form` for each code in `text`, which a form without script submits as one text after fast scans
+ * (rule: scanned-codes). Nothing is saved. Returns the result of the last code.
  */
 async function scanIntoForm(form: FormData, text: string): Promise<ScanFeedback> {
 	const mode = getLine(form, 'mode') === 'receive' ? 'receive' : 'count'
@@ -169,7 +169,7 @@ const stocks = [
 	['out', 'Sold out'],
 ] as const
 
-/** Selects the products of the sheet. */
+/** Shows the filters by category and stock level that select the products of the sheet. */
 function SheetChoice({ categories, chosen, mode }: SheetChoiceProps) {
 	return (
 		<Form

@@ -35,7 +35,8 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 	// the text again.
 	if (scans.length > separate.length + 1) throw redirect(buildStockUrl(scans), 303)
 	const chosen = productId ? await orThrowResponse(getInventoryItem(productId, variantId || null)) : null
-	// After a count no item is open, so that the field is ready for the next scan. The items scanned before are listed.
+	// After a count no item is open, so that the scan field is ready. The items that were scanned before the count are
+	// listed.
 	const { open, ...scanned } = await findScannedItems(scans, chosen ?? (done ? 'none' : null))
 	return {
 		...scanned,
@@ -105,7 +106,7 @@ interface CountFormProps {
 	place: InventoryItem & { after: number }
 	lastResult: SubmissionResult<string[]> | undefined
 	scanner: ScanQueue
-	/** The scans that the page still shows after the count. */
+	/** The scans that the page keeps after the count: those of other items, and unknown codes. */
 	rest: string[]
 }
 

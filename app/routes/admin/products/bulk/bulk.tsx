@@ -74,14 +74,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	}
 }
 
-/** Returns the bulk action of a form; `null` for none. */
+/** Returns the bulk action that `act` names; `null` when it is missing or unknown. */
 function getChosenAction(params: URLSearchParams): BulkActionName | null {
 	return bulkActions.find((bulkAction) => bulkAction === params.get('act')) ?? null
 }
 
 /**
- * Returns the ids of the selected products, or of all products that the filters of the list find. It returns one more
- * than the limit when there are too many, so that the caller can tell.
+ * Returns the IDs of the selected products, or of all products that the filters of the list find. If there are more
+ * than `maxBulkProducts`, it returns one more than that, so that the caller can tell.
  */
 async function listChosenIds(params: URLSearchParams, listState: ProductListState): Promise<number[]> {
 	if (params.get('all') === 'yes')
@@ -91,8 +91,8 @@ async function listChosenIds(params: URLSearchParams, listState: ProductListStat
 }
 
 /**
- * Returns the action with its value, or the problem of the value. The problem is an empty string when nothing was
- * entered yet.
+ * Returns the bulk action with its value, or `null` and the problem of the value. The problem is an empty string when
+ * no value was entered yet.
  */
 function parseAction(params: URLSearchParams | FormData) {
 	const [to, percent] = ['to', 'percent'].map((name) => params.get(name) ?? undefined)
@@ -111,7 +111,10 @@ function parseExpectedVersions(text: FormDataEntryValue | null): ExpectedProduct
 	})
 }
 
-/** Plans a bulk action. Without an action, returns only whether there are too many products. */
+/**
+ * Returns what a bulk action would change on each product. Without an action, it only checks that there are not too
+ * many products, and returns an empty array.
+ */
 async function planAction(bulkAction: ReturnType<typeof parseAction>['bulkAction'], ids: number[]) {
 	return bulkAction ? planBulkAction(bulkAction, ids) : planBulkAction({ act: 'delete' }, ids).then(() => [])
 }
@@ -188,12 +191,12 @@ interface BulkQuestionProps {
 	bulkAction: BulkActionName
 	params: { to: string; percent: string }
 	problem: string
-	/** The hidden fields with the products and the state of the list. */
+	/** The hidden fields with the action, the products and the state of the list. */
 	fields: [name: string, value: string][]
 	choices: { categories: Named[]; collections: Named[]; attributes: Record<FilterColumn, string[]> }
 }
 
-/** Asks for the value that a bulk action needs; empty for actions without one. */
+/** Asks for the value that a bulk action needs. Shows nothing for actions without a value. */
 function BulkActionForm({ bulkAction, params, problem, fields, choices }: BulkQuestionProps) {
 	const attribute = findBulkAttribute(bulkAction)
 	if (!attribute && bulkAction !== 'category' && bulkAction !== 'collection' && bulkAction !== 'price') return null

@@ -26,7 +26,7 @@ export const phaseBadge: Record<ImportPhase, Badge> = {
 	applied: { tone: 'success', children: 'Imported' },
 }
 
-/** The badges before and `after` the import. */
+/** The badge of each result before the import. `after` is its text after the import. */
 export const resultBadge: Record<ImportResult, Badge & { after: string }> = {
 	added: { tone: 'success', children: 'To add', after: 'Added' },
 	changed: { tone: 'info', children: 'To change', after: 'Changed' },
@@ -100,7 +100,7 @@ interface WorkingProps {
 	title: string
 	/** True while another import is running, for which this one waits. */
 	isWaiting: boolean
-	/** The number of products; 0 of 0 while the file is read. */
+	/** The number of products that are done. Both `done` and `total` are 0 while the file is read. */
 	done: number
 	total: number
 }

@@ -124,7 +124,10 @@ function Row({ outcome, isApplied }: { outcome: ImportOutcome; isApplied: boolea
 	)
 }
 
-/** Capitalizes a sentence. File names keep their case. */
+/**
+ * Ends a text with a period, and capitalizes it if it begins with one of the words below. Other texts keep their case,
+ * because they may begin with a file name.
+ */
 function toSentence(text: string): string {
 	const sentence = /^(it|its|of|the|one|not|\d+ of) /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 	return sentence.endsWith('.') ? sentence : `${sentence}.`

@@ -64,7 +64,7 @@ export default function ImportBatchPage({ loaderData: batch }: Route.ComponentPr
 
 export const ErrorBoundary = ImportProblem
 
-/** Publishes all drafts of an import at once. */
+/** Shows the number of drafts of an import and a button that publishes those with a price. */
 function BatchDrafts({ id, drafts }: { id: number; drafts: number }) {
 	if (drafts === 0) return null
 	const action = `/admin/products/imports/${id}/publish`
@@ -151,7 +151,10 @@ function toSentence(reason: string): string {
 
 type ShownBatch = Pick<BatchView, 'counts' | 'drafts' | 'progress' | 'createdCategories' | 'createdColors'>
 
-/** Shows the effect of undoing an import, before and after it is done. */
+/**
+ * Shows what undoing an import will change or has changed, with the button that undoes it. Shows the progress
+ * meanwhile.
+ */
 function BatchStatus({ batch }: { batch: ShownBatch }) {
 	const { counts, progress } = batch
 	const { undone, toDelete, toRestore, toStay } = counts

@@ -180,7 +180,7 @@ const feeds = [
 	{ service: 'Meta (Facebook and Instagram)', path: '/feeds/meta.csv' },
 ]
 
-/** The URLs from which other services fetch the catalog. They begin with `origin`. */
+/** Shows the URLs from which other services fetch the catalog. They begin with `origin`. */
 function FeedAddresses({ origin }: { origin: string }) {
 	return (
 		<Block title="Product feeds">
@@ -267,8 +267,8 @@ interface ProductUpload {
 }
 
 /**
- * Stores a form's files as they arrive. 'file' contains the upload's id and is missing without a product file. Throws
- * `FormRejection` when the upload is too large.
+ * Stores a form's files as they arrive. The field `file` of the returned form contains the ID of the upload, and is
+ * missing without a product file. Throws `FormRejection` when the upload is too large.
  */
 async function readProductUpload(request: Request): Promise<{ form: FormData; upload: ProductUpload }> {
 	const upload = { id: await beginImport(), fileName: '', imageCount: 0 }

@@ -73,7 +73,7 @@ const questions: Record<ImportQuestion, { asks: string; answers: [ImportAnswer, 
 	},
 }
 
-/** Asks about ambiguous values in the file, because nothing is guessed. */
+/** Asks about ambiguous and damaged values in the file, because the import guesses nothing. */
 function ImportQuestions({ report: { id, questions: open } }: { report: Pick<ImportReport, 'id' | 'questions'> }) {
 	const openQuestions = (Object.keys(questions) as ImportQuestion[]).filter((question) => open[question] > 0)
 	if (openQuestions.length === 0) return null
@@ -127,7 +127,7 @@ function ImportStatus({ report }: { report: Report }) {
 	)
 }
 
-/** Moves the focus when the focused button has disappeared. */
+/** Moves the focus to the heading when the phase has changed and the element with the focus has disappeared. */
 function useFocusOnChange(phase: string) {
 	const shown = useRef(phase)
 	useEffect(() => {
@@ -158,7 +158,10 @@ function Checked({ report }: { report: Report }) {
 	)
 }
 
-/** Lists new entries before they are created, because a spelling mistake would become a separate category. */
+/**
+ * Lists what the import will add besides products, such as new categories, because a spelling mistake would become a
+ * separate category.
+ */
 function NewInShop({ report }: { report: Report }) {
 	const { variants, soldOut, toFetch, newCategories, newColors } = report
 	const stock = `${variants.toLocaleString(locale)} in the file, ${soldOut.toLocaleString(locale)} of them sold out`

@@ -11,11 +11,11 @@ import {
 interface ProductFiltersProps {
 	listState: ProductListState
 	categories: Named[]
-	/** The view in which the list is shown. */
+	/** The layout in which the list is shown: that of the URL, or else the last chosen one or the grid. */
 	shownView: ProductListView
 }
 
-/** The search, filters, sorting and layout of the list. */
+/** Shows the search, filters, sorting and layout of the product list. */
 export function ProductFilters({ listState, categories, shownView }: ProductFiltersProps) {
 	const { search, stock, category, sort, view } = listState
 	return (

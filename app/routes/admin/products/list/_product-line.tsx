@@ -11,12 +11,12 @@ import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { locale } from '#app/shop/region/india.ts'
 
-/** A product with its date as text. */
+/** A product of the list with the date of its last update as text. */
 export type DatedProduct = Omit<AdminProductCard, 'updatedAt'> & { updated: string }
 
 const cell = 'max-md:block md:px-2 align-middle'
 
-/** A row of 44 px; below 768 px a block of twice its height. */
+/** Shows a product as a row of 44 px. Below a width of 768 px it is a block of about twice that height. */
 export function ProductLine({ product, listState }: { product: DatedProduct; listState: ProductListState }) {
 	const { id, name, categoryName, image, updated } = product
 	const address = `/admin/products/${id}`
@@ -182,7 +182,7 @@ function LowestStock({
 	)
 }
 
-/** The form that the checkboxes of the rows belong to. */
+/** The `id` of the form that the checkboxes of the rows belong to. */
 const bulkForm = 'bulk'
 
 interface BulkBarProps {
@@ -192,7 +192,7 @@ interface BulkBarProps {
 	shown: number
 }
 
-/** The bulk actions for the selected products or for the whole list. */
+/** Shows the bulk actions for the selected products, or for all products of a list with at most `maxBulkProducts`. */
 export function BulkBar({ listState, total, shown }: BulkBarProps) {
 	const isScripted = useIsScripted()
 	return (
@@ -233,7 +233,7 @@ function findCheckboxes(form: HTMLFormElement): HTMLInputElement[] {
 	return [...form.elements].filter((element) => element instanceof HTMLInputElement && element.name === 'id') as never
 }
 
-/** Selects each row of the page and shows the number of selected rows. */
+/** Shows a checkbox that selects all rows of the page, and the number of selected rows. */
 function SelectAll() {
 	const box = useRef<HTMLInputElement>(null)
 	const [selectedCount, setSelectedCount] = useState(0)

@@ -117,7 +117,7 @@ function AddProduct() {
 
 type EmptyText = [title: string, text: string]
 
-/** The empty states of the list. */
+/** The texts for an empty list, by the filter that is selected. */
 const nothing: Record<ProductListPart, EmptyText> = {
 	low: ['No products are low on stock.', 'Every size and color has more stock than its low-stock alert.'],
 	out: ['No products are out of stock.', 'Every product is in stock in all sizes and colors.'],
