@@ -32,8 +32,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 /**
- * Marks the submitted orders as collected, each unless its total differs from the total that the page showed (rule:
- * mark-collected).
+ * Marks the submitted orders as collected (rule: mark-collected). An order that has changed since the page showed it,
+ * for example in its total, is not marked, and the message says why.
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)

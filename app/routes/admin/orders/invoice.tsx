@@ -30,8 +30,8 @@ export async function loader({ params, url: { searchParams } }: Route.LoaderArgs
 	const { createdAt: _, updatedAt: __, events: ___, ...order } = found
 	const { mode, gstin } = getShopSettings().tax
 	return {
-		// A sale at the point of sale opens the page with `?print`. The page then opens the print dialog at once, and
-		// returns to the point of sale after printing.
+		// The link to the receipt of a sale at the point of sale has `?print`. The page then opens the print dialog at
+		// once, and returns to the point of sale after printing.
 		isPrintedAtOnce: searchParams.has('print'),
 		order,
 		...(await getOrderDocument(found)),

@@ -11,8 +11,8 @@ import type { Route } from './+types/papers.ts'
 export const handle = { permission: 'orders' }
 
 /**
- * Responds with a PDF file of the invoice, credit note, shipping labels or packing slips that the path names (rule:
- * paper-pdf).
+ * Responds with a PDF file of the invoice, receipt, credit note, shipping labels or packing slips that the path names
+ * (rule: paper-pdf).
  */
 export function loader({ params: { id, documentId }, url, pattern }: Route.LoaderArgs) {
 	return respondWithPdf(async () => {

@@ -49,8 +49,8 @@ export async function loader({ params, url: { searchParams } }: Route.LoaderArgs
 }
 
 /**
- * Returns the weight and size in the URL, for which the couriers' prices were requested. Returns `undefined` when any
- * of them is missing or invalid, so that those of the settings apply.
+ * Returns the weight and size in the URL, for which the couriers' prices are requested. Returns `undefined` when any of
+ * them is missing or invalid, so that the default weight and size apply.
  */
 function readParcel(query: URLSearchParams) {
 	const values = Object.keys(parcelSchema.shape).map((name) => [name, Number(query.get(name))])

@@ -110,9 +110,7 @@ function OrderCard({ order, backTo }: CardProps) {
 	)
 }
 
-/**
- * Shows how many earlier COD orders with the same phone number were delivered and how many were returned to origin. @
- */
+/** Shows how many earlier COD orders with the same phone number were delivered and how many were returned to origin. */
 function History({ delivered, returned }: { delivered: number; returned: number }) {
 	if (delivered + returned === 0)
 		return <p className="text-xs text-muted">No COD order delivered to this phone number yet.</p>

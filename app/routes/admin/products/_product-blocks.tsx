@@ -31,7 +31,7 @@ type Fields<Name extends keyof ProductFormValues> = {
 interface PriceBlockProps {
 	fields: Fields<'basePrice' | 'originalPrice' | 'originalQty' | 'counting'>
 	stock: ProductStock | undefined
-	/** The question about stock that is shown when the product will be tracked per product. */
+	/** The question about the stock of variants. It appears when stock will be tracked per product instead. */
 	children: ReactNode
 }
 

@@ -202,8 +202,8 @@ function getSubmitProps(end: keyof ProductFormProps['ends']) {
 }
 
 /**
- * Puts the lists of an action's response into the initial values, because conform generates keys only for rows in
- * those.
+ * Puts the lists of an action's response into the initial values, because conform generates keys only for rows of the
+ * initial values.
  */
 function withAnsweredRows({ initialValue }: SubmissionResult<string[]>, start: ProductFormValues): ProductFormValues {
 	return {
@@ -287,9 +287,7 @@ function readRows(sent: FormData, name: string): { length: number; last: string 
 	return { length: rows.length, last: toTexts(rows.at(-1) ?? '')[0]!.trim() }
 }
 
-/**
- * Rejects the empty `row` as the only field, because conform would treat all other fields in the result as validated.
- */
+/** Rejects only the field of the empty row, because conform would treat all others in the result as validated. */
 function findEmptyRow<Shape>(sent: FormData, row: string, sentence: string): Submission<Shape, string[]> {
 	sent.delete('__intent__')
 	const submission = toConformResult<Shape>(sent, { [row]: [sentence] })

@@ -200,7 +200,7 @@ const namedInPlace = [
 	['newColor', 'color', 'colorIds'],
 ] as const
 
-/** Reports the error of the row alone, because conform would treat all other fields in the result as validated. */
+/** Rejects only the field of the empty row, because conform would treat all others in the result as validated. */
 function rejectRow(form: FormData, schema: z.ZodType, row: string): FormRejection {
 	const reply = parseForm(form, schema, maxProductFields).reply()
 	return new FormRejection(

@@ -38,8 +38,8 @@ interface LeaveQuestionProps<Shape extends Record<string, unknown>> {
 	leaving: { units: number; sentence: string }
 	label: string
 	/**
-	 * True when the form was rejected while it had this way of tracking stock, so that its error belongs to this
-	 * question.
+	 * True when this way of tracking stock was selected when the page was rendered. The error of a rejected form then
+	 * belongs to this question.
 	 */
 	isAnswered: boolean
 }

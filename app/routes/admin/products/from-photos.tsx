@@ -77,7 +77,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 const here = '/admin/products/from-photos'
 
-/** Returns the selected sizes that the URL keeps, with their quantities. Invalid ones are ignored. @ */
+/** Returns the selected sizes that the URL keeps, with their quantities. Invalid ones are ignored. */
 function readTypedSizes(url: URL): TypedSize[] {
 	return url.searchParams
 		.getAll('size')

@@ -197,7 +197,7 @@ type Named = ProductChoices['categories']
 
 /**
  * Returns how each field is shown when two versions of a product are compared. The plain columns come last (rule:
- * two-editors). @
+ * two-editors).
  */
 function getComparedFields({ categories, collections, colors }: ProductChoices): ComparedField[] {
 	const createNameLookup = (all: Named) => (id: unknown) => ({ lines: findNames(id, all) })

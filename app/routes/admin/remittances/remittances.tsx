@@ -260,7 +260,7 @@ function RemittanceRow({ remittance }: { remittance: Data['remittances'][number]
 
 /**
  * Lists the overdue shipments: delivered COD orders that no remittance contains (rule: missing-remittance). At most
- * `maxMissing` of them are shown. @
+ * `maxMissing` of them are shown.
  */
 function Missing({ missing, missingCount }: Pick<Data, 'missing' | 'missingCount'>) {
 	const more = missingCount - missing.length

@@ -12,9 +12,8 @@ interface LineActionProps {
 }
 
 /**
- * Shows the button for the next action of an order. For an unshipped online order that is not paid, this is a payment
- * reminder, or a link that leads to the payment on the order page when the customer claims to have paid or there is no
- * reminder to send.
+ * Shows the button for the next action of an order. For an unshipped, unpaid online order, this is a payment reminder.
+ * When the customer claims to have paid, or no reminder can be sent, it leads to the payment on the order page.
  */
 export function LineAction({ order, backTo }: LineActionProps) {
 	const { id, stage, remindUrl, paymentState } = order

@@ -47,7 +47,7 @@ const columns: [className: string, name: string][] = [
 	['o-act', 'Actions'],
 ]
 
-/** The text below the customer's name of a status, for what only staff distinguish (rule: order-row). */
+/** The text below the status of an order, for what only staff distinguish (rule: order-row). */
 const statusDetails: Partial<Record<DisplayStatus, string>> = {
 	waiting: paymentFilters.waiting,
 	packed: 'Packed',
@@ -202,7 +202,7 @@ const steps = [
 	['delivered', 'Mark as delivered'],
 ] as const
 
-/** Shows a dark bar with the bulk actions for the selected orders. CSS hides the bar while no order is selected. */
+/** Shows a dark bar with the bulk actions for the selected orders. CSS hides the bar while no row is selected. */
 export function BulkActionBar({ backTo, others, wholeList, booksShipments }: ChosenBarProps) {
 	const marksPayments = usePermission('payments')
 	return (

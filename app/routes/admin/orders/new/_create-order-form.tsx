@@ -65,8 +65,7 @@ export function CreateOrderForm({
 	const line = { maxLength: maxLineLength, autoComplete: 'off' } as const
 	return (
 		<Form method="post" action={address} {...getFormProps(form)} className="group/take grid max-w-3xl gap-4">
-			{/* Enter in a field clicks the form's first button, which only calculates the total and creates no order.
-			    */}
+			{/* Enter in a field clicks the form's first button, which only calculates the total. */}
 			<button type="submit" name="press" value="look" tabIndex={-1} aria-hidden="true" className="sr-only">
 				Calculate total
 			</button>

@@ -112,9 +112,10 @@ function getText(form: FormData, name: string): string {
 }
 
 /**
- * Returns the URL of the page with the submitted items and search, after filling in the customer's address if Find
- * customer was clicked. Returns `null` when the form is to be processed: the submit button or Enter was pressed and the
- * items are those of the URL. Enter after a change of the search text only searches.
+ * Returns the URL of the page that shows the result of a button that changes items or finds a product or customer, and
+ * fills in the address of a found customer. Returns `null` when the total is to be calculated or the order created: the
+ * submit button or Enter was pressed, and the items are those of the URL. Enter after a change of the search text only
+ * searches.
  */
 async function findNextPage(form: FormData, key: string, shown: { lines: LineInput[]; search: string }) {
 	const press = form.get('press')

@@ -26,7 +26,7 @@ interface PartProps {
 	children: ReactNode
 }
 
-/** A card of the order's page. */
+/** Shows a card of the order page. */
 export function OrderCard({ title, id, action, className = '', children }: PartProps) {
 	return (
 		<section id={id} className={`surface o-part ${className}`}>

@@ -27,7 +27,7 @@ import {
 	getReturnBadge,
 } from '#app/shop/orders/returns/return-view.ts'
 
-/** The delivery address, as on the shipping label. */
+/** Shows the delivery address, in the lines of the shipping label, and the link that changes it. */
 export function ShipTo({ order, canChange }: { order: DatedOrder; canChange: boolean }) {
 	const { id, firstName, lastName, streetAddress, source } = order
 	const name = `${firstName} ${lastName}`.trim()
@@ -71,7 +71,7 @@ interface CustomerProps {
 	language: string | null
 }
 
-/** The customer and their contact details. */
+/** Shows the customer's contact details, the language of messages, the measurements and the GSTIN. */
 export function Customer({ order, language }: CustomerProps) {
 	const { email, phoneNumber, waistSize, fullLength, buyerGstin, userId, isGuest, source, channel } = order
 	const opensCustomers = usePermission('customers')

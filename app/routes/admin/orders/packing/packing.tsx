@@ -91,7 +91,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 type PackableOrder = Awaited<ReturnType<typeof listPackable>>[number]
 
 /**
- * Returns, for each ID, the order if it is confirmed, paid or COD, and not packed yet. Otherwise the entry is `null`.
+ * Returns, for each ID, the order if it is confirmed, not packed yet, and does not wait for its payment. Otherwise the
+ * entry is `null`.
  */
 async function listPackable(ids: number[]) {
 	const orders = await listSelectedOrders(ids.filter(Boolean))
@@ -177,7 +178,7 @@ function PackingDesk(current: CurrentOrder) {
 	const scanner = useScanQueue((scans) =>
 		submit(listPackingEntries(current.order.id, scans), {
 			method: 'post',
-			// With `scan` in the URL, `hasSameForms` of the admin layout does not ask whether to discard unsaved input.
+			// With `scan` in the URL, the admin layout (`hasSameForms`) does not ask whether to discard unsaved input.
 			action: `${path}?scan=`,
 			preventScrollReset: true,
 		}),
