@@ -7,7 +7,10 @@ export const middleware: Route.MiddlewareFunction[] = [customerMiddleware]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
-/** Exists so that the guard also runs when the browser only fetches data. */
+/**
+ * Exists so that `customerMiddleware` also runs for client-side navigations: React Router requests data from the
+ * server, and runs `middleware` there, only when a matched route has a loader.
+ */
 export function loader() {
 	return null
 }

@@ -19,7 +19,10 @@ export const headers = buildSecretPageHeaders
 export const meta: Route.MetaFunction = ({ matches }) =>
 	buildUnlistedMeta(matches, getPageTranslate(matches)('email.confirmTitle'))
 
-/** Does not use up the link, because email clients open links too. */
+/**
+ * Returns the email address that the link confirms, without using up the link, because email clients open links too.
+ * Responds with 404 for an invalid link.
+ */
 export async function loader({ params }: Route.LoaderArgs) {
 	const email = await findLinkEmail(params.token)
 	return data({ email }, { status: email === null ? 404 : 200 })

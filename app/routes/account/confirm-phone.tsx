@@ -37,8 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	if (viewer?.role || !findCodeSender('phone')) throw redirect(back, 303)
 	const entered = await findEnteredPhone(session, back)
 	const sent = await session.findSentCode({ isToConfirm: true })
-	// When the customer has entered another number since, the code for the previous one is of no use, so the page offers
-	// a new one.
+	// If the customer has entered another phone number since the code was sent, the code cannot confirm the new number.
+	// The page then asks for the number again to send another code.
 	const sentTo = sent && phoneContactSchema.safeParse({ contact: entered }).data?.contact.value
 	const isSent = sent !== null && !url.searchParams.has('another') && (sentTo ?? sent.value) === sent.value
 	return {
@@ -51,7 +51,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	}
 }
 
-/** Returns the phone number that the customer entered last: at the checkout, or in the account. */
+/**
+ * Returns the phone number to confirm: the one of the checkout draft if the customer comes from the checkout, or else
+ * the one of the account. Returns `''` when there is neither.
+ */
 async function findEnteredPhone(session: RequestSession, back: string): Promise<string> {
 	const owner = back === '/checkout' ? await findCartOwner(session) : null
 	const draft = owner === null ? null : await findCheckoutDraft(owner)
@@ -88,7 +91,8 @@ export function action({ request, context, url }: Route.ActionArgs) {
 export default function ConfirmPhonePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { isSent, contact, minutes, back, isCheckout, another } = loaderData
 	const t = useTranslate()
-	// When a request for another code was rejected, the number is shown again, with the error beside it.
+	// When the server rejected the phone number for another code, the page shows the form for the number with the
+	// error.
 	const isEntering = isSent && !Object.hasOwn(actionData?.initialValue ?? {}, 'contact')
 	return (
 		<EntryPage

@@ -79,7 +79,9 @@ export default function ForgotPasswordPage({
 	)
 }
 
-/** The available ways to contact the shop (rule: nothing-made-up). */
+/**
+ * Shows the ways to contact the shop that its settings name, and a link to the contact page (rule: nothing-made-up).
+ */
 function ContactOptions() {
 	const { whatsapp, phone, email } = useShop()
 	const t = useTranslate()

@@ -27,7 +27,10 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 export const meta: Route.MetaFunction = ({ matches }) =>
 	buildUnlistedMeta(matches, getPageTranslate(matches)('invitation.title'))
 
-/** Does not use up the link, because email clients open links too. */
+/**
+ * Returns the invitation of the link without using up the link, because email clients open links too. Responds with 404
+ * when the link is not valid.
+ */
 export async function loader({ params }: Route.LoaderArgs) {
 	const invitation = await findInvitation(params.token)
 	return data({ invitation }, { status: invitation ? 200 : 404 })
@@ -53,7 +56,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
 async function redirectAfterJoin(context: Readonly<RouterContextProvider>, userId: number) {
 	const session = context.get(sessionContext)
 	await session.logOut()
-	// The browser now counts as the user's, so that strangers who guess passwords do not lock the user out here.
+	// Marks this browser as the user's, so that passwords guessed by strangers do not lock the user out here.
 	session.remember(userId)
 	session.flash(getRequestTranslate(context)('invitation.welcome'))
 	return redirect(`/login?${new URLSearchParams({ redirectTo: '/admin' })}`, 303)

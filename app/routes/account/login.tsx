@@ -51,12 +51,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		const [email, parts] = await Promise.all([getEmailDraft(session), loadLoginParts(context)])
 		return { ...blank, ...parts, notice, redirectTo: toSafePath(redirectTo, ''), email }
 	}
-	// Redirecting a customer back to the back office would cause a loop.
+	// The back office redirects customers to this page. Redirecting them back would cause a loop, so the page shows the
+	// log-in form with a notice.
 	if (!notice && !viewer.role && isAdminPath(redirectTo))
 		return { ...blank, notice: getRequestTranslate(context)('login.staffOnly', { username: viewer.username }) }
 	const to = getLoggedInPath(viewer.role !== undefined, redirectTo)
 	if (!notice) {
-		// The message is for the page that the customer continues to.
+		// `takeFlash` has consumed the message. It is set again, for the page that the user is redirected to.
 		if (flash) session.flash(flash.text, flash)
 		throw redirect(to, 303)
 	}

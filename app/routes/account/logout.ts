@@ -9,7 +9,9 @@ export function loader({ pattern }: Route.LoaderArgs) {
 	return redirect(isCartLogout(pattern) ? '/cart' : '/login', 303)
 }
 
-/** Logs the user out. The cart has its own message (rule: log-out-message). */
+/**
+ * Logs the user out. The log-out in the cart has another message than the log-out elsewhere (rule: log-out-message).
+ */
 export async function action({ context, pattern }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	await session.logOut()
@@ -17,7 +19,8 @@ export async function action({ context, pattern }: Route.ActionArgs) {
 	return redirect('/login', 303)
 }
 
-// Without a default export, React Router would return errors as JSON instead of a page.
+// React Router treats a module that exports neither a component nor an `ErrorBoundary` as a resource route, whose errors
+// are JSON or plain text instead of a page.
 export default ErrorMessage
-// A component that is only re-exported would not receive the error.
+// Declared here, because React Router passes no `error` to an `ErrorBoundary` that is re-exported with `export … from`.
 export const ErrorBoundary = ErrorMessage

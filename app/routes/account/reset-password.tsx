@@ -25,7 +25,10 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 export const meta: Route.MetaFunction = ({ matches }) =>
 	buildUnlistedMeta(matches, getPageTranslate(matches)('password.choose'))
 
-/** Does not use up the link, because email clients open links too. */
+/**
+ * Returns whether the link is valid, without using it up, because email clients open links too. Responds with 404 when
+ * the link is not valid.
+ */
 export async function loader({ params }: Route.LoaderArgs) {
 	const isLive = await isValidResetToken(params.token)
 	return data({ isLive }, { status: isLive ? 200 : 404 })

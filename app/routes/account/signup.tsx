@@ -43,7 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	if (flash?.kind === 'notice') {
 		if (flash.next) session.flash(flash.next.text, { tone: flash.next.tone })
 		const login = redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'
-		// Every new customer is asked for the code, so that the answer does not tell whether another account has the phone.
+		// Every new customer is asked to confirm the phone number with a code, so that the page does not reveal whether
+		// another account has the number.
 		const isAsked = viewer !== null && findCodeSender('phone') !== null
 		const to = isAsked ? `/confirm-phone?${new URLSearchParams({ redirectTo: login })}` : login
 		return { redirectTo, email: '', item: null, picture: null, delayedRedirect: { text: flash.text, to } }
@@ -67,7 +68,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 		try {
 			return await createCustomer(account)
 		} catch (error) {
-			// The email is saved because the log-in page fills it in.
+			// The email address is saved so that the log-in page can fill it in.
 			if (error instanceof Refusal && error.messageId === 'user-email-taken')
 				await settleOrLog(context, saveEmailDraft(session, account.email))
 			throw error

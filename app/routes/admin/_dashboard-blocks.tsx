@@ -23,7 +23,7 @@ interface TaskKind {
 	isHot?: boolean
 }
 
-/** The pending tasks. Each number links to a list of exactly these entries (rule: admin-menu). */
+/** The kinds of pending tasks. `to` is a list of exactly the entries that the number counts (rule: admin-menu). */
 const kinds: Record<TaskCount, TaskKind> = {
 	toConfirm: { one: 'order to confirm', many: 'orders to confirm', button: 'Confirm', to: '/admin/orders/to-confirm' },
 	toPack: { one: 'order to pack', many: 'orders to pack', button: 'Pack', to: '/admin/orders?status=2&packed=no' },
@@ -105,7 +105,7 @@ const kinds: Record<TaskCount, TaskKind> = {
 	failedMails: { one: 'failed email', many: 'failed emails', button: 'View', to: '/admin/emails', isHot: true },
 }
 
-/** Shows the pending tasks as sentences with a number and an action. Tasks with zero entries share one line. */
+/** Shows each kind of pending task with its number. Kinds with zero tasks share one line, without the rare ones. */
 export function PendingTaskList({ toDo }: { toDo: ToDoView | 'failed' }) {
 	if (toDo === 'failed')
 		return (
@@ -164,7 +164,7 @@ function TaskLine({
 	)
 }
 
-/** The cash that couriers have (rule: pending-remittances); nothing where no courier has any. */
+/** Shows the cash with couriers and remittance problems (rule: pending-remittances); nothing if there is neither. */
 export function CodPending({ cash }: { cash: PendingCodView | 'failed' }) {
 	if (cash !== 'failed' && cash.shipments === 0 && cash.problems === '') return null
 	return (
@@ -212,7 +212,7 @@ export function CodPending({ cash }: { cash: PendingCodView | 'failed' }) {
 	)
 }
 
-/** The shipments that need staff (rule: stuck-shipments); nothing where none does. */
+/** Shows the shipments that need staff (rule: stuck-shipments); nothing if there are none. */
 export function StuckShipments({ stuck }: { stuck: StuckShipment[] | 'failed' }) {
 	if (stuck !== 'failed' && stuck.length === 0) return null
 	return (

@@ -100,7 +100,10 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
 
 const getContent = () => document.getElementById('content')!
 
-/** Returns the blocked navigation away from unsaved changes, until the user decides. */
+/**
+ * Blocks navigations within the app that would lose unsaved changes. Returns the blocked navigation until the user
+ * decides, or else `null`. Also installs `useDocumentGuard` and `useSaveTracking`.
+ */
 function useLeaveGuard(): Extract<Blocker, { state: 'blocked' }> | null {
 	const { key: page } = useLocation()
 	const isDocument = useRef(true)
@@ -135,7 +138,10 @@ function hasSameForms(
 
 const documentComes = 5_000
 
-/** A form of the page is being submitted, so the page is not being left. */
+/**
+ * Whether a form of the page is being submitted. No question is asked then. Reset after at most `documentComes`
+ * milliseconds.
+ */
 let isSending = false
 
 /** Asks before the tab is closed or reloaded (`beforeunload`) while the page has unsaved changes. */
@@ -147,7 +153,7 @@ function useDocumentGuard() {
 	}, [state])
 	useEffect(() => {
 		const handleBeforeUnload = (event: BeforeUnloadEvent) => {
-			// A navigation in progress has been confirmed already.
+			// `useLeaveGuard` has already allowed a navigation in progress.
 			if (!isLeaving.current && !isSending && hasChanges(getContent())) event.preventDefault()
 		}
 		const scheduleTracking = () =>
@@ -166,7 +172,7 @@ function useDocumentGuard() {
 	}, [])
 }
 
-/** Marks a submitted form with a redirect as saved, unless the next page reports otherwise. */
+/** Marks a submitted form as saved when its response redirects, unless the next page shows an error toast. */
 function useSaveTracking(page: string) {
 	const sent = useRef<{ form: HTMLFormElement; text: string }>(undefined)
 	const isRefused = useRoot()?.toast?.tone === 'error'
@@ -176,20 +182,21 @@ function useSaveTracking(page: string) {
 			if (form.method !== 'post' || !getContent().contains(form)) return
 			sent.current = { form, text: getInputText(form) }
 			isSending = true
-			// When script has handled the submission, the browser does not load a new document.
+			// If React Router has handled the `submit` event (`defaultPrevented`), the browser loads no new document.
 			setTimeout(() => event.defaultPrevented && (isSending = false))
 			setTimeout(() => (isSending = false), documentComes)
 		}
 		document.addEventListener('submit', handleSubmit, true)
 		return () => document.removeEventListener('submit', handleSubmit, true)
 	}, [])
-	// The effect runs when React has rendered the next page, so its message and redirect are known.
+	// The effect runs after React has rendered the next page, so it is known whether the form redirected, and with
+	// which toast.
 	useEffect(() => {
 		if (!sent.current || !wasRedirected() || isRefused) return
 		const { form, text } = sent.current
 		sent.current = undefined
 		markSaved(form, text)
-		// The effect runs only for a new page, not when its other values change.
+		// The effect must run only for a new page, not when `isRefused` changes on the same page.
 		// oxlint-disable-next-line react-hooks/exhaustive-deps
 	}, [page])
 }

@@ -14,8 +14,8 @@ export function ShopName({ className = '' }: { className?: string }) {
 }
 
 /**
- * Returns the groups that the role has access to. When the role cannot open a parent entry, its nested entries appear
- * on their own.
+ * Returns the groups of the menu with the entries that the user's role has access to. If the role has no access to an
+ * entry with nested entries, the nested entries take its place.
  */
 function useMenuGroups() {
 	const closed = useForbiddenPaths()
@@ -32,7 +32,10 @@ function useMenuGroups() {
 interface MenuProps {
 	label: string
 	className?: string
-	/** The menu is beside the page, where secondary entries fold and a narrow menu shows only icons. */
+	/**
+	 * Whether the menu is the sidebar. Its nested entries can be folded, and a narrow sidebar shows only icons. Another
+	 * menu lists the nested entries like the rest.
+	 */
 	isBeside?: boolean
 	children: ReactNode
 }
@@ -72,7 +75,7 @@ export function Menu({ label, className, isBeside = false, children }: MenuProps
 	)
 }
 
-/** Nested entries, which are open when the current page is one of them. */
+/** Shows the nested entries of `entry`, unfolded when the current page is `entry` or one of them. */
 function Folded({ entry, more, current }: { entry: NavEntry; more: readonly NavEntry[]; current: string | undefined }) {
 	return (
 		<details open={[entry, ...more].some(({ to }) => to === current)} className="menu-more">
@@ -101,7 +104,7 @@ function MenuLink({ to, label, icon, isCurrent }: NavEntry & { isCurrent: boolea
 	)
 }
 
-/** Shows the number of pending tasks; nothing for zero. */
+/** Shows the number of pending tasks of a menu entry; nothing for zero or an unknown number. */
 function Count({ count }: { count: MenuCount | undefined }) {
 	if (!count?.number) return null
 	return (
@@ -112,7 +115,9 @@ function Count({ count }: { count: MenuCount | undefined }) {
 	)
 }
 
-/** Links to the most used screens at the bottom of a phone, and to the rest of the menu. */
+/**
+ * Shows a bar at the bottom of a phone's screen with links to the most used screens and a button that opens the menu.
+ */
 export function BottomBar() {
 	const closed = useForbiddenPaths()
 	const current = getCurrentEntry(useLocation().pathname)
@@ -139,9 +144,9 @@ export const lines = 'M3 5h14M3 10h14M3 15h14'
 interface NavEntry {
 	to: string
 	label: string
-	/** The path of a 20 × 20 line icon. */
+	/** The `d` attribute of the icon's SVG path, in a 20 × 20 view box. */
 	icon: string
-	/** The less frequent entries that fold below it. */
+	/** The less frequent entries, which are nested below this entry. */
 	more?: readonly NavEntry[] | undefined
 }
 
@@ -164,7 +169,7 @@ const PACKING = createEntry('/admin/orders/packing', 'Packing', 'M3 8h14v9H3zm2-
 const PRODUCTS = createEntry('/admin/products', 'Products', 'M3 3h7l7 7-7 7-7-7zm3.5 3.5v.1')
 const STOCK = createEntry('/admin/stock', 'Stock', 'M3 4h2v12H3zm4 0h1v12H7zm3 0h3v12h-3zm5 0h2v12h-2z')
 
-/** The entries at the bottom of a phone's screen, before the complete menu. */
+/** The entries of `BottomBar`, in order. */
 const QUICK: readonly NavEntry[] = [{ ...DASHBOARD, label: 'Dashboard' }, ORDERS, PACKING, PRODUCTS]
 
 /** The entries in the menu's order (rule: admin-menu). */
@@ -260,8 +265,8 @@ const NAV: readonly NavGroup[] = [
 ]
 
 /**
- * Returns the entry of the current page. When both `/admin/settings` and `/admin/settings/home` match, the longer one
- * wins.
+ * Returns the URL (`to`) of the menu entry that the current page belongs to; `undefined` for none. The longest matching
+ * URL wins, so `/admin/settings/home` wins over `/admin/settings`.
  */
 function getCurrentEntry(pathname: string): string | undefined {
 	const all = [

@@ -118,7 +118,10 @@ function CreateMenu() {
 	)
 }
 
-/** Shows the role of the logged-in staff member, with links to the shop and the account, and a button that logs out. */
+/**
+ * Shows the role of the logged-in staff member ('Admin' for an owner). The button with the role opens links to the shop
+ * and the account, and a button that logs out.
+ */
 function AccountMenu() {
 	const role = useRoot()?.viewer?.role
 	return (

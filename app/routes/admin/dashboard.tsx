@@ -39,7 +39,10 @@ import type { Route } from './+types/dashboard.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
 
-/** Parts load separately. Dates are formatted on the server because browsers may format them differently. */
+/**
+ * Loads each part on its own: one that fails is `'failed'`. Formats dates, because browsers may format them
+ * differently.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
 	const [copy, breaches, setup, toDo, mails, backups, next, stuck, cash, week, counts, users] = await Promise.all([
@@ -198,7 +201,10 @@ function RecentUser({ username, email, phone, status, createdOn }: RecentUserVie
 	)
 }
 
-/** The setup checklist of a new shop, folded once it sells; nothing when everything is done (rule: first-steps). */
+/**
+ * Shows the setup checklist, folded unless `isOpen`; nothing once all steps are done or if it failed (rule:
+ * first-steps).
+ */
 function SetupSteps({ setup, isOpen }: { setup: SetupChecklist | 'failed'; isOpen: boolean }) {
 	const title = useId()
 	if (setup === 'failed' || setup.steps.length === 0) return null
@@ -252,8 +258,8 @@ function CheckMark({ isDone }: { isDone: boolean }) {
 const to = '/admin/activate-copy'
 
 /**
- * The notice of a restored copy with paused notifications, until an owner declares it the live shop (rule:
- * silent-copy).
+ * Shows the notice that this shop is a restored copy with paused notifications, until an owner declares it the live
+ * shop (rule: silent-copy). Shows nothing for `null`: the shop is live.
  */
 function StandbyCopyNotice({ copy }: { copy: StandbyCopyView | null | 'failed' }) {
 	if (copy === null) return null

@@ -33,7 +33,10 @@ interface ExportedFile {
 	event: AccountEvent | null
 	name: string
 	lines: AsyncIterable<string>
-	/** The lines begin with a byte order mark of their own, or a program reads them that expects none. */
+	/**
+	 * Whether no byte order mark is added, because `lines` already begins with one or the program that reads the file
+	 * expects none.
+	 */
 	skipsByteOrderMark?: boolean
 	isJson?: boolean
 }
@@ -95,7 +98,7 @@ const files = {
 	'reports/export.csv': (asked) => {
 		const period = parsePeriod(asked.get('from'), asked.get('to')) ?? listPresetPeriods(new Date())[0]![1]
 		const named = asked.get('table')
-		// Older links name this table `colour`.
+		// Older links have `table=colour` instead of `table=color`.
 		const table = named === 'colour' ? 'color' : (reportTables.find((one) => one === named) ?? 'days')
 		const name = table === 'days' ? 'numbers' : table
 		const event = table === 'rto-phone' ? 'customers-exported' : null
@@ -107,7 +110,10 @@ async function* formatReturn(period: ReturnPeriod, format: (gstr1: Gstr1) => str
 	yield format(await buildGstr1(period))
 }
 
-/** Returns the file that the path of the route names. */
+/**
+ * Streams the file of `files` that the last two segments of the route's pattern name. Records the export in the
+ * activity log, and the event of a file with personal data in the account log.
+ */
 export async function loader({ url, context, pattern }: Route.LoaderArgs) {
 	const admin = await requireAdmin(context)
 	const path = pattern.split('/').slice(-2).join('/') as keyof typeof files

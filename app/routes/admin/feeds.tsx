@@ -39,7 +39,7 @@ function toProblemRow({ rule, services, ...problem }: FeedProblem) {
 	}
 }
 
-/** The elements of the product form that correct a problem. */
+/** The `id` of the element of the product form in which each field is corrected. */
 const fieldIds: Record<ProductField, string> = {
 	name: 'product-name',
 	description: 'product-description',
@@ -67,7 +67,7 @@ const tabs = [
 ] as const
 const columns = [{ label: 'Product', width: 'xl:w-72' }, { label: 'Problem' }, { label: 'Actions', width: 'w-40' }]
 
-/** Lists what Google or Meta would not accept in the product feeds (rule: feed-problems). */
+/** Lists what Google or Meta would refuse or show less of the product feeds (rule: feed-problems). */
 export default function FeedsPage({ loaderData: { filter, list, problems } }: Route.ComponentProps) {
 	const { service, effect } = filter
 	const buildPath = (params: { service?: string | undefined; effect?: string | undefined }, page = 1) => {
@@ -146,7 +146,7 @@ export const ErrorBoundary = createErrorPage('Failed to load feed problems.', {
 	label: 'Feed URLs',
 })
 
-/** Returns a text such as 'Item IDs: 12-34, 12-35, 12-36 and 5 more'. */
+/** Returns a text such as 'Item IDs: 12-34, 12-35, 12-36 and 5 more', or '8 items' when `lines` is empty. */
 function describeLines({ lines, lineCount }: Pick<FeedProblem, 'lines' | 'lineCount'>): string {
 	if (lines.length === 0) return `${lineCount.toLocaleString(locale)} items`
 	const others = lineCount - lines.length

@@ -12,7 +12,10 @@ export function loader() {
 	return redirect('/admin/products', 303)
 }
 
-/** Stores an image that script sends while its form is being filled in. The form is saved with the returned hash. */
+/**
+ * Stores an image that script uploads while the user fills in a form. Returns the image's hash, with which script
+ * submits the form later, and the warnings about the image.
+ */
 export async function action({ request }: Route.ActionArgs) {
 	const { files } = await readFormWithImages(request, 'image', { most: 1 })
 	const file = files[0]

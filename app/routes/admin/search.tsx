@@ -79,7 +79,7 @@ export const ErrorBoundary = createErrorPage('The search failed')
 
 type Results = NonNullable<Route.ComponentProps['loaderData']['results']>
 
-/** Shows the search results. The order with the searched number comes first. */
+/** Shows the search results: products first, or orders first if the search is the number of an order. */
 function Groups({ results, search }: { results: Results; search: string }) {
 	const { orders, products, customers, messages, subscribers, categories, collections } = results
 	const query = buildListQuery({ search, page: 1 })

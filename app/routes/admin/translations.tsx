@@ -60,7 +60,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	}
 }
 
-/** The result of an upload whose rows were not all saved. */
+/**
+ * The response to an upload that was not saved as a whole: `problem` if the file cannot be read, `result` for refused
+ * rows.
+ */
 interface UploadAnswer {
 	upload: { problem?: string; result?: TranslationImport }
 }
@@ -107,7 +110,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	}
 }
 
-/** Returns the input with one field in all languages. An empty field is absent in a form, and deletes its translation. */
+/**
+ * Returns the input of one field in all target languages. A text that is absent in the form becomes `''`, which deletes
+ * it.
+ */
 function keepField(field: string, translations: TranslationInput | undefined): TranslationInput {
 	const entries = listTargetLanguages().map(({ code }) => {
 		const stillRight = getOwn(translations ?? {}, code)?.stillRight
@@ -121,7 +127,7 @@ function keepField(field: string, translations: TranslationInput | undefined): T
 
 const formatCount = (count: number) => `${count.toLocaleString(locale)} ${count === 1 ? 'translation' : 'translations'}`
 
-/** The most refused rows that are listed. */
+/** The maximum number of refused rows that the page lists. */
 const maxShown = 100
 
 export default function TranslationsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -94,7 +94,8 @@ export const loader = endpoint(
 export const action = loader
 
 /**
- * Returns the lines and the checkout details of a call.
+ * Returns the lines and the checkout details from the body of a call that creates or prices an order. A body without a
+ * payment method gets the default one.
  *
  * @throws not-found: on `userId`, the call is for another account than the caller's.
  */
@@ -114,7 +115,7 @@ function orderInput(
 	}
 }
 
-/** Returns a payment with amounts in rupees and times as text. */
+/** Returns a payment in the form of the JSON API: amounts in rupees, and the deadline in ISO 8601. */
 function toPaymentJson(of: OrderPayment): z.input<(typeof getPayment)['answer']>['payment'] {
 	return {
 		orderId: of.orderId,

@@ -71,7 +71,7 @@ export const loader = endpoint(
 		return { message: 'Thank you. You hear from us once, as soon as it is in stock again.' }
 	}),
 	handle(calls.deleteProduct, async ({ params, viewer }) => {
-		// A draft does not exist for clients of the API, so this refuses it as *not found*.
+		// Refuses a draft as not found, because drafts do not exist for clients of the API.
 		await getApiProduct(params.id)
 		await deleteProduct(viewer, params.id)
 		return { message: 'Product deleted' }
@@ -87,9 +87,9 @@ interface Prices {
 }
 
 /**
- * Returns the prices to store for a changed product. During a sale `GET` returns reduced prices, so a price that a
- * client sends back unchanged changes nothing (rule: sale-price). An original price below the stored base price means
- * that the product is not reduced.
+ * Returns the prices to store for a product that a client updates. During a sale `GET` returns the reduced base price,
+ * so a base price that the client sends back unchanged does not change the stored one (rule: sale-price). A changed
+ * original price that is below the base price is raised to it, which means that the product is not reduced.
  */
 function pricesToStore(sent: Prices, answered: ApiProduct, storedBasePrice: number): Prices {
 	const isAnswered = (price: number, paise: number | null) => toPaise(price) === paise

@@ -13,7 +13,10 @@ import type { Route } from './+types/image.ts'
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const briefly = 'public, max-age=60'
 
-/** Returns an image that has not been generated yet. server.ts sends the others from the disk. */
+/**
+ * Returns a rendition of an image, which is generated if it does not exist yet. `createStaticFiles` sends renditions
+ * that are already on the disk, without calling this loader.
+ */
 export function loader(args: Route.LoaderArgs) {
 	return respondOrUnavailable(() => sendRendition(args))
 }
@@ -36,7 +39,10 @@ async function sendRendition({ params, request }: Route.LoaderArgs) {
 		: createNotFoundResponse()
 }
 
-/** Parses '720', '720-tall' or '720.avif'. */
+/**
+ * Parses the last segment of an image URL, such as '720', '720-tall' or '720.avif'. `isChosen` is true if the URL names
+ * the format; otherwise `accept` decides it. `rendition` is absent for an unknown width or format.
+ */
 function parseName(file: string, accept: string | null): { rendition?: Rendition; isChosen: boolean } {
 	const [, digits, shape, chosen] = /^(\d+)(?:-(tall|whole))?(?:\.(\w+))?$/.exec(file) ?? []
 	const renditions: readonly Rendition['width'][] = shape === 'tall' ? tallWidths : imageWidths

@@ -7,7 +7,7 @@ import { buildLogoFile } from '#app/shop/media/share-image.server.ts'
 import { getShopSettings, getLogoHash } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/logo.ts'
 
-/** Returns the shop's published or draft logo as a PNG, but no other image. */
+/** Returns a PNG of the shop's published or draft logo. Responds with 404 for the hash of any other image. */
 export function loader({ params: { hash, file } }: Route.LoaderArgs) {
 	return respondOrUnavailable(async () => {
 		const content =

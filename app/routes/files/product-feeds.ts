@@ -18,8 +18,8 @@ const feeds = {
 } as const
 
 /**
- * Streams a feed in the language of its URL. Responds with 304 when the stock is unchanged, and with an error when
- * there are too many requests.
+ * Streams a product feed in the language of its URL. Responds with 304 when `If-None-Match` names the current `ETag`,
+ * because neither catalog nor stock has changed. Responds with an error when there are too many requests.
  */
 export async function loader({ request, url, context, pattern }: Route.LoaderArgs): Promise<Response> {
 	const [type, feed] = feeds[pattern as keyof typeof feeds]

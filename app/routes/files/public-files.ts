@@ -43,7 +43,7 @@ const hidden = [
 	'/signup',
 ]
 
-/** Builds robots.txt. It lists no filtered listings, because their pages exclude themselves from indexing. */
+/** Builds robots.txt. It does not disallow filtered listings, because their pages exclude themselves from indexing. */
 async function buildRobots(origin: string) {
 	const sitemaps = Array.from(
 		{ length: await countSitemaps() },
@@ -53,7 +53,7 @@ async function buildRobots(origin: string) {
 	return createTextResponse(text, 200, anHour)
 }
 
-/** Describes the shop on a phone's home screen (W3C, web app manifest). */
+/** Builds the web app manifest (W3C), which describes the shop on a phone's home screen. */
 function buildWebManifest() {
 	const { name, logo } = getShopContacts()
 	const { ground } = buildTokens(getShopSettings().brand.look)
@@ -75,7 +75,10 @@ function buildWebManifest() {
 	return Response.json(manifest, { headers: { 'Content-Type': 'application/manifest+json', ...anHour } })
 }
 
-/** Product pages are prefetched at pointer down. A header of pages refers to this file, except in lite mode. */
+/**
+ * The rules by which browsers prefetch product pages at pointer down. The header `Speculation-Rules` of pages refers to
+ * this file, except in lite mode.
+ */
 const speculationRules = JSON.stringify({
 	prefetch: [{ where: { selector_matches: "main a[href^='/'][href*='/singleproduct/']" }, eagerness: 'conservative' }],
 })
@@ -89,8 +92,8 @@ function buildSpeculationRules() {
 const halfAYear = 180 * 86_400_000
 
 /**
- * Returns the contact for reports of security vulnerabilities (RFC 9116). Without an email address it is the contact
- * page.
+ * Returns security.txt (RFC 9116), with the contact for reports of vulnerabilities: the shop's email address, or the
+ * contact page if the shop has none.
  */
 function buildSecurityContact(origin: string) {
 	const { email } = getShopContacts()

@@ -2,7 +2,10 @@ import { findLanguage, scriptSection } from '#app/i18n/languages.ts'
 import { listShopLanguages } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/script-sentences.ts'
 
-/** Returns the sentences of the scripts in a language of the shop, by the English sentence (rule: languages). */
+/**
+ * Returns the translations of the sentences that browser scripts show, keyed by the English sentence (rule: languages).
+ * Responds with 404 for a language that the shop does not offer.
+ */
 export function loader({ params }: Route.LoaderArgs) {
 	const language = findLanguage(params.code)
 	if (!language || !listShopLanguages().includes(language)) throw new Response(null, { status: 404 })

@@ -9,7 +9,10 @@ import { buildShareImage, buildShopShareImage } from '#app/shop/media/share-imag
 import { getLogoHash } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/share-image.ts'
 
-/** Returns the preview image of a product for messengers, or the shop's image without a hash. */
+/**
+ * Returns the preview image for messengers: that of a product for the hash of its image, or that of the shop if the URL
+ * has no hash.
+ */
 export function loader({ params: { hash } }: Route.LoaderArgs) {
 	return respondOrUnavailable(() => (hash === undefined ? getShopImage() : getImage(hash)))
 }

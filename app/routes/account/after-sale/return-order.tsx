@@ -70,7 +70,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		removeUploadsOnError(async () => {
 			const { form, files } = await readFormWithImages(request, 'photo', { most: 1, store: storePhoto })
 			const [file] = files
-			// Only the server knows the hash of a stored photo. A value from the client is removed.
+			// `photo` must be the hash of the file that this request stored. A hash that the client sent instead is
+			// removed.
 			form.delete('photo')
 			if (file && !file.refusal) form.set('photo', file.hash)
 			const problems: Record<string, string[]> = file?.refusal
@@ -120,7 +121,7 @@ interface ReturnFormProps {
 	lastResult: SubmissionResult<string[]> | undefined
 }
 
-/** Asks for the items to return, the reason and the desired resolution (rule: request-return). */
+/** Asks for the items to return, the reason, the desired resolution and an optional photo (rule: request-return). */
 function ReturnForm({ orderPath, items, idempotencyKey, lastResult }: ReturnFormProps) {
 	const t = useTranslate()
 	const open = items.filter(({ left }) => left > 0)

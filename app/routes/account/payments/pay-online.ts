@@ -25,7 +25,8 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 	}
 }
 
-// Without a default export, React Router would return errors as JSON instead of a page.
+// React Router treats a module without a component and an `ErrorBoundary` as a resource route, whose errors are JSON or
+// plain text instead of a page.
 export default ErrorMessage
-// A component that is only re-exported would not receive the error.
+// Declared here, because React Router passes no `error` to an `ErrorBoundary` that is re-exported with `export … from`.
 export const ErrorBoundary = ErrorMessage

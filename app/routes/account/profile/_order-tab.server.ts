@@ -13,7 +13,10 @@ import { parseRowId } from '#app/shop/values/row-id.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Reads the order that `?order=` names and the item that `?review=` names, with the status. */
+/**
+ * Reads the order that `?order=` names, with the item to review that `?review=` names. Without `?order=`, reads the
+ * order history. Also returns the HTTP status of the page.
+ */
 export async function readOrderTab(context: Context, userId: number, search: URLSearchParams) {
 	const orderId = search.get('order')
 	if (orderId === null) return readHistory(context, userId)
@@ -50,7 +53,10 @@ async function readOrder(context: Context, userId: number, orderId: string, prod
 	return { tab, status: isMissing ? 404 : 200 }
 }
 
-/** Returns the item of a delivered order (rule: review-once), or `null`. */
+/**
+ * Returns the first item of the order with the product, to review it (rule: review-once). Returns `null` when the order
+ * is not delivered or has no such item.
+ */
 export function findItemToReview(order: TrackedOrder, productId: string | null): OrderItemView | null {
 	if (order.status !== DELIVERED) return null
 	return (

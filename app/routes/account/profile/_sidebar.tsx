@@ -15,7 +15,10 @@ type Tab = 'profile' | 'order'
 interface SidebarProps {
 	profile: Profile
 	tab: Tab
-	/** The page shows other content first, so a phone hides the sidebar (rule: order-answers-first). */
+	/**
+	 * Whether the page shows an order first (rule: order-answers-first). The sidebar is then hidden on narrow screens,
+	 * and the customer's name is not the `h1`.
+	 */
 	isAside: boolean
 }
 
@@ -41,7 +44,7 @@ export function Sidebar({ profile, tab, isAside }: SidebarProps) {
 					)}
 				</div>
 				<div className="min-w-0 grow basis-32 lg:mt-5">
-					{/* An account without a name has this one (rule: nameless-account). */}
+					{/* An account without a name is shown as 'Customer' (rule: nameless-account). */}
 					<Name className="font-display text-xl [overflow-wrap:anywhere]">
 						{profile.username || t('profile.customer')}
 					</Name>
@@ -111,7 +114,7 @@ function Avatar({
 			/>
 		)
 	}
-	// Characters of Indian scripts may have several code units.
+	// A character of an Indian script may consist of several code units, so `username[0]` could be only a part of it.
 	const [first] = new Intl.Segmenter(locale).segment(username.trim())
 	return (
 		<span
@@ -164,7 +167,10 @@ interface ChangeImageProps extends ProfileImageKind {
 	children: ReactNode
 }
 
-/** The form that changes an image. Saving an image reloads the page, which closes the form. */
+/**
+ * Shows a button that opens a panel with the form for the profile photo or the cover image. Saving the image reloads
+ * the page, which closes the panel.
+ */
 function ChangeImage({ current, className, children, ...kind }: ChangeImageProps) {
 	const id = `change-${kind.field}`
 	const t = useTranslate()

@@ -17,7 +17,10 @@ import { Stars, ReviewForm } from '../../../ui/profile/review-form.tsx'
 
 interface TrackingProps {
 	order: TrackedOrder
-	/** The UPI payment of the order; `null` for other payment methods. */
+	/**
+	 * How the customer can pay the order by UPI, also instead of cash on delivery (`isInstead`). `null` when nothing
+	 * can be paid or reported by UPI.
+	 */
 	upi: UpiPaymentDetails | null
 	reviews: OwnRating[]
 	reviewing: OrderItemView | null

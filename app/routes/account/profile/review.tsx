@@ -50,7 +50,8 @@ export async function action({ request, context, url: { searchParams } }: Route.
 	return handleForm(() =>
 		removeUploadsOnError(async () => {
 			const { form, files } = await readFormWithImages(request, 'photos', { most: maxReviewPhotos, store: storePhoto })
-			// Only the server knows the hashes of stored photos. Values from the client are removed.
+			// The photos of the review must be the files that this request stored. Hashes that the client sent are
+			// removed.
 			form.delete('photos')
 			form.set('photosChosen', String(files.length))
 			const { hashes, problems } = splitPhotos(files, getRequestTranslate(context))
@@ -65,7 +66,10 @@ export async function action({ request, context, url: { searchParams } }: Route.
 	)
 }
 
-/** Returns the uploaded photos without duplicates, and the problems of rejected ones. */
+/**
+ * Returns the hashes of the stored photos without duplicates, and a message for each rejected photo. When there are too
+ * many photos, `problems` contains only the message about their number.
+ */
 function splitPhotos(files: ChosenFile[], t: Translate): { hashes: string[]; problems: string[] } {
 	const hashes = new Set(files.flatMap((file) => (file.refusal ? [] : [file.hash])))
 	const refused = files.flatMap(({ name, refusal }) =>

@@ -34,7 +34,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { state, list, carts: items.map(toCartRow), isOffered: areRemindersOffered() }
 }
 
-/** Dates are formatted on the server because browsers may format them differently. */
+/** Formats the dates of a cart on the server, because browsers may format them differently. */
 function toCartRow({ changedAt, mailAt, text, reminder, phone, ...cart }: AbandonedCart) {
 	return {
 		...cart,
@@ -48,7 +48,10 @@ function toCartRow({ changedAt, mailAt, text, reminder, phone, ...cart }: Abando
 
 type CartRow = ReturnType<typeof toCartRow>
 
-/** Records a message before the staff member writes it, so that two of them do not both send one. */
+/**
+ * Records a WhatsApp reminder when the staff member opens WhatsApp, before the message is sent, so that two staff
+ * members do not both remind a customer.
+ */
 const { action } = actionRoute({
 	back: ({ url }) => url.pathname + url.search,
 	schema: z.object({ customer: z.number().int().positive() }),
@@ -158,7 +161,10 @@ function CartLine({ cart }: { cart: CartRow }) {
 	)
 }
 
-/** The link opens WhatsApp with the text, and records the message. Without script a button records it. */
+/**
+ * Shows a link that opens WhatsApp with the text of the reminder and records the reminder as sent. Without script the
+ * link records nothing, so a button is shown that does.
+ */
 function OpenReminder({ cart: { userId, username, whatsAppUrl, mailOn } }: { cart: CartRow }) {
 	const isScripted = useIsScripted()
 	const submit = useSubmit()
@@ -190,7 +196,9 @@ function OpenReminder({ cart: { userId, username, whatsAppUrl, mailOn } }: { car
 	)
 }
 
-/** Emails are deleted some time after they were sent, and then have no state. */
+/**
+ * Returns the label of a reminder. `mailState` is `null` once a sent email was deleted, which happens some time later.
+ */
 function getReminderLabel({ channel, mailState }: NonNullable<CartRow['reminder']>): string {
 	if (channel === 'whatsapp') return 'WhatsApp sent'
 	if (mailState === 'failed') return 'Email failed'

@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 }
 
-/** Times are formatted on the server because browsers may format them differently. */
+/** Formats the times of a session on the server, because browsers may format them differently. */
 function toSessionRow({ id, kind, device, address, createdAt, lastUsedAt, isCurrent }: OwnSession) {
 	const name = device ?? 'Unknown device'
 	return {

@@ -39,7 +39,7 @@ const { loader, action } = actionRoutes({
 		},
 		unexpected: 'Two-step login could not be set up.',
 	}),
-	// After the current session ends, the guard redirects to the login.
+	// When the user ends the current session, `adminMiddleware` redirects the next request to the log-in page.
 	'account/sessions/:id/end': actionRoute({
 		back: '/admin/account',
 		run: async ({ userId }, { id, context }) => {

@@ -37,7 +37,10 @@ function formatSecret(secret: string): string {
 	return secret.match(/.{1,4}/g)!.join(' ')
 }
 
-/** The codes are shown only once and not stored anywhere, not even in a message to the next page. */
+/**
+ * Turns on two-step login and returns the recovery codes without a redirect. They are shown only once: the shop stores
+ * only their hashes, and no flash message contains them.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { userId } = await requireAdmin(context)
 	const submitCode = async ({ code }: { code: string }) => {
@@ -111,7 +114,7 @@ export const ErrorBoundary = createErrorPage('Failed to load two-step login.', {
 	label: 'Your account',
 })
 
-/** Shows the recovery codes this one time. */
+/** Shows the recovery codes, which cannot be shown again. */
 function RecoveryCodes({ codes }: { codes: string[] }) {
 	return (
 		<>

@@ -58,7 +58,7 @@ export default function CollectionEditor(props: Route.ComponentProps) {
 
 type FormProps = RowFormProps<typeof blank, Route.ComponentProps['loaderData']>
 
-/** The fields of a collection (rule: category-fields). */
+/** Shows the form of a collection (rule: category-fields). */
 function CollectionForm({ start, data: { categories, translations }, ...frame }: FormProps) {
 	const { lastResult } = frame
 	const images = lastResult ? toTexts(lastResult.initialValue?.images) : start.images

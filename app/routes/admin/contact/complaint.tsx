@@ -144,7 +144,7 @@ function ComplaintForm({ values, state, answer }: ComplaintFormProps) {
 				</>
 			}
 		>
-			{/* The version prevents overwriting what someone else saved since. */}
+			{/* The version that was loaded. If someone else has saved a newer one, the server reports a conflict. */}
 			<input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />
 			<TextArea
 				field={fields.resolution}
@@ -157,7 +157,7 @@ function ComplaintForm({ values, state, answer }: ComplaintFormProps) {
 	)
 }
 
-/** A button that saves the form and takes a step. */
+/** Shows a button that saves the form and acknowledges, resolves or reopens the complaint. */
 function Step({ step, children }: { step: keyof typeof done; children: string }) {
 	return (
 		<SubmitButton variant="secondary" name="step" value={step} pendingText="Saving...">

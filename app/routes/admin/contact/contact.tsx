@@ -59,7 +59,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	}
 }
 
-/** Returns the filter of complaints; `undefined` for a list of all messages. */
+/** Returns the state of the complaints to list; `undefined` when the list is not limited to complaints. */
 function getComplaintFilter({ complaints, acknowledged, resolved }: ListFilters = {}) {
 	if (complaints === 'yes') return 'unresolved'
 	if (resolved === 'yes') return 'resolved'
@@ -249,7 +249,7 @@ function MessageRow({ message: row, query }: { message: ReturnType<typeof toMess
 
 const complaintTones = { open: 'danger', acknowledged: 'warn', resolved: 'success' } as const
 
-/** The state of a complaint with the time of the next action (rule: complaint-clocks). */
+/** Shows the state of a complaint, and the next action with its deadline (rule: complaint-clocks). */
 function ComplaintStatus({ complaint }: { complaint: NonNullable<ReturnType<typeof toMessageRow>['complaint']> }) {
 	const { number, state, task, isOverdue } = complaint
 	return (

@@ -30,7 +30,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { filter, list, customers: items.map(toDatedRow) }
 }
 
-/** Dates are formatted on the server because browsers may format them differently. */
+/** Formats the date of a customer's last order on the server, because browsers may format it differently. */
 function toDatedRow({ lastOrderAt, ...customer }: CustomerRow) {
 	return { ...customer, lastOrderOn: lastOrderAt && formatShortDate(lastOrderAt) }
 }
@@ -170,7 +170,7 @@ function CustomerLine({ customer }: { customer: ReturnType<typeof toDatedRow> })
 	)
 }
 
-/** A dash, which is left out on a phone. */
+/** Shows a dash for a missing value, and nothing on a phone. */
 function Missing({ label }: { label: string }) {
 	return (
 		<span className="text-muted max-md:hidden">

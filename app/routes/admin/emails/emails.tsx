@@ -13,7 +13,7 @@ export const handle = { permission: 'orders' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Failed emails · Admin' }]
 
-/** Dates are formatted on the server because browsers may format them differently. */
+/** Lists failed emails. Formats their dates on the server, because browsers may format them differently. */
 export async function loader({ url }: Route.LoaderArgs) {
 	const { items, ...list } = await listFailedEmails(parsePageNumber(url.searchParams.get('page')))
 	return { list, mails: items.map(({ failedAt, ...mail }) => ({ ...mail, failedOn: formatDateTime(failedAt) })) }

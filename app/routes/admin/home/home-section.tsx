@@ -117,7 +117,7 @@ const partsByKind: Partial<Record<SectionKind, SectionPart[]>> = {
 	text: ['title', 'text', 'link'],
 }
 
-/** The form of a section (rules: added-sections, home-section-times). */
+/** Shows the form of a home page section (rules: added-sections, home-section-times). */
 function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart, SectionData>) {
 	const { collections, sales, translations } = data
 	const { saleId } = start
@@ -217,7 +217,7 @@ function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart, Secti
 	)
 }
 
-/** The initial values as text. */
+/** The initial values of the form: the translations, and all other fields as text. */
 type SectionStart = Record<Exclude<keyof HomeSectionInput, 'translations'> | 'seen', string> & { translations: object }
 
 type Field = FieldMetadata<string, SectionStart, string[]>
@@ -230,7 +230,10 @@ interface SectionPictureProps {
 	answered: RowFormProps<SectionStart>['lastResult']
 }
 
-/** The picture of a banner with its focal point. The current one is kept unless another is selected. */
+/**
+ * Shows the fields for a picture of a banner and its focal point. The current picture is kept unless another is
+ * selected or, for the optional picture, its removal.
+ */
 function SectionPicture({ field, focus, label, isRequired = false, answered }: SectionPictureProps) {
 	const frame = isRequired ? 'aspect-21/9 w-full' : 'aspect-4/5 w-32'
 	const { initialValue: present = '' } = field
@@ -252,7 +255,7 @@ function SectionPicture({ field, focus, label, isRequired = false, answered }: S
 			>
 				{present && (
 					<div>
-						{/* After a response the field itself contains the value. */}
+						{/* Submits the current picture. After a response of the server, `UploadField` does. */}
 						{!answered && <input type="hidden" name={field.name} value={present} />}
 						<img src={getImageUrl(present, 640)} alt="Current version" className={`bg-sand object-cover ${frame}`} />
 						{!isRequired && (

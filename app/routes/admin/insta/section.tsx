@@ -43,7 +43,10 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	return {
 		section,
 		start: { ...(values ?? blank), image: '' },
-		/** The stored file as the form submits it. */
+		/**
+		 * The stored image or video as the form submits it: `image:<hash>` or `video:<hash>`. `undefined` for a new
+		 * section.
+		 */
 		file: values?.image,
 		translations: await loadTranslationForm('instagramItem', section, listShopLanguages()),
 		list: `/admin/insta${getListQuery(url)}`,
@@ -117,7 +120,7 @@ function SectionForm({ section, start, file, translations, lastResult, maxVideoM
 			pending={section ? 'Saving...' : 'Uploading...'}
 		>
 			{section && <input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />}
-			{/* After a response the field itself contains the file. */}
+			{/* Submits the current file. After a response of the server, `UploadField` does. */}
 			{file && !lastResult && <input type="hidden" name={fields.image.name} value={file} />}
 			<TextField
 				field={fields.link}

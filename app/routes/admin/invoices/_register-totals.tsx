@@ -15,7 +15,7 @@ interface RegisterTotalsProps {
 	series: SeriesRow[]
 }
 
-/** The number ranges and the totals of a month (rule: tax-register). */
+/** Shows the number ranges and the totals of a month (rule: tax-register). */
 export function RegisterTotals({ byRate, byPlace, byHsn, total, series }: RegisterTotalsProps) {
 	return (
 		<div id="totals" className="mt-6 grid max-w-3xl scroll-mt-20 gap-4">
@@ -60,7 +60,7 @@ const columns: [label: string, sum: keyof RegisterSums][] = [
 	['Total', 'paise'],
 ]
 
-/** A table on a desktop and a block for each row on a phone. */
+/** Shows a table of totals on a desktop, and a block for each row of the table on a phone. */
 function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total: RegisterSums }) {
 	return (
 		<table className="tabular w-full border-collapse text-sm max-md:block">

@@ -36,18 +36,18 @@ export async function loader({ url }: Route.LoaderArgs) {
 	}
 }
 
-/** A table of the return with its CSV file. */
+/** A table of the GSTR-1 return. */
 interface ReturnSection {
 	file: string
 	label: string
 	count: number
-	/** The noun of the count. */
+	/** The singular noun for `count`, for example 'invoice'. */
 	noun: string
-	/** `null` for the number ranges. */
+	/** The sums of the amounts. `null` for the table of number ranges, which has no amounts. */
 	sums: ReturnSums | null
 }
 
-/** Lists the tables of the return. Their labels begin with the table numbers of the official form. */
+/** Lists the tables of the return that have entries. Their labels begin with the table numbers of the official form. */
 function listSections({ totals, b2cs, hsnB2b, hsnB2c, series }: Gstr1): ReturnSection[] {
 	const toSection = (file: keyof typeof totals, label: string, noun = 'invoice') => {
 		const { count, ...sums } = totals[file]

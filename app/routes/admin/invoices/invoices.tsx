@@ -40,7 +40,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 		search,
 		list,
 		documents: items.map(toDocumentLine),
-		/** The totals of the month; `null` beside the results of a search, which are of every month. */
+		/** The totals of the month; `null` for a search, because its results can be of any month. */
 		totals,
 	}
 }
@@ -165,7 +165,7 @@ const columns = [
 	{ label: 'Total', width: 'w-36 xl:w-48' },
 ]
 
-/** The invoices and credit notes of a page (rule: invoice-list). */
+/** Shows the invoices and credit notes on one page of the list (rule: invoice-list). */
 function DocumentTable({ documents }: { documents: DocumentLine[] }) {
 	return (
 		<InboxTable caption="Invoices and credit notes, newest first" columns={columns}>

@@ -25,7 +25,7 @@ export async function loader() {
 	return { issues: issues.map(toDatedIssue), refunds }
 }
 
-/** Dates are formatted on the server because browsers may format them differently. */
+/** Formats the dates of a payment issue on the server, because browsers may format them differently. */
 function toDatedIssue({ since, nextAt, ...issue }: PaymentIssue) {
 	return { ...issue, since: formatDateTime(since), next: nextAt && formatDateTime(nextAt) }
 }

@@ -7,12 +7,13 @@ export interface Column<Row> {
 	title: string
 	cell: (row: Row) => ReactNode
 	/**
-	 * Returns whether a dash replaces the value, which is left out on a phone. A column of only such values is left out.
+	 * Returns whether the row has no value in this column. A dash replaces the value on a desktop, and nothing on a
+	 * phone. A column in which no row has a value is left out.
 	 */
 	isNone?: (row: Row) => boolean
 }
 
-/** Creates a column for an amount, which is often zero. */
+/** Creates a column for an amount that can be zero, which `isNone` treats as no value. */
 export function createSumColumn<Row>(title: string, getPaise: (row: Row) => number): Column<Row> {
 	return { title, cell: (row) => formatPaise(getPaise(row)), isNone: (row) => getPaise(row) === 0 }
 }
@@ -23,7 +24,7 @@ interface NumberTableProps<Row> {
 	columns: readonly [Column<Row>, ...Column<Row>[]]
 	rows: readonly Row[]
 	keyOf: (row: Row) => string | number
-	/** The total in the last row. */
+	/** The total, which is shown as the last row if there are at least two rows. */
 	total?: Row
 }
 
@@ -83,7 +84,7 @@ export function ReportTable<Row>({ caption, columns: [name, ...all], rows, keyOf
 }
 
 interface PeriodFormProps {
-	/** The page that shows the period. */
+	/** The URL path of the page that shows the report of a period. */
 	path: string
 	from: string
 	to: string

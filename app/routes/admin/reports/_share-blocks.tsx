@@ -38,7 +38,10 @@ function labelChannels(shares: SalesBreakdown['source']): SalesBreakdown['source
 	return shares.map((share) => ({ ...share, name: reportedChannelLabel(share.name, 'screen') }))
 }
 
-/** Shows charts of the sales, each with its complete table as a file. */
+/**
+ * Shows the sales by category, color, size, sales channel and PIN area, the busiest times, and the abandoned carts.
+ * Each block except the abandoned carts links to its complete table as a CSV file.
+ */
 export function ShareBlocks({ shares, pincodes, period }: ShareBlocksProps) {
 	const hasBefore = shares.source.some(({ beforePaise }) => beforePaise > 0)
 	return (
@@ -133,7 +136,7 @@ function formatPincodes(pincodes: readonly PincodeReport[]): string {
 	return new Intl.ListFormat(locale).format(pincodes.map(({ pin }) => `${pin}…`))
 }
 
-/** Links to a complete table as a file. The router must not open the link as a page. */
+/** Links to a complete table as a CSV file. `isFile` is set, because React Router must not open the file as a page. */
 export function CsvLink({ from, to, table, of }: DateRange & { table: Table; of: string }) {
 	return (
 		<CardLink to={`/admin/reports/export.csv?from=${from}&to=${to}&table=${table}`} isFile>
@@ -259,8 +262,8 @@ function HourMap({ hours }: { hours: HourlyOrders }) {
 }
 
 /**
- * The minimum number of orders for a conclusion. A band of hours is mentioned only with at least twice the average
- * share.
+ * The minimum number of orders for `findBusiestHour` to name the busiest band of hours. The band must also have at
+ * least twice the average number of orders of a band.
  */
 const minOrders = 30
 

@@ -154,7 +154,7 @@ const methodColumns: [Column<PaymentMethodReport>, ...Column<PaymentMethodReport
 	createSumColumn('Refunded', ({ backPaise }) => backPaise),
 ]
 
-/** Shows the chart's values as a table of days or months, with their total. */
+/** Shows the orders, sales and payments of each day or month as a table, with their total. */
 function Lines({ lines, byMonth }: { lines: ReportRow[]; byMonth: boolean }) {
 	return (
 		<details className="mt-3">
@@ -222,7 +222,7 @@ const columns: [Column<TopCustomer>, ...Column<TopCustomer>[]] = [
 	createSumColumn('Total', ({ paise }) => paise),
 ]
 
-/** The customers with the highest order totals (rule: unconfirmed-orders). */
+/** Shows the customers with the highest order totals (rule: unconfirmed-orders); nothing if there are none. */
 function TopCustomers({ customers }: { customers: TopCustomer[] }) {
 	if (customers.length === 0) return null
 	return (

@@ -24,7 +24,10 @@ const title = 'Returns to origin'
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Reports · Admin` }]
 
-/** Returns the rows of a group to show: those with returns, and all value bands from the lowest. */
+/**
+ * Returns the rows to show: of the group `value` all value bands, the lowest first, and of another group the first
+ * `maxShown` rows with returns to origin.
+ */
 function pickRows(group: RtoGroup, rows: readonly RtoRow[]): RtoRow[] {
 	if (group === 'value') return rows.toSorted((one, other) => Number(one.name) - Number(other.name))
 	return rows.filter(({ returnedCount }) => returnedCount > 0).slice(0, maxShown)

@@ -169,11 +169,14 @@ function ProductName({ review: { productId, productName, isProductDeleted } }: {
 
 interface SentPhotosProps {
 	review: Pick<AdminRating, 'photos' | 'productName' | 'username'>
-	/** The search and page of the list. */
+	/** The query string with the search, filters and page of the list. */
 	query: string
 }
 
-/** Shows the photos of buyers, which shoppers see after approval (rule: review-photos). */
+/**
+ * Shows the photos of a review, with buttons that approve, reject or remove each photo. Shoppers see only approved
+ * photos (rule: review-photos).
+ */
 function ReviewPhotos({ review: { photos, productName, username }, query }: SentPhotosProps) {
 	if (photos.length === 0) return null
 	const by = `by ${username ?? 'Deleted customer'} of ${productName}`

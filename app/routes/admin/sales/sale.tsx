@@ -150,7 +150,7 @@ interface CheckboxListProps {
 	start: string[]
 }
 
-/** A group of checkboxes, as a part of the form. */
+/** Shows a group of checkboxes, one for each entry of `of`; nothing when `of` is empty. */
 function CheckboxList({ field, label, of, start }: CheckboxListProps) {
 	const sent = field.initialValue as string | string[] | undefined
 	const selected = sent === undefined ? start : [sent].flat()

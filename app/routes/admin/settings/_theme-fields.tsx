@@ -8,7 +8,7 @@ import { RadioRow } from '#app/ui/admin/form/fields.tsx'
 import { getContrast, minContrast } from '#app/shop/settings/theme/palette.ts'
 import { formatWholeRupees } from '#app/shop/values/money.ts'
 
-/** The theme presets, each with a button that applies it to the draft. */
+/** Shows the theme presets. Each is a button that saves it as the draft. */
 export function ThemePresets() {
 	return (
 		<div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
@@ -29,7 +29,10 @@ export function ThemePresets() {
 	)
 }
 
-/** The accent presets. The selected one applies unless a color code is typed, with script at once. */
+/**
+ * Shows the accent presets. With script, selecting a preset fills in the color code at once. Without script, the
+ * selected preset applies when the form is submitted, unless the user also changed the color code.
+ */
 export function AccentChoice({ field, accent }: { field: FieldMetadata<string>; accent: string }) {
 	const handlePick = ({ currentTarget: { form, value } }: ChangeEvent<HTMLInputElement>) => {
 		const code = form?.elements.namedItem('accent')
@@ -119,7 +122,7 @@ export function Choice({
 	)
 }
 
-/** Links to pages that preview the draft before it is published. */
+/** Shows links that preview the draft before it is published, and a preview link for others. */
 export function DraftLinks({ token, productId }: { token: string; productId: number | undefined }) {
 	const origin = useRoot()?.origin ?? ''
 	const pages = [
@@ -151,12 +154,15 @@ export function DraftLinks({ token, productId }: { token: string; productId: num
 	)
 }
 
-/** Returns the CSS properties of a theme for an element. Components of the back office read them too. */
+/**
+ * Returns a `style` with the CSS custom properties of a theme. Components of the back office read these properties too,
+ * so they show the theme inside the element with the style.
+ */
 function buildThemeStyle(theme: Theme): CSSProperties {
 	return Object.fromEntries(Object.entries(buildTokens(theme)).map(([name, value]) => [`--${name}`, value]))
 }
 
-/** The beginning of a home page, in four properties. */
+/** Shows the top of an example home page in a theme. */
 export function ShopPreview({ theme, mark }: { theme: Theme; mark: string }) {
 	const { name } = useShop()
 	return (
@@ -191,7 +197,9 @@ export function ShopPreview({ theme, mark }: { theme: Theme; mark: string }) {
 	)
 }
 
-/** Shows the contrast of the colors beside their choice. */
+/**
+ * Shows the contrast ratio of pairs of text and background colors, and whether the accent is darkened to be readable.
+ */
 export function ContrastList({ theme }: { theme: Theme }) {
 	const { accent, ground, sand, ink, muted } = buildTokens(theme)
 	const pairs = [

@@ -3,7 +3,10 @@ import { getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
 
 export const handle = { permission: 'settings' }
 
-/** Returns a sample email in the draft theme, or else the published one, as an email client shows it. */
+/**
+ * Returns a sample email in the theme of the draft, or in the published theme if there is no draft, as an email client
+ * shows it.
+ */
 export async function loader() {
 	const { look, draft } = getShopSettings().brand
 	return new Response(await composeSampleEmail(draft ?? look), {

@@ -118,14 +118,17 @@ interface BrandFormProps {
 	theme: Theme
 	draft: Theme | null
 	seen: string
-	/** The token that opens the preview of the draft. */
+	/** The token that opens the preview of the draft. `null` when there is no draft. */
 	token: string | null
 	mark: string
 	productId: number | undefined
 	answer: SubmissionResult<string[]> | undefined
 }
 
-/** The theme settings with a preview beside them: of the current input with script, and of the draft without. */
+/**
+ * Shows the theme settings and a preview. With script the preview follows the current input. Without script it shows
+ * the saved draft, or the published theme if there is no draft.
+ */
 function BrandForm({ theme, draft, seen, token, mark, productId, answer }: BrandFormProps) {
 	const start = draft ?? theme
 	const [form, fields] = useForm<Fields>({
@@ -168,7 +171,7 @@ function BrandForm({ theme, draft, seen, token, mark, productId, answer }: Brand
 				<SaveErrors form={form} />
 				<input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />
 				<input type="hidden" name="mark" value={mark} />
-				{/* Enter saves the draft and selects no preset. */}
+				{/* Enter clicks the form's first submit button. This one saves the draft, the next apply presets. */}
 				<button type="submit" name="act" value="draft" tabIndex={-1} aria-hidden="true" className="sr-only">
 					Save draft
 				</button>

@@ -13,7 +13,10 @@ export const handle: RouteHandle = { permission: 'financial settings', body: 'lo
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delivery · Settings · Admin' }]
 
-/** Returns a row for each category, with or without a weight. */
+/**
+ * Returns the delivery settings, with a weight row for each category. `grams` is `null` for a category without a
+ * weight.
+ */
 export async function loader() {
 	const [card, categories] = await Promise.all([getCard('delivery'), listCategories()])
 	const prices = getDeliveryPrices()
@@ -62,7 +65,7 @@ interface WeightRowsProps {
 	names: ReadonlyMap<number, string>
 }
 
-/** Shows a field for each category. */
+/** Shows a field for the weight of an item of each category. */
 function WeightRows({ field, names }: WeightRowsProps) {
 	return (
 		<fieldset className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -32,7 +32,10 @@ export const action = (args: Route.ActionArgs) =>
 		? testConnection(getCardName(args.pattern)).action(args)
 		: handleCardForm(args.request, args.context, getCardName(args.pattern))
 
-/** Returns the action that tests the saved keys of a card. */
+/**
+ * Returns the action route that tests the saved keys: those of the courier services for the card `couriers`, or else
+ * those of the payment service.
+ */
 const testConnection = (card: CardName) =>
 	actionRoute({
 		back: `/admin/settings/${card}`,
@@ -55,7 +58,7 @@ function ConnectionTest({ card, title, about }: { card: CardName; title: string;
 	)
 }
 
-/** The additional texts of a card. */
+/** What the page of a card shows in addition to its settings, by card. */
 const cardTexts: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage>>>> = {
 	cash: {
 		under: {

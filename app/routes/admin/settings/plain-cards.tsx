@@ -16,7 +16,7 @@ export const loader = ({ pattern }: Route.LoaderArgs) => getCard(getCardName(pat
 export const action = ({ request, context, pattern }: Route.ActionArgs) =>
 	handleCardForm(request, context, getCardName(pattern))
 
-/** The additional texts of a card. */
+/** What the page of a card shows in addition to its settings, by card. */
 const cardTexts: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage>>>> = {
 	pages: {
 		above: {

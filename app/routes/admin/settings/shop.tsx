@@ -121,7 +121,10 @@ function OutletRows({ form, field }: Pick<CustomSetting, 'form' | 'field'>) {
 	)
 }
 
-/** Returns the states of the saved outlet with these texts. An outlet that is new or being changed has none. */
+/**
+ * Returns the translation states of the saved outlet that has the texts of `row`. Returns `{}` for an outlet that is
+ * new or has changed texts.
+ */
 function findStates({ saved }: OutletTranslations, row: Partial<Record<keyof Outlet, unknown>> | undefined) {
 	const isSame = ({ outlet }: OutletTranslations['saved'][number]) =>
 		(['name', 'address', 'city', 'hours'] as const).every((field) => outlet[field] === (row?.[field] ?? ''))

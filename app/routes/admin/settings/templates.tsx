@@ -59,7 +59,7 @@ function drawWithPreview({ title, field, usual }: CustomSetting) {
 	)
 }
 
-/** Shows the text as a customer would read it. Without script a button updates it. */
+/** Shows the text with sample values instead of placeholders. Without script a button updates the preview. */
 function Preview({ title, field: { id, name, value, initialValue } }: Pick<CustomSetting, 'title' | 'field'>) {
 	const { name: shop } = useShop()
 	const isScripted = useIsScripted()

@@ -46,7 +46,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 }
 
-/** The link is shown only once and not stored anywhere, not even in a message to the next page. */
+/**
+ * Invites a staff member and returns the link of the invitation without a redirect, because the link is shown only once
+ * and no flash message may contain it.
+ */
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const admin = await requireAdmin(context)
 	return submitRequestForm(

@@ -108,7 +108,7 @@ interface ListedOrder {
 	status: number
 	totalPaise: number
 	placedOn: string
-	/** The channel in which staff entered the order. */
+	/** The channel of an unconfirmed order, which staff or a guest entered. Absent for an order of the account. */
 	channelLabel?: string
 }
 
@@ -134,7 +134,10 @@ function OrderList({ orders }: { orders: ListedOrder[] }) {
 	)
 }
 
-/** The orders that the staff entered for the phone number of the account (rule: unconfirmed-orders). */
+/**
+ * Shows the orders that staff or guests entered with the phone number of the account (rule: unconfirmed-orders);
+ * nothing if there are none.
+ */
 export function UnconfirmedOrders({ customer: { unconfirmed, phone } }: { customer: DatedCustomer }) {
 	const { orders, count, totalPaise } = unconfirmed
 	if (count === 0) return null
@@ -183,7 +186,7 @@ export const unblockConfirmation = {
 
 export const UserError = createErrorPage('Something went wrong', { to: '/admin/users', label: 'All users' })
 
-/** Dates are formatted on the server because browsers may format them differently. */
+/** Formats the dates of a customer on the server, because browsers may format them differently. */
 export function toDatedCustomer({
 	createdAt,
 	blockedAt,

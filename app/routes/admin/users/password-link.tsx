@@ -31,7 +31,10 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { id: user.id, username: user.username, phone: user.phone, label: formatAccountLabel(user) }
 }
 
-/** The link is shown only once and not stored anywhere, not even in a message to the next page. */
+/**
+ * Creates a link to reset the password and returns it without a redirect. The link is shown only once: the shop stores
+ * only the hash of its token, and no flash message contains the link.
+ */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
 	const admin = await requireAdmin(context)
 	return submitRequestForm(request, z.object({}), async () => {

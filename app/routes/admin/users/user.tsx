@@ -35,7 +35,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { customer: toDatedCustomer(await orThrowResponse(getCustomer(parseRowId(params.id)))) }
 }
 
-/** Adds a note. */
+/** Adds a staff note about the customer. */
 export const action = createFormAction(
 	customerNoteSchema,
 	async (admin, { note }, id) => {
@@ -83,7 +83,7 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 
 export const ErrorBoundary = UserError
 
-/** Shows the state of a blocked customer; nothing for others. */
+/** Shows since when and why the customer is blocked; nothing for a customer who is not blocked. */
 function BlockedState({ customer }: { customer: DatedCustomer }) {
 	const { id, username, blockedOn, blockReason } = customer
 	if (!blockedOn) return null
@@ -136,7 +136,7 @@ interface CustomerNotesProps {
 function CustomerNotes({ notes, answer }: CustomerNotesProps) {
 	return (
 		<Block title="Staff notes">
-			{/* The field is empty after a note was added. */}
+			{/* The key is the newest note. It changes when a note is added, which empties the field. */}
 			<NoteForm key={notes[0]?.id} answer={answer} />
 			<ul className="mt-3 divide-y divide-line text-sm">
 				{notes.map(({ id, note, at, by }) => (

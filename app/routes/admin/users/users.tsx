@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return { search, filters, isBlocked, list, users: items.map((user) => toUserRow(user, userId)) }
 }
 
-/** Dates are formatted on the server because browsers may format them differently. */
+/** Formats the date of a user on the server, because browsers may format it differently. */
 function toUserRow({ createdAt, ...user }: AdminUser, ownId: number) {
 	return { ...user, isOwn: user.id === ownId, joinedOn: formatShortDate(createdAt) }
 }

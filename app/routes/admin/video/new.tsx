@@ -46,7 +46,10 @@ export default function VideoEditor({ loaderData: { isTaken, list, maxVideoMb },
 	)
 }
 
-/** Explains that the shop already has a video. The page is reached when another user has added one, or by its URL. */
+/**
+ * Explains that the home page already has a video. Users see this after another user has added a video, or when they
+ * open the URL themselves.
+ */
 function NoSecondVideo({ list }: { list: string }) {
 	return (
 		<>

@@ -78,7 +78,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 	)
 }
 
-/** A code block that scrolls, also with the keyboard. */
+/** Shows a code block that can be scrolled, with the keyboard too. */
 function Code({ label, title, text }: { label: string; title: string; text: string }) {
 	return (
 		<div>
@@ -95,7 +95,10 @@ function Code({ label, title, text }: { label: string; title: string; text: stri
 	)
 }
 
-/** Lists the fields of a call. In a response only fields that may be missing are marked. */
+/**
+ * Lists the fields of a request, with the required ones marked, or with `isAnswer` the fields of a response, with those
+ * marked that may be missing.
+ */
 export function Fields({ fields, isAnswer = false }: { fields: ApiField[]; isAnswer?: boolean }) {
 	return (
 		<ul className="mt-2 divide-y divide-line border-y border-line">
@@ -132,7 +135,7 @@ function describeRequirement(isAnswer: boolean, isRequired: boolean): string {
 	return isRequired ? 'required' : ''
 }
 
-/** Renders a text in which `such` text is code. */
+/** Renders a text in which the parts between backticks are code. */
 function InlineText({ text }: { text: string }) {
 	return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))
 }

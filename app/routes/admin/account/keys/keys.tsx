@@ -31,7 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { keys: keys.map(toApiKeyDetails), offered: listScopes(role), requiresCode }
 }
 
-/** The key is shown only once and not stored in a message to the next page. */
+/**
+ * Creates an API key and returns it without a redirect, because the key is shown only once and no flash message may
+ * contain it.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
 	const actor = await requireAdmin(context)
 	return submitRequestForm(
@@ -86,7 +89,7 @@ export const ErrorBoundary = createErrorPage('Failed to load your keys.', back)
 
 interface KeyFormProps {
 	answer: SubmissionResult<string[]> | undefined
-	/** The scopes of the role. */
+	/** The scopes that the role of the logged-in staff member includes. */
 	offered: Scope[]
 	requiresCode: boolean
 }

@@ -40,7 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-/** Confirms the identity, and answers with the options to create a passkey. */
+/**
+ * Checks the password, and the code if two-step login is on. Returns the options for `navigator.credentials.create`.
+ */
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const { userId } = await requireAdmin(context)
 	return submitRequestForm(

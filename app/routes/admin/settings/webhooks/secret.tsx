@@ -19,7 +19,10 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { id, host: new URL(url).host }
 }
 
-/** The secret is shown only once and not stored in a message to the next page. */
+/**
+ * Renews the secret and returns it without a redirect, because it is shown only once and no flash message may contain
+ * it.
+ */
 export async function action({ context, params }: Route.ActionArgs) {
 	return { secret: await orThrowResponse(renewSecret(await requireAdmin(context), parseRowId(params.id))) }
 }

@@ -33,7 +33,10 @@ export async function loader() {
 	}
 }
 
-/** The secret is shown only once and not stored in a message to the next page. */
+/**
+ * Adds an endpoint and returns its secret without a redirect, because the secret is shown only once and no flash
+ * message may contain it.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
 	const admin = await requireAdmin(context)
 	return submitRequestForm(request, webhookSchema, async ({ url }) => {
@@ -96,7 +99,10 @@ function AddForm({ answer, privateTargets }: AddFormProps) {
 	)
 }
 
-/** Names the private addresses that the operator allows (rule: webhook-private-targets). */
+/**
+ * Returns the hint that a webhook needs a public https URL or one of the private addresses that the operator allows
+ * (rule: webhook-private-targets).
+ */
 function describeAllowedUrls(privateTargets: string[]): string {
 	const example = 'A public https:// address, for example https://stock.example.com/orders'
 	if (privateTargets.length === 0) return example
