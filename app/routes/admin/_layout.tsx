@@ -139,8 +139,8 @@ function hasSameForms(
 const documentComes = 5_000
 
 /**
- * Whether a form of the page is being submitted. No question is asked then. Reset after at most `documentComes`
- * milliseconds.
+ * Whether a form of the page is being submitted. While it is, no question is asked. A timer resets the variable after
+ * `documentComes` milliseconds.
  */
 let isSending = false
 

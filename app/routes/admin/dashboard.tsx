@@ -40,8 +40,8 @@ import type { Route } from './+types/dashboard.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
 
 /**
- * Loads each part on its own: one that fails is `'failed'`. Formats dates, because browsers may format them
- * differently.
+ * Loads each part of the page on its own. A part that fails is `'failed'`. Formats dates on the server, because
+ * browsers may format them differently.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
@@ -202,8 +202,8 @@ function RecentUser({ username, email, phone, status, createdOn }: RecentUserVie
 }
 
 /**
- * Shows the setup checklist, folded unless `isOpen`; nothing once all steps are done or if it failed (rule:
- * first-steps).
+ * Shows the setup checklist, folded unless `isOpen` (rule: first-steps). Shows nothing when all steps are done or the
+ * checklist failed to load.
  */
 function SetupSteps({ setup, isOpen }: { setup: SetupChecklist | 'failed'; isOpen: boolean }) {
 	const title = useId()

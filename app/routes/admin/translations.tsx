@@ -61,8 +61,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * The response to an upload that was not saved as a whole: `problem` if the file cannot be read, `result` for refused
- * rows.
+ * The response to an upload that was not saved as a whole: `problem` if the file cannot be imported, `result` if rows
+ * were refused.
  */
 interface UploadAnswer {
 	upload: { problem?: string; result?: TranslationImport }

@@ -28,8 +28,8 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 	})
 }
 
-// React Router treats a module without a component and an `ErrorBoundary` as a resource route, whose errors are JSON or
-// plain text instead of a page.
+// React Router treats a module that exports neither a component nor an `ErrorBoundary` as a resource route. The errors
+// of a resource route are JSON or plain text instead of a page.
 export default ErrorMessage
 // Declared here, because React Router passes no `error` to an `ErrorBoundary` that is re-exported with `export … from`.
 export const ErrorBoundary = ErrorMessage

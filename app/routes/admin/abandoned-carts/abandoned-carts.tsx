@@ -196,9 +196,7 @@ function OpenReminder({ cart: { userId, username, whatsAppUrl, mailOn } }: { car
 	)
 }
 
-/**
- * Returns the label of a reminder. `mailState` is `null` once a sent email was deleted, which happens some time later.
- */
+/** Returns the label of a reminder. `mailState` is `null` once the email was deleted, some time after it was sent. */
 function getReminderLabel({ channel, mailState }: NonNullable<CartRow['reminder']>): string {
 	if (channel === 'whatsapp') return 'WhatsApp sent'
 	if (mailState === 'failed') return 'Email failed'

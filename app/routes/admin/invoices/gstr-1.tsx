@@ -36,7 +36,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	}
 }
 
-/** A table of the GSTR-1 return. */
+/** A table of the GSTR-1 return. `file` names its CSV file in the URL of the export. */
 interface ReturnSection {
 	file: string
 	label: string

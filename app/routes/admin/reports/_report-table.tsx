@@ -7,8 +7,8 @@ export interface Column<Row> {
 	title: string
 	cell: (row: Row) => ReactNode
 	/**
-	 * Returns whether the row has no value in this column. A dash replaces the value on a desktop, and nothing on a
-	 * phone. A column in which no row has a value is left out.
+	 * Returns whether the row has no value in this column. A desktop then shows a dash, and a phone nothing. A column
+	 * in which no row has a value is left out.
 	 */
 	isNone?: (row: Row) => boolean
 }

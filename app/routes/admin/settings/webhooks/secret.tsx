@@ -20,8 +20,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 /**
- * Renews the secret and returns it without a redirect, because it is shown only once and no flash message may contain
- * it.
+ * Renews the secret and returns it without a redirect, because the secret is shown only once and no flash message may
+ * contain it.
  */
 export async function action({ context, params }: Route.ActionArgs) {
 	return { secret: await orThrowResponse(renewSecret(await requireAdmin(context), parseRowId(params.id))) }
