@@ -68,7 +68,7 @@ interface InvoicedOrder extends ExportRow {
 
 type TaxAmount = keyof typeof taxes
 
-/** The columns of an order that are repeated in the row of each of its lines. */
+/** The columns about the order. They are repeated in the row of each of its items. */
 const orderColumns: [title: string, value: (order: InvoicedOrder) => string][] = [
 	['Order ID', ({ id }) => String(id)],
 	['Date (IST)', ({ createdAt }) => formatMinute(createdAt)],
@@ -85,7 +85,10 @@ const orderColumns: [title: string, value: (order: InvoicedOrder) => string][] =
 	['Credit notes', ({ creditNotes }) => creditNotes.map(({ number }) => number).join('; ')],
 ]
 
-/** The columns of an order's totals. Only the first row of an order has them, so that the column can be added up. */
+/**
+ * The columns of an order's totals. Only the first row of an order has values in them, so that each column can be added
+ * up.
+ */
 const totalColumns: [title: string, value: (order: InvoicedOrder) => string][] = [
 	['Subtotal (INR)', ({ subtotalPaise }) => formatDecimal(subtotalPaise)],
 	['Discounts (INR)', (order) => formatDecimal(getDiscountPaise(order))],
@@ -117,8 +120,8 @@ const itemColumns: [title: string, value: (item: ExportItem, order: InvoicedOrde
 ]
 
 /**
- * Exports the orders found for an accountant as CSV, newest first, with a row per order line (rule: accounting-export).
- * The output is streamed, and no cell can be read as a formula.
+ * Exports the orders that match `filter` as CSV for an accountant, newest first, with a row per order item (rule:
+ * accounting-export). The output is streamed. Text that a spreadsheet would read as a formula is escaped.
  */
 export async function* exportOrdersForAccounting(filter: OrderFilter): AsyncGenerator<string> {
 	yield formatCsvRecord([...orderColumns, ...totalColumns, ...itemColumns].map(([title]) => title))
@@ -146,7 +149,10 @@ function formatOrderRows(row: ExportRow): string {
 		.join('')
 }
 
-/** Returns the discount of an order, including the discount for paying online, so that the totals of a row add up. */
+/**
+ * Returns the discount of an order, including its prepaid discount. It is calculated from the other totals, so that the
+ * totals in a row always add up.
+ */
 function getDiscountPaise({ subtotalPaise, shippingPaise, codFeePaise, taxPaise, totalPaise }: ExportRow): number {
 	return subtotalPaise + shippingPaise + codFeePaise + taxPaise - totalPaise
 }
@@ -155,8 +161,8 @@ const findTaxLine = ({ id }: ExportItem, { invoice }: InvoicedOrder) =>
 	invoice?.lines.find(({ orderItemId }) => orderItemId === id)
 
 /**
- * Returns the sum of these tax amounts over all lines of the invoice. `''` without an invoice, because the tax rates of
- * its day are not known yet.
+ * Returns the sum of `amounts` over all lines of the invoice. `''` without an invoice, because the tax rates of the
+ * invoice date apply and this date is not known yet.
  */
 function formatTax({ invoice }: InvoicedOrder, amounts: TaxAmount[]): string {
 	return invoice ? formatDecimal(sumOf(invoice.lines.flatMap((line) => amounts.map((amount) => line[amount])))) : ''

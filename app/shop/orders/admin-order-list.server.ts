@@ -37,7 +37,10 @@ const adminOrderSelect = {
 	phoneE164: true,
 	orderNote: true,
 	locale: true,
-	/** The payment deadline until which unpaid stock is reserved. `null` when the order does not expire. */
+	/**
+	 * The payment deadline, until which the stock of the unpaid order stays reserved. `null` when the order does not
+	 * expire.
+	 */
 	paymentExpiresAt: true,
 	packedAt: true,
 	returnedToOriginAt: true,
@@ -63,8 +66,8 @@ export async function listAdminOrderRows(ids: number[]) {
 	return rows.map((row) => ({
 		...toAdminOrderRow(row),
 		/**
-		 * The number of earlier COD orders with this phone number that were returned to origin. Always 0 unless the order
-		 * is a COD order that staff have to confirm.
+		 * The number of the COD orders with this phone number that were returned to origin. Always 0 unless the order
+		 * is a Pending COD order, which staff have to confirm.
 		 */
 		returnedCount: (isCodToConfirm(row) && row.phoneE164 && histories.get(row.phoneE164)?.returned) || 0,
 	}))
@@ -86,7 +89,7 @@ function toAdminOrderRow(row: Row) {
 		source: source as OrderSource,
 		customerName: `${firstName} ${lastName}`.trim() || (source === 'outlet' ? 'In-person sale' : ''),
 		unitCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
-		/** The number of lines, not of units. */
+		/** The number of order items. `unitCount` is the number of units. */
 		itemCount: items.length,
 		firstItems: items.slice(0, 2).map(({ productName, size, quantity, image, returnLines }) => ({
 			name: productName,
@@ -114,8 +117,9 @@ function toAdminOrderRow(row: Row) {
 export type AdjacentOrders = Awaited<ReturnType<typeof findAdjacentOrders>>
 
 /**
- * Returns the position of an order in the list from which it was opened, and the orders before and after it. The order
- * after it is known even when the order is no longer in the list.
+ * Returns the position of an order in the list from which it was opened, and the IDs of the orders before and after it.
+ * If the order is no longer in the list, `before` is `null`, and `after` is the newest listed order with a lower ID, or
+ * else the first one in the list.
  */
 export async function findAdjacentOrders(filter: OrderFilter, id: number) {
 	const { items, total } = await findOrders(filter, 1, maxChosenOrders)
@@ -144,7 +148,8 @@ export async function getOrderListPreferences(userId: number) {
 }
 
 /**
- * Saves or deletes a filter query.
+ * Saves or deletes a filter query of the staff member.
+ *
  * @throws conflict: the maximum number of saved filters is reached.
  */
 export async function setSavedFilter(actor: Actor, query: string, isSaved: boolean): Promise<void> {

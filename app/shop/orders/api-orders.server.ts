@@ -68,7 +68,7 @@ const orderSql = `SELECT ${listColumns(orderSelect)} FROM "Order" WHERE "id" = ?
 const itemsSql = `SELECT ${listColumns(itemsSelect)} FROM "OrderItem" WHERE "orderId" = ? ORDER BY "id"`
 
 /**
- * Returns all data of an order, for its customer or an admin.
+ * Returns the API's data of an order, for its customer, an admin or staff who may see orders.
  *
  * @throws not-found: the order is unknown or belongs to another customer.
  */
@@ -87,7 +87,10 @@ export async function getApiOrder({ userId, isAdmin, role }: Actor, id: number):
 	}
 }
 
-/** Yields all orders, or those of one account, newest first. At most `size` orders are in memory at a time. */
+/**
+ * Yields all orders, or those of the account `userId`, newest first, in arrays of at most `size` orders. Only one array
+ * is in memory at a time.
+ */
 export async function* streamApiOrders(size: number, userId?: number): AsyncGenerator<ApiOrder[]> {
 	let after: Pick<ApiOrder, 'id' | 'createdAt'> | undefined
 	for (;;) {
@@ -107,7 +110,10 @@ export async function* streamApiOrders(size: number, userId?: number): AsyncGene
 	}
 }
 
-/** Returns a page of all orders, newest first. With `since`, only orders created since this time (rule: api-pages). */
+/**
+ * Returns a page of all orders, newest first. With `since`, only orders created at or after this time (rule:
+ * api-pages).
+ */
 export async function listApiOrderPage({ page, limit, since }: CreatedSincePage): Promise<ApiOrder[]> {
 	const rows = await read.order.findMany({
 		where: since ? { createdAt: { gte: since } } : {},

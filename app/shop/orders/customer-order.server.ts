@@ -38,8 +38,8 @@ export async function trackOrder(access: OrderAccess, orderId: number) {
 		steps: buildTrackingSteps(order.status, changes),
 		courierSteps: await listCourierSteps(orderId),
 		/**
-		 * The payment that is due through the payment service. `agreed` is the due manual payment. Each is `null` when
-		 * nothing is due in this way.
+		 * How the customer pays the order through the payment service. `agreed` is how the customer pays when the shop
+		 * arranges the payment itself. Each is `null` when the order cannot be paid in its way, or nothing is due.
 		 */
 		paying: await findOnlinePayment(access, orderId),
 		agreed: await findManualPayment(access, orderId),
@@ -55,7 +55,7 @@ export async function trackOrder(access: OrderAccess, orderId: number) {
 	}
 }
 
-/** Lists the invoices and credit notes of an order, or else its receipt. */
+/** Lists the invoices and credit notes of an order. Without any, lists its receipt if it has one (`hasReceipt`). */
 async function listCustomerPapers(order: OrderView): Promise<InvoiceLink[]> {
 	const invoices = await listInvoiceLinks(order.id)
 	if (invoices.length > 0 || !hasReceipt(order)) return invoices
@@ -63,7 +63,10 @@ async function listCustomerPapers(order: OrderView): Promise<InvoiceLink[]> {
 	return [{ id: null, kind: 'receipt', number: String(order.id), path: null, pdf }]
 }
 
-/** Lists the courier's steps of an order, newest first (rule: courier-tracking). */
+/**
+ * Lists the tracking steps that the courier reported for an order, as customers see them, newest first (rule:
+ * courier-tracking).
+ */
 async function listCourierSteps(orderId: number): Promise<CustomerShipmentStep[]> {
 	const events = await read.shipmentEvent.findMany({
 		where: { step: { not: null }, shipment: { orderId, state: { in: ['booked', 'delivered', 'returned', 'lost'] } } },
@@ -74,8 +77,8 @@ async function listCourierSteps(orderId: number): Promise<CustomerShipmentStep[]
 }
 
 /**
- * Returns whether a customer may cancel an order in this status. The customer may until it ships, if the owner allows
- * it (rule: customer-cancels).
+ * Returns whether a customer may cancel an order in this status: it has not shipped, and the owner allows customers to
+ * cancel (rule: customer-cancels).
  */
 export function canCancelOwnOrder(status: number): boolean {
 	return getShopSettings().returns.cancelByCustomer && status < SHIPPED
@@ -87,7 +90,7 @@ export function canCancelOwnOrder(status: number): boolean {
  * already cancelled does not change. Returns the received amount that is to be refunded.
  *
  * @throws not-found: the order is unknown or not accessible.
- * @throws conflict: the order has shipped, or the owner does not allow it.
+ * @throws conflict: the order has shipped, or the owner does not allow customers to cancel.
  */
 export async function cancelOwnOrder(access: OrderAccess, orderId: number, reason = '') {
 	return write(async (tx) => {

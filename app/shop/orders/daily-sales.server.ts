@@ -4,7 +4,7 @@ import { dayMs, toIndianDay, getStartOfIndianDay } from '../values/dates.ts'
 import { CANCELLED } from '../values/order-status.ts'
 import { timeZone } from '../region/india.ts'
 
-/** The sales of an Indian day, without cancelled orders and minus returns. */
+/** The sales of an Indian day. Cancelled orders are excluded, and returns are subtracted from `totalPaise`. */
 export interface DailySales {
 	startsAt: Date
 	orderCount: number
@@ -16,8 +16,8 @@ const salesSql = `
 	FROM "Order" WHERE "createdAt" >= ? AND "createdAt" < ? AND "status" <> ${CANCELLED} GROUP BY 1`
 
 /**
- * Returns the sales of the last `dayCount` Indian days up to `now`, oldest first, by order date, without cancelled
- * orders and minus returns (rule: sales-report).
+ * Returns the sales of the last `dayCount` Indian days, including that of `now`, oldest first. Cancelled orders are
+ * excluded, and returns are subtracted from the day on which their order was placed (rule: sales-report).
  */
 export async function listDailySales(now: Date, dayCount: number): Promise<DailySales[]> {
 	const today = toIndianDay(now)

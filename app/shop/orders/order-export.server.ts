@@ -70,7 +70,8 @@ const orderColumns: [title: string, value: (order: ExportRow) => string | number
 ]
 
 /**
- * The columns that were added later. They come last, so that the columns that other programs read keep their positions.
+ * Columns that were added when other programs already read the file. They come last, so that the older columns keep
+ * their positions.
  */
 const lastColumns: typeof orderColumns = [['Discounts', formatDiscounts]]
 
@@ -109,8 +110,8 @@ const exportedStates: Record<PaymentCollector, Record<PaymentState, string>> = {
 }
 
 /**
- * Returns the value of the column *Paid or not*. Other programs read it, so it does not change when the labels on
- * screens change. `''` when the payment is not recorded, and for a cancelled order that was never paid.
+ * Returns the value of the column *Paid or not*. Other programs read it, so it stays the same even when the labels on
+ * screens change. `''` for an order without a payment state, and for a cancelled order that was never paid.
  */
 export function exportPaymentState(order: Pick<ExportRow, 'paymentMethod' | 'paymentState' | 'status'>): string {
 	const paymentMethod = order.paymentMethod as PaymentMethod
@@ -133,8 +134,8 @@ function formatDiscounts({ discounts, ...order }: ExportRow): string {
 }
 
 /**
- * Exports the orders found as CSV, newest first, with a row per order line. The output is streamed, and no cell can be
- * read as a formula.
+ * Exports the orders that match `filter` as CSV, newest first, with a row per order item. The output is streamed. Text
+ * that a spreadsheet would read as a formula is escaped.
  */
 export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string> {
 	yield formatCsvRecord([...orderColumns, ...itemColumns, ...lastColumns].map(([title]) => title))

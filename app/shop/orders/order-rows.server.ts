@@ -24,7 +24,10 @@ export const exchangedLinesSelect = {
 
 type ExchangedLineRow = Prisma.OrderReturnLineGetPayload<{ select: (typeof exchangedLinesSelect)['select'] }>
 
-/** Returns the exchanges of an order line, oldest first. They are sorted here because a line has only a few. */
+/**
+ * Returns the exchanges of an order line, oldest first, from its return lines. They are sorted here rather than in the
+ * query because an order line has only a few. A return line without a new size or product is left out.
+ */
 export function toExchanges(lines: readonly ExchangedLineRow[]): Exchange[] {
 	const sorted = lines.toSorted((one, other) => one.id - other.id)
 	return sorted.flatMap(
@@ -56,7 +59,7 @@ const itemsSelect = {
 	},
 } as const satisfies Prisma.OrderSelect['items']
 
-/** Selects the discounts of an order that `namedDiscounts` reads. */
+/** Selects the discounts of an order with the columns that `namedDiscounts` reads. */
 export const discountsSelect = {
 	orderBy: [{ orderId: 'asc' }, { id: 'asc' }],
 	select: { kind: true, name: true, items: { select: { amountPaise: true } } },
@@ -158,18 +161,25 @@ function toOrderItemView({
 	}
 }
 
-/** Returns the order number in a search such as `'34'`, `'#34'` or `'Order #34.'`. `undefined` for other text. */
+/**
+ * Returns the order number when the whole search is one, such as `'34'`, `'#34'` or `'Order #34.'`. `undefined` for
+ * other text.
+ */
 export function parseOrderNumber(search: string): number | undefined {
 	const digits = /^(?:order\s*)?#?\s*(\d{1,9})\.?$/i.exec(toSingleLine(search))?.[1]
 	return digits === undefined ? undefined : Number(digits)
 }
 
-/** The maximum number of search words that are looked up as numbers. Users need fewer. */
+/**
+ * The maximum number of words of a search that are looked up as document, payment or tracking numbers. Users need
+ * fewer.
+ */
 const maxTerms = 8
 
 /**
- * Finds the orders that have a number equal to a word of the search: the number of an invoice or credit note, of a bank
- * or payment service transaction, or of a shipment.
+ * Returns the IDs of the orders that have a number equal to one of the first `maxTerms` words of the search: the number
+ * of an invoice or credit note, of a bank or payment service transaction, or of a shipment. Words without a digit or
+ * shorter than 3 characters are skipped.
  */
 export async function findOrdersByNumber(search: string): Promise<number[]> {
 	const words = toSingleLine(search).split(' ').slice(0, maxTerms)
@@ -190,7 +200,7 @@ export async function findOrdersByNumber(search: string): Promise<number[]> {
 	return [...new Set(found.flat().map((row) => ('orderId' in row ? row.orderId : row.id)))]
 }
 
-/** Returns a number as entered and in upper and lower case, without surrounding punctuation. */
+/** Returns a word without a leading `#` and trailing punctuation, as entered, in upper case and in lower case. */
 function listSpellings(word: string): string[] {
 	const bare = word.replace(/^#|[.,;:]+$/g, '')
 	return [...new Set([bare, bare.toUpperCase(), bare.toLowerCase()])]

@@ -13,17 +13,17 @@ import { collectedBySql, isPrepaid, type PaymentMethod } from '../values/payment
 
 export interface OrderFilter {
 	/**
-	 * The search words, in any order. Each matches part of the order number (`'#12'`), a product name or SKU, the
-	 * pincode, or the customer's name, email or phone. A word may also be a whole number printed on the order's
-	 * documents (`findOrdersByNumber`).
+	 * The search words, in any order. An order matches if each is part of its number (`'#12'`), a product name or SKU,
+	 * the pincode, or the customer's name, email or phone, or if one is a whole number on its documents
+	 * (`findOrdersByNumber`).
 	 */
 	search: string
 	status?: number
-	/** Selects only orders that have not shipped, including those awaiting payment. */
+	/** Selects only orders in Pending or Processing, including those awaiting payment. */
 	isOpen?: boolean
 	/** Selects only orders that were returned to origin (rule: returned-to-origin). */
 	isReturnedToOrigin?: boolean
-	/** Selects the packed or the unpacked orders among the Processing ones. */
+	/** Selects only packed (`true`) or only unpacked (`false`) orders. Requires `status` to be Processing. */
 	isPacked?: boolean
 	paymentMethod?: PaymentMethod
 	/** The state of the payment (rule: payment-filter). */
@@ -33,8 +33,8 @@ export interface OrderFilter {
 }
 
 /**
- * Returns a page of the ids of the orders that a tab, a search and filters find (rules: order-tabs, list-search),
- * newest first. Very large results are limited to the newest. The query always uses an index
+ * Returns a page of the IDs of the orders that a tab, a search and filters find (rules: order-tabs, list-search),
+ * newest first. Only the newest matches of a search are paged. The query always uses an index
  * (docs/decisions/012-search.md).
  */
 export async function findOrders(filter: OrderFilter, page: number, pageSize: number): Promise<Page<number>> {
@@ -53,7 +53,7 @@ export async function findOrders(filter: OrderFilter, page: number, pageSize: nu
 	}
 }
 
-/** Yields all order ids, newest first, `size` at a time. Orders placed meanwhile are not included. */
+/** Yields the IDs of all orders found, newest first, `size` at a time. Orders placed meanwhile are excluded. */
 export async function* findAllOrders(filter: OrderFilter, size: number): AsyncGenerator<number[]> {
 	const positions = (await buildPositions(filter)) ?? allPositions
 	let before = maxPosition
@@ -67,8 +67,8 @@ export async function* findAllOrders(filter: OrderFilter, size: number): AsyncGe
 }
 
 /**
- * The number of matches that are read first. If there are fewer, they need no count, which takes as long as reading
- * them.
+ * The number of newest matches that `findOrders` reads before it counts. If it finds fewer, it needs no separate count,
+ * which would take as long as reading them.
  */
 const few = 50
 const { orders } = searchIndexes
@@ -80,8 +80,8 @@ interface FoundOrder {
 }
 
 /**
- * Returns the positions and order ids of the newest matches. The inner ORDER BY is the order in which SQLite reads the
- * index, so SQLite stops at the LIMIT.
+ * Returns the positions and IDs of the newest orders that `positions` selects. The inner ORDER BY is the order in which
+ * SQLite reads the index, so SQLite stops at the LIMIT.
  */
 function readOrdersAt(positions: Prisma.Sql, take: number, skip = 0): Promise<FoundOrder[]> {
 	return read.$queryRaw`
@@ -95,8 +95,7 @@ function toOrderIds(found: Pick<FoundOrder, 'number'>[]): number[] {
 }
 
 /**
- * Counts the orders at these positions. Without positions it counts the table "Order", which is faster than the search
- * index.
+ * Counts the orders that `positions` selects, or all orders through the table "Order", which is faster than the index.
  */
 async function countPositions(positions: Prisma.Sql | undefined): Promise<number> {
 	const [counted] = await read.$queryRaw<
@@ -125,7 +124,7 @@ async function buildUnreturnedPositions({
 }: Omit<OrderFilter, 'isReturnedToOrigin'>): Promise<PositionsQuery | null> {
 	if (isIndexedFilter(payment)) return narrowPositions(indexedPaymentFilters[payment], filter)
 	const found = await buildUnindexedPositions({ ...filter, payment })
-	// Orders awaiting payment are in a list of their own, so Pending and Processing exclude them (rule:
+	// Orders awaiting payment are listed separately, so Pending and Processing exclude them (rule:
 	// unpaid-order-warning).
 	const isToDo = [PENDING, PROCESSING].includes(filter.status ?? 0)
 	if (found && !payment && isToDo)
@@ -143,7 +142,7 @@ async function buildUnreturnedPositions({
 	return unionPositions(toSubquery(withCourier), toSubquery(unmarked!))
 }
 
-/** Returns the orders of a small set that also match the other filters. */
+/** Builds the query for the orders of the small set `few` that also match `filter`. */
 async function narrowPositions(few: PositionsQuery, filter: OtherFilter): Promise<PositionsQuery> {
 	const others = await buildUnindexedPositions(filter)
 	return others ? intersectPositions(toSubquery(others), few) : few
@@ -181,7 +180,8 @@ async function buildSearchPositions({
 }
 
 /**
- * Returns the orders in the given states that contain a word in the order's own search text or in that of its customer.
+ * Builds the query for the orders that contain `word` in their own search text or in that of their customer. `states`
+ * and `ofKind` are the same filter by status and payment; `ofKind` is `null` without a filter.
  */
 async function buildWordPositions(
 	word: string,
@@ -200,7 +200,7 @@ function toPositions(ids: number[]): PositionsQuery {
 	return (before) => Prisma.sql`SELECT "position" FROM (${own}) WHERE "position" < ${before}`
 }
 
-/** Finds the orders of one customer that match the filters. They need no search index because they are few. */
+/** Builds the query for one customer's orders, read from the table "Order" because they are few. */
 async function buildCustomerPositions(customerId: number, { payment, ...filter }: Omit<OtherFilter, 'search'>) {
 	const { status, isOpen, isPacked, paymentMethod } = filter
 	const kinds = [
@@ -227,16 +227,16 @@ function intersectPositions(one: PositionsQuery, other: PositionsQuery | null): 
 }
 
 /**
- * Wraps positions in a subquery, so that INTERSECT and UNION are evaluated in the order of the calls. Databases differ
- * in which of the two comes first.
+ * Wraps a query in a subquery. Without it, databases would decide differently whether INTERSECT or UNION is evaluated
+ * first.
  */
 function toSubquery(positions: PositionsQuery): PositionsQuery {
 	return (before) => Prisma.sql`SELECT "position" FROM (${positions(before)})`
 }
 
 /**
- * Returns search conditions on the state text of orders, such as `'=4=online/p/'`. Each condition is one of the few
- * trigrams that only the wanted states contain; `'=p='` is a packed order. Returns none when all orders are wanted.
+ * Returns search conditions on the state text of orders, such as `'=4=online/p/'`: delivered, online, paid. Each lists
+ * the trigrams of which only the wanted orders contain one. `'=p='` is a packed order. Returns none for all orders.
  */
 function toStateConditions({ payment, ...kinds }: Omit<OtherFilter, 'search'>): ColumnMatch[] {
 	const steps = toStatusKeys(kinds)
@@ -270,7 +270,7 @@ const indexedPositions =
 	(before) =>
 		Prisma.sql`SELECT "position" FROM (SELECT ${positionSql} AS "position" FROM "Order" WHERE ${which}) WHERE "position" < ${before}`
 
-/** The orders of each payment filter that has an index. */
+/** The orders of each payment filter that has a database index of its own. */
 const indexedPaymentFilters: Record<IndexedFilter, PositionsQuery> = {
 	waiting: indexedPositions(awaitingPaymentSql),
 	'sent-unpaid': indexedPositions(shippedUnpaidSql),
@@ -280,14 +280,14 @@ const indexedPaymentFilters: Record<IndexedFilter, PositionsQuery> = {
 /** Orders that were returned to origin. They have an index of their own. */
 const returnedToOriginOrders = indexedPositions(Prisma.sql`"returnedToOriginAt" IS NOT NULL`)
 
-/** Returns whether a payment filter has an index. */
+/** Returns whether a payment filter has a database index of its own. */
 function isIndexedFilter(payment: PaymentFilter | undefined): payment is IndexedFilter {
 	return payment !== undefined && Object.hasOwn(indexedPaymentFilters, payment)
 }
 
 /**
- * Orders for which `isStillWithCourier` holds (rule: payment-state): partly or fully refunded while the courier still
- * has the cash. They have an index of their own.
+ * Partly or fully refunded orders whose cash the courier still has (`isStillWithCourier`, rule: payment-state). They
+ * have a database index of their own.
  */
 const stillWithCourierOrders: PositionsQuery = (
 	before,

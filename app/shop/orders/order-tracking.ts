@@ -19,14 +19,14 @@ export function buildTrackingSteps(status: number, changes: StatusChange[]): Tra
 	}))
 }
 
-/** Returns the time of the last change to a status. `null` when there was none. */
+/** Returns the time of the last change to `status`. `changes` is sorted oldest first. `null` when there was none. */
 export function findLastTime(changes: StatusChange[], status: number): Date | null {
 	return changes.findLast(({ toStatus }) => toStatus === status)?.createdAt ?? null
 }
 
 interface HeadlineInput {
 	status: number
-	/** True while the order awaits payment. */
+	/** Whether the order awaits its online payment. */
 	isUnpaid: boolean
 	/** The delivery deadline. `null` when none is promised. */
 	arrives: Date | null
@@ -56,7 +56,10 @@ export type ShipmentState =
 	| 'returned'
 	| 'lost'
 
-/** The labels of the courier's steps, for staff and for customers (rule: courier-tracking). */
+/**
+ * The tracking steps that couriers report: the `label` for staff, and the key of the `message` for customers. Customers
+ * do not see a step whose `message` is `null` (rule: courier-tracking).
+ */
 const shipmentSteps = {
 	pickup: { label: 'Waiting for pickup', message: null },
 	'picked-up': { label: 'Picked up', message: 'tracking.pickedUp' },
@@ -70,15 +73,15 @@ const shipmentSteps = {
 	cancelled: { label: 'Cancelled by the courier', message: null },
 } as const satisfies Record<string, { label: string; message: PlainKey | null }>
 
-/** The steps that have a label. All couriers share them. */
+/** A tracking step that has a label. The steps of every courier service are mapped to these. */
 export type LabeledStep = keyof typeof shipmentSteps
 
-/** Returns the label of a stored step for staff. `''` for an event that is not one of these steps. */
+/** Returns the label of a stored tracking step for staff. `''` for `null` and for an unknown step. */
 export function getShipmentStepLabel(step: string | null): string {
 	return getOwn(shipmentSteps, step ?? '')?.label ?? ''
 }
 
-/** A step of the courier as customers see it. */
+/** A tracking step of the courier as customers see it. */
 export interface CustomerShipmentStep {
 	message: PlainKey
 	at: Date
@@ -87,8 +90,9 @@ export interface CustomerShipmentStep {
 const maxCustomerSteps = 6
 
 /**
- * Returns the courier's steps for the customer, newest first and at most `maxCustomerSteps`. Consecutive equal steps
- * are shown once. The courier's own words are left out because they may name people and places.
+ * Returns the tracking steps that customers see, at most `maxCustomerSteps`, from events sorted newest first. Of
+ * consecutive equal steps, only the oldest is returned. The courier's own words are left out because they may name
+ * people and places.
  */
 export function toCustomerSteps(events: readonly { step: string | null; at: Date }[]): CustomerShipmentStep[] {
 	const steps = events.flatMap(({ step, at }) => {
@@ -98,7 +102,7 @@ export function toCustomerSteps(events: readonly { step: string | null; at: Date
 	return steps.filter(({ message }, index) => message !== steps[index + 1]?.message).slice(0, maxCustomerSteps)
 }
 
-/** The tracking address of each courier, up to the tracking number. */
+/** The URL of each courier's tracking page, to which the tracking number is appended. */
 const trackingUrls: Record<string, string> = {
 	'Blue Dart': 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=',
 	Delhivery: 'https://www.delhivery.com/track-v2/package/',
@@ -112,12 +116,13 @@ const trackingUrls: Record<string, string> = {
 	Xpressbees: 'https://www.xpressbees.com/shipment/tracking?awbNo=',
 }
 
-/** Couriers with tracking links. Any other name may be entered too. */
+/** The couriers with tracking links, as suggestions. Staff may also enter any other name. */
 export const COURIERS = Object.keys(trackingUrls)
 
 /**
- * Returns the tracking link of a shipment. `null` when the courier is unknown or there is no tracking number. The
- * beginning of the name decides, because courier services add their product: 'Delhivery Surface 5 Kg'.
+ * Returns the tracking link of a shipment. `null` when the courier is unknown or there is no tracking number. A courier
+ * is recognized by the beginning of `courier`, without case and punctuation, because courier services append their
+ * product: 'Delhivery Surface 5 Kg'.
  */
 export function buildTrackingUrl(courier: string | null, trackingNumber: string | null): string | null {
 	const name = courier?.replaceAll(/\W/g, '').toLowerCase()

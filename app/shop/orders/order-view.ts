@@ -32,7 +32,7 @@ export interface OrderItemView {
 	variantId: number | null
 	image: ImageView | null
 	colorShown: ColorShown
-	/** The units that were exchanged, oldest first (rules: exchanged-size, exchanged-product). */
+	/** The exchanges that have shipped, oldest first (rules: exchanged-size, exchanged-product). */
 	exchanges: Exchange[]
 }
 
@@ -50,7 +50,7 @@ export interface OrderSummary {
 	prepaidDiscountPaise: number
 	/** `null` when no coupon was used. */
 	couponCode: string | null
-	/** The discounts by name. Empty for orders from before discounts were stored. */
+	/** Each discount with its name and its total. Empty for orders from before discounts were stored. */
 	discounts: NamedDiscount[]
 	taxPaise: number
 	shippingPaise: number
@@ -59,7 +59,7 @@ export interface OrderSummary {
 	items: OrderItemView[]
 }
 
-/** The sales channel of orders created by staff (rule: staff-order). */
+/** The sales channels that staff choose from when they create an order, with their labels (rule: staff-order). */
 export const STAFF_CHANNELS = { whatsapp: 'WhatsApp', phone: 'Phone', instagram: 'Instagram' } as const
 export type StaffChannel = keyof typeof STAFF_CHANNELS
 
@@ -72,7 +72,7 @@ interface OrderChannel {
 	channel: string | null
 }
 
-/** Returns the text that stands for the account of an order without one: it says why there is none. */
+/** Returns the text that an order without an account shows in place of the account. It says why there is none. */
 export function orderSourceLabel({ source, channel, isGuest }: OrderChannel & { isGuest: boolean }): string {
 	if (isGuest) return 'None (guest checkout)'
 	if (channel !== null) return `None (created by staff: ${STAFF_CHANNELS[channel as StaffChannel]})`
@@ -80,8 +80,8 @@ export function orderSourceLabel({ source, channel, isGuest }: OrderChannel & { 
 }
 
 /**
- * Returns the sales channel of an order in CSV files: `'Web'`, `'Counter'` or one such as `'WhatsApp'`. These values
- * never change because other programs read them.
+ * Returns the sales channel of an order in CSV files: `'Web'`, `'Counter'` for the point of sale, or a staff channel
+ * such as `'WhatsApp'`. These values never change because other programs read them.
  */
 export function orderChannelLabel({ source, channel }: OrderChannel): string {
 	if (channel !== null) return STAFF_CHANNELS[channel as StaffChannel]
@@ -89,8 +89,8 @@ export function orderChannelLabel({ source, channel }: OrderChannel): string {
 }
 
 /**
- * Returns the label of a sales channel in the reports. `name` is the channel, or else the source of the order. Files
- * write `'Counter'` for the point of sale, like the order export.
+ * Returns the label of a sales channel in the reports. `name` is the staff channel of orders, or their `source` without
+ * one. For the point of sale, files contain `'Counter'`, like the order export.
  */
 export function reportedChannelLabel(name: string, target: 'screen' | 'file'): string {
 	if (name === 'outlet' && target === 'screen') return 'Point of sale'
@@ -119,7 +119,10 @@ export interface OrderView extends OrderSummary {
 	orderNote: string
 }
 
-/** Returns the label of an order's payment method, which is `'Cash'` or `'UPI'` at the point of sale. */
+/**
+ * Returns the label of an order's payment method. At the point of sale, methods have labels of their own, such as
+ * `'Cash'`.
+ */
 export function orderPaymentMethodLabel({ paymentMethod, source }: { paymentMethod: string; source: string }): string {
 	if (source === 'web') return getPaymentLabel(paymentMethod)
 	return findPaymentMethod(paymentMethod)?.pos.label ?? labelOtherMethod(paymentMethod)
@@ -133,7 +136,10 @@ interface ExchangedLine {
 	exchanges: readonly Exchange[]
 }
 
-/** Units of an order line whose exchange has shipped. */
+/**
+ * Units of an order line whose exchange has shipped: for another `size` of the same product, or for another product or
+ * color (`item`).
+ */
 export type Exchange = { quantity: number } & ({ size: string; item?: undefined } | { size: null; item: ExchangedItem })
 
 /** The product or color that was sent in exchange, with its names at that time. */
@@ -151,15 +157,15 @@ interface ExchangedItem {
 export function getCurrentSize({ size, quantity, exchanges }: ExchangedLine): string | null {
 	const [first] = exchanges
 	const exchanged = exchanges.reduce((sum, one) => sum + one.quantity, 0)
-	// The exchange was for another product or color, or not all units were exchanged for one size.
+	// There was no exchange, it was for another product or color, or some units were not exchanged.
 	if (!first?.size || exchanged !== quantity) return size
 	return exchanges.every((one) => one.size === first.size) ? first.size : size
 }
 
 /**
- * Returns the note about the exchanges of a line (rules: exchanged-size, exchanged-product), such as `'Exchanged from
- * size M'`, `'1 of 3 exchanged for size L'` or `'Exchanged for Tapi Kurta, Red, size M'`. `''` without an exchange. `t`
- * translates it for a shopper; without it the note is in English.
+ * Returns the note about the exchanges of a line (rules: exchanged-size, exchanged-product). It is `'Exchanged from
+ * size M'` when all units now have one other size, else for example `'1 of 3 exchanged for size L'` or `'Exchanged for
+ * Tapi Kurta, Red, size M'`. `''` without an exchange. `t` translates it for a shopper; without `t` it is in English.
  */
 export function describeExchange(line: ExchangedLine, t?: Translate): string {
 	const { size, quantity, exchanges } = line
@@ -187,14 +193,17 @@ type AddressFields = Pick<
 	'firstName' | 'lastName' | 'streetAddress' | 'apartment' | 'city' | 'state' | 'zipCode' | 'country' | 'phoneNumber'
 >
 
-/** The keys of the names of the countries that the shop delivers to. */
+/** The message keys of the names of the countries that the shop delivers to, by the stored country. */
 export const countryMessages: Readonly<Record<string, PlainKey>> = {
 	india: 'checkout.india',
 	usa: 'checkout.usa',
 	uk: 'checkout.uk',
 }
 
-/** Returns the lines of a delivery address. `t` translates the country for a shopper; couriers read it in English. */
+/**
+ * Returns the lines of a delivery address without name and phone number. `t` translates the country name for a shopper;
+ * without `t` it is in English, for couriers.
+ */
 export function formatPlaceLines(
 	place: Omit<AddressFields, 'firstName' | 'lastName' | 'phoneNumber'>,
 	t?: Translate,

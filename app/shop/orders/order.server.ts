@@ -22,7 +22,7 @@ import { calculateRefundable, type OrderMoney, calculateRefundNeeded } from './p
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.OrderOrderByWithRelationInput[]
 
 /**
- * Returns an order for its customer.
+ * Returns an order that the account or link may see.
  *
  * @throws not-found: the order is unknown or not accessible, without distinction (rule: unknown-order).
  */
@@ -38,7 +38,7 @@ export async function listOrders(userId: number): Promise<OrderSummary[]> {
 	return rows.map(toOrderSummary)
 }
 
-/** Returns a page of the orders found, newest first (rule: list-search). */
+/** Returns a page of the orders that match `filter`, newest first (rule: list-search). */
 export async function listAdminOrders({
 	page,
 	pageSize = shortAdminPageSize,
@@ -68,7 +68,7 @@ const entrySelect = {
 	byUser: { select: { username: true } },
 } as const satisfies Prisma.PaymentEntrySelect
 
-/** The payment entries of an order, oldest first, and their sums. */
+/** The payment entries of an order, oldest first, their sums, and the claim that is not checked yet. */
 const ledgerSelect = {
 	payments: { orderBy: { id: 'asc' }, select: entrySelect },
 	claims: {
@@ -121,7 +121,7 @@ export async function getOrderForAdmin(id: number) {
 		/** The order was cancelled because the customer did not accept the shipment (rule: returned-to-origin). */
 		isReturnedToOrigin: returnedToOriginAt !== null,
 		stage: getFulfillmentStatus(order.status, packedAt),
-		/** When the order expires unpaid. `null` when it does not. */
+		/** The payment deadline, after which the unpaid order expires. `null` when the order does not expire. */
 		paymentExpiresAt,
 		canChangeDeadline: canChangeDeadline(row),
 		...toLedgerView(row),
@@ -129,7 +129,10 @@ export async function getOrderForAdmin(id: number) {
 			...event,
 			fromLabel: fromStatus === null ? null : getStatusLabel(fromStatus),
 			toLabel: getStatusLabel(toStatus),
-			/** The item's stock movements under the product name at purchase. A note explains a movement of zero units. */
+			/**
+			 * The stock movements of this status change, with each product's name at purchase. `note` explains why no
+			 * stock moved.
+			 */
 			stock: (moved[index] ?? []).map(({ productId, colorName, size, note, change, remaining }) => ({
 				name: [names.get(productId) ?? 'A product', formatVariantName(colorName ?? '', size ?? '')]
 					.filter(Boolean)
@@ -148,14 +151,14 @@ type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof ledgerSelect.claims.
 type Entry = Prisma.PaymentEntryGetPayload<{ select: typeof entrySelect }>
 
 /**
- * Returns the payment entries of an order with their authors, the claim to compare with the bank account, and the
- * refundable amounts.
+ * Returns the payment entries of an order with who recorded each of them, the claim that staff still have to compare
+ * with the bank account, and the refundable amounts.
  */
 function toLedgerView({ payments, claims, ...order }: OrderMoney & { payments: Entry[]; claims: Claim[] }) {
 	const [claim] = claims
 	return {
 		payments: payments.map(toPaymentEntryView),
-		/** The claim to compare with the bank account. */
+		/** The claim that staff still have to compare with the bank account. `null` when there is none. */
 		claim: claim ? { id: claim.id, utr: claim.utr, amountPaise: claim.amountPaise, at: claim.createdAt } : null,
 		receivedPaise: order.receivedPaise,
 		refundedPaise: order.refundedPaise,
@@ -168,10 +171,13 @@ function toLedgerView({ payments, claims, ...order }: OrderMoney & { payments: E
 
 export type PaymentEntryView = ReturnType<typeof toPaymentEntryView>
 
-/** A UPI payment that a customer reports. */
+/** A UPI payment that a customer reported and that staff have not checked yet. */
 export type ClaimView = NonNullable<ReturnType<typeof toLedgerView>['claim']>
 
-/** Formats a payment entry. Entries of a payment service have no user. */
+/**
+ * Returns a payment entry with who recorded it: a staff member or, without one, the payment service. `null` for
+ * neither.
+ */
 function toPaymentEntryView({ kind, byUser, provider, ...entry }: Entry) {
 	const byUsername = byUser?.username ?? getServiceName(provider)
 	return { ...entry, kind: kind as EntryKind, byUsername }
@@ -183,8 +189,8 @@ interface StatusChangeDetails {
 	/** The reason, entered by staff. */
 	note?: string | undefined
 	/**
-	 * True to ship the order although it is unpaid. When absent, it ships unpaid only if the shop merely records online
-	 * payments (rule: unpaid-order-warning).
+	 * Whether an unpaid order ships. When absent, it ships only if the shop records online payments manually (rule:
+	 * unpaid-order-warning).
 	 */
 	shipUnpaid?: boolean | undefined
 	courier?: string | undefined
@@ -192,13 +198,13 @@ interface StatusChangeDetails {
 }
 
 /**
- * Changes an order to any status (rule: order-status). Cancelling restores its stock once, and leaving Cancelled takes
- * the stock again (rule: cancel-restocks).
+ * Changes an order to any status (rule: order-status). Cancelling restores its stock once, and leaving Cancelled
+ * deducts the stock again (rule: cancel-restocks). An order that already has the status does not change.
  *
  * @throws invalid: the status does not exist.
  * @throws not-found: the order is unknown.
- * @throws conflict: stock is short, the status is no longer `expectedStatus`, or the order is unpaid and `shipUnpaid`
- * is not set (rule: unpaid-order-warning).
+ * @throws conflict: stock is short, the status is no longer `expectedStatus`, the order is unpaid and `shipUnpaid` is
+ * not set (rule: unpaid-order-warning), or `applyStatusChange` rejects the change.
  */
 export async function changeOrderStatus(
 	actor: Actor,
@@ -231,12 +237,15 @@ interface StatusStep {
 }
 
 /**
- * The movement reasons of status changes. The movements of edited orders and of returns are described in their history
- * entries.
+ * The reasons of stock movements that belong to a status change. Movements of edited orders and of returns have other
+ * reasons, because their own history entries describe them.
  */
 const stepReasons = ['ordered', 'cancelled', 'reinstated']
 
-/** Returns the stock movements of each status change. Both lists are sorted oldest first (rule: cancel-restocks). */
+/**
+ * Returns a list of stock movements for each of `steps`, empty for a step that moved no stock (rule: cancel-restocks).
+ * `steps` and `movements` are sorted oldest first.
+ */
 export function groupStockBySteps<Movement extends { reason: string }>(
 	steps: StatusStep[],
 	movements: Movement[],

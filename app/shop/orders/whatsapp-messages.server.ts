@@ -25,10 +25,11 @@ export const paymentReminderLabel = 'Request payment'
 const expiredLabel = 'Not paid in time'
 
 /**
- * Returns the owner's message templates filled in for an order (rule: whatsapp-messages). They assume that the customer
- * receives the order, so a cancelled order has none of them, except for the message that it was not paid in time (rule:
- * unpaid-expiry). `link` is the order's link, `''` without one (rule: order-link). The texts are in the language of the
- * order, their labels in English (rule: customer-language).
+ * Returns the owner's message templates filled in for an order (rule: whatsapp-messages). An order that was cancelled
+ * because it was not paid in time has only one message, which says so (rule: unpaid-expiry). Other cancelled orders
+ * have none, because the templates assume that the customer receives the order. `link` is the order's link, `''`
+ * without one (rule: order-link). The texts are in the language of the order, their labels in English (rule:
+ * customer-language).
  */
 export async function buildWhatsAppMessages(order: Order, link: string): Promise<{ label: string; text: string }[]> {
 	const t = getCustomerTranslate(order.locale)
@@ -58,8 +59,8 @@ export async function buildWhatsAppMessages(order: Order, link: string): Promise
 }
 
 /**
- * Returns the text that sends the link of an order, together with the payment reminder if a payment is due (rule:
- * order-link).
+ * Returns the message with which staff send the link of an order (rule: order-link): the payment reminder if a payment
+ * is due, or the message that the order was not paid in time, if the text contains the link. Otherwise a short text.
  */
 export async function buildLinkMessage(order: Order, link: string): Promise<string> {
 	const messages = await buildWhatsAppMessages(order, link)
@@ -78,15 +79,18 @@ function describeExpiry({ id, firstName: name }: Order, link: string, t: Transla
 	return t('whatsapp.expired', { hasName, name, id, shop: getShopContacts().name, hasLink, link })
 }
 
-/** Returns the sentence with the payment deadline. `''` when the order has none or its payment is being checked. */
+/**
+ * Returns the sentence with the payment deadline. `''` when the order has none, is not an unpaid online order, or has a
+ * payment that the customer reported and nobody has checked yet.
+ */
 function formatPaymentDeadline({ paymentExpiresAt, ...order }: Order, t: Translate): string {
 	const isHeld = paymentExpiresAt !== null && isUnpaidOnline(order) && order.paymentState !== 'claimed'
 	return isHeld ? describeHold(paymentExpiresAt, t) : ''
 }
 
 /**
- * Returns how to pay an order by UPI, for a message without the order's link. `''` when UPI is not used or nothing is
- * due.
+ * Returns the text about paying an order by UPI, for a message without the order's link. `''` when the shop does not
+ * use UPI or nothing is due.
  */
 function formatPaymentInstructions(order: Order, t: Translate): string {
 	const upi = buildUpiRequest(order)

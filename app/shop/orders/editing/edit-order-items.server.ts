@@ -32,12 +32,13 @@ interface ItemChange {
 /**
  * Changes quantities and sizes of an unshipped order in one transaction, with its stock, total, history and an email to
  * the customer (rule: change-order-items). Submitting the same lines again changes nothing. Returns the previous and
- * new totals and the overpaid amount.
+ * new totals, and the amount (`tooMuchPaise`) that the customer has paid above the new total.
  *
  * @throws not-found: the order is unknown.
  * @throws invalid: the order would have no units left.
- * @throws conflict: the order has shipped, differs from what the page showed or is booked with a courier, stock is
- * short, or the order would cost more than the customer has paid.
+ * @throws conflict: the order has shipped, is cancelled, has a return, is booked with a courier or differs from what
+ * the page showed; stock is short, a size is not available, or a product with a higher quantity was deleted; or the
+ * price would change although a payment is open or unchecked, or rise although the customer has paid.
  */
 export async function editOrderItems(actor: Actor, orderId: number, input: EditOrderItemsInput) {
 	requirePermission(actor, 'payments')
@@ -91,8 +92,8 @@ function isChanged({ before, after }: ItemChange): boolean {
 }
 
 /**
- * Rejects the change when another editor has changed the order since the page was rendered. The message says what the
- * other editor changed.
+ * Rejects the change when the order's lines or total have changed since the page was rendered. The message says what
+ * the last edit changed and who made it, if there was one.
  */
 async function assertOrderUnchanged(tx: Transaction, { id, items, totalPaise }: EditableOrder, expected: string) {
 	if (expected === digestOrderLines(items, totalPaise)) return
@@ -106,7 +107,7 @@ async function assertOrderUnchanged(tx: Transaction, { id, items, totalPaise }: 
 	})
 }
 
-/** Returns the totals of the order, and the discount of each item, after the change. */
+/** Returns the totals of the order and the discount of each remaining item after the change. */
 function priceLines(order: EditableOrder, lines: ItemChange[]) {
 	const toPriced = ({ id, pricePaise, quantity, discountPaise, product }: EditableItem) => {
 		return { id, pricePaise, quantity, discountPaise, categoryId: product?.categoryId ?? null }
@@ -125,8 +126,9 @@ function priceLines(order: EditableOrder, lines: ItemChange[]) {
 }
 
 /**
- * Rejects a price change while an online payment is open or a reported payment is unchecked. Also rejects a higher
- * price for an order that was paid, because the customer would have to pay a second time.
+ * Rejects a price change while an online payment is open or a payment that the customer reported is unchecked. Also
+ * rejects a higher price for an order that was paid, even in part, because the customer would have to pay a second
+ * time.
  */
 function assertNotPaidTwice(order: EditableOrder, nowPaise: number) {
 	const { id, totalPaise, paymentState, receivedPaise, refundedPaise, onlinePayments } = order
@@ -163,7 +165,7 @@ async function moveEditedStock(tx: Transaction, changed: ItemChange[]): Promise<
 	]
 }
 
-/** Returns a change such as `'2 → 1 × Tapi Kurta, White, size M'`. */
+/** Returns the text about a changed line for the order's history, such as `'2 → 1 × Tapi Kurta, White, size M'`. */
 function describeLine({ before, after }: ItemChange): string {
 	const { productName, colorName } = before
 	const quantityText =
@@ -202,7 +204,8 @@ async function saveEdit(tx: Transaction, { userId: byUserId }: Actor, order: Edi
 const invalidQuantity = 'Please enter a whole number.'
 
 /**
- * The form that edits an order: its requested lines, and the fingerprint of the lines that the page showed (`seen`).
+ * The form that edits an order: its requested lines, and the fingerprint of the lines and total that the page showed
+ * (`seen`).
  */
 export const editOrderItemsSchema = z.object({
 	seen: z.string().default(''),
@@ -215,7 +218,7 @@ export const editOrderItemsSchema = z.object({
 				.int(invalidQuantity)
 				.min(0, invalidQuantity)
 				.max(maxUnitsPerLine, `At most ${maxUnitsPerLine} items.`),
-			/** The new size. `''` when the line has no size. */
+			/** The new size. `''` keeps the current size, which may be none. */
 			size: lineText().max(maxSizeLength, tooLongMessage(maxSizeLength)).default(''),
 		}),
 	),

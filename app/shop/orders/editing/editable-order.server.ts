@@ -59,10 +59,10 @@ export type EditableOrder = Prisma.OrderGetPayload<{ select: typeof editableOrde
 export type EditableItem = EditableOrder['items'][number]
 
 /**
- * Returns an order that has not shipped.
+ * Returns an order whose items can still be changed.
  *
  * @throws not-found: the order is unknown.
- * @throws conflict: the order has shipped or is cancelled.
+ * @throws conflict: the order has shipped, is cancelled or has a return.
  */
 export async function getEditableOrder(id: number, db: Pick<Transaction, 'order'> = read): Promise<EditableOrder> {
 	const order = await db.order.findUnique({ where: { id }, select: editableOrderSelect })
@@ -80,8 +80,8 @@ interface EditSizeOption {
 }
 
 /**
- * Returns the sizes that a line can change to, in order, including its own. Returns none when stock is not tracked by
- * size.
+ * Returns the sizes that a line can change to, in their display order, including its current size. Returns none when
+ * the line's stock was not deducted by size, or when its color or variant was deleted.
  */
 export async function listSizeOptions(
 	{ productColorId, variantId }: EditableItem,
@@ -101,7 +101,7 @@ export async function listSizeOptions(
  * shown lines (`digestOrderLines`).
  *
  * @throws not-found: the order is unknown.
- * @throws conflict: the order has shipped or is cancelled.
+ * @throws conflict: the order has shipped, is cancelled or has a return.
  */
 export async function getEditableItems(orderId: number) {
 	const order = await getEditableOrder(orderId)
@@ -170,8 +170,8 @@ interface ItemDiscount {
 /**
  * Calculates the price of a changed order (rule: change-order-items). Each line keeps the price at which it was
  * ordered. Discounts are calculated by the terms that are stored with the order. Without stored terms, each line keeps
- * its share of the discount and never gets more than it had. Delivery is recalculated only if the price charged for it
- * is that of today's settings.
+ * its discount, reduced in proportion if its quantity is reduced. The delivery price is recalculated only if the order
+ * was charged the price that today's settings give for its previous lines.
  */
 export function calculateEditedOrderPrice(
 	order: PricedOrder,
@@ -227,7 +227,7 @@ function prorateStoredShares(order: PricedOrder, lines: readonly PricedLine[]) {
 	}
 }
 
-/** Returns the lines with the automatic discounts that are stored for them. */
+/** Returns the lines, each with the automatic discounts that the order stores for it. */
 function addAutomaticDiscounts<Line extends PricedLine>(lines: readonly Line[], stored: readonly StoredDiscount[]) {
 	return lines.map((line): Line & DiscountableLine => ({
 		...line,

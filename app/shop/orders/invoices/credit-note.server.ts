@@ -10,16 +10,19 @@ import { type Actor, requirePermission } from '../../auth/permissions.ts'
 
 interface CreditNoteInput extends DocumentInput {
 	/**
-	 * The returned units to credit. `amountPaise` is a price reduction instead. If both are absent, everything that is
-	 * not credited yet is credited, including delivery and COD fee, and the invoice is no longer valid.
+	 * The returned units to credit. With `amountPaise`, a price reduction is credited instead. Without both, everything
+	 * that is not credited yet is credited, including delivery and COD fee, and the invoice is no longer valid.
 	 */
 	returnedLines?: readonly ReturnedQuantity[]
 	amountPaise?: number
-	/** The maximum amount in paise that is credited for the items. */
+	/** The maximum amount in paise that is credited for `returnedLines`. It limits nothing else. */
 	atMostPaise?: number | undefined
 	/** The reason, which is printed on the credit note. */
 	reason: string
-	/** The staff member who issued it, for the log. Set only when issuing the credit note is an action of its own. */
+	/**
+	 * The staff member who issued the credit note, for the activity log. Absent when it is part of another action, such
+	 * as a return.
+	 */
 	by?: ActivityActor
 }
 
@@ -38,11 +41,11 @@ const invoiceSelect = {
 } as const satisfies Prisma.TaxDocumentSelect
 
 /**
- * Credits an order's invoice as a whole, for returned units (rule: credit-note), or for an amount (rule:
+ * Credits an order's valid invoice as a whole, for returned units (rule: credit-note), or for an amount (rule:
  * refund-credit-note). Returns the credit note's number and amount in paise, or `null` when no invoice is valid or
  * nothing is left to credit.
  *
- * @throws conflict: there are more units to credit than were shipped.
+ * @throws conflict: more units are returned than are left to credit.
  */
 export async function issueCreditNote(
 	tx: Transaction,
@@ -83,8 +86,8 @@ function selectCreditParts(
 }
 
 /**
- * Returns the number of the credit note that moving back or cancelling a shipped order would issue (rule:
- * undo-shipped). `null` when it would issue none.
+ * Returns a sentence with the amount and number of the credit note that moving back or cancelling a shipped order would
+ * issue now (rule: undo-shipped). `null` when it would issue none.
  */
 export async function findNextCreditNote(orderId: number): Promise<string | null> {
 	const invoice = await read.taxDocument.findUnique({
@@ -160,7 +163,7 @@ function allocatePriceReduction(lines: CreditableLine[], amountPaise: number): C
 	return allocate(amountPaise, left).map((paise) => ({ quantity: 0, paise }))
 }
 
-/** Limits the sum of the credited amounts. Each line keeps its share of the sum. */
+/** Limits the sum of the credited amounts to `atMostPaise`. Each line keeps its share of the sum. */
 function limitPaise(wanted: CreditPart[], atMostPaise: number): CreditPart[] {
 	const paise = wanted.map((line) => line.paise)
 	if (paise.reduce((sum, one) => sum + one, 0) <= atMostPaise) return wanted
@@ -169,8 +172,9 @@ function limitPaise(wanted: CreditPart[], atMostPaise: number): CreditPart[] {
 }
 
 /**
- * Builds a line of a credit note. Returns none when there is nothing to credit. The credit lines of an invoice line add
- * up to it exactly. CGST equals SGST if they are equal on the invoice line.
+ * Builds the line of a credit note for an invoice line, in an array. Returns `[]` when there is nothing to credit. The
+ * credit lines of a fully credited invoice line add up to it exactly. CGST equals SGST if they are equal on the invoice
+ * line.
  */
 function buildCreditLine(line: CreditableLine, { quantity, paise }: CreditPart) {
 	if (quantity === 0 && paise === 0) return []
@@ -209,14 +213,17 @@ function sumCredited({ creditLines }: CreditableLine): LineTotals {
 	return Object.fromEntries(entries) as LineTotals
 }
 
-/** Calculates with BigInt because a product of two amounts can exceed the safe integer range. */
+/**
+ * Returns `paise` × `part` / `whole`, rounded down, or 0 when `whole` is 0. BigInt is used because a product of two
+ * amounts can exceed the safe integer range.
+ */
 function calculateShare(paise: number, part: number, whole: number): number {
 	return whole === 0 ? 0 : Number((BigInt(paise) * BigInt(part)) / BigInt(whole))
 }
 
 /**
- * Returns the amount in paise that was refunded from the price of an order without a credit note for it (rule:
- * refund-credit-note). 0 when the order has no valid invoice.
+ * Returns the amount in paise that was refunded from the price of an order and is not covered by a credit note yet
+ * (rule: refund-credit-note). 0 when the order has no valid invoice or is unpaid.
  */
 export async function getUncreditedPaise(
 	orderId: number,
@@ -239,8 +246,8 @@ export async function getUncreditedPaise(
 }
 
 /**
- * Returns a sentence for the success message of a refund, which says that no credit note was issued for it. `''` when
- * credit notes cover all refunds (rule: refund-credit-note).
+ * Returns a sentence that is appended to the success message of a refund and says that no credit note was issued. `''`
+ * when credit notes cover all refunds of the order (rule: refund-credit-note).
  */
 export async function describePendingCreditNote(orderId: number): Promise<string> {
 	return (await getUncreditedPaise(orderId)) > 0
@@ -251,15 +258,15 @@ export async function describePendingCreditNote(orderId: number): Promise<string
 interface CreditAmountInput {
 	/** The reason, which is printed on the credit note. */
 	reason: string
-	/** The amount in paise that the page showed. */
+	/** The amount to credit, in paise, that the page showed. */
 	seenPaise: number
 }
 
 /**
- * Issues a credit note for refunds that have none and returns its number. Returns `null` when there is nothing to
- * credit (rule: refund-credit-note).
+ * Issues a credit note for an order's refunds that no credit note covers yet, and returns its number. Returns `null`
+ * when there is nothing to credit (rule: refund-credit-note).
  *
- * @throws conflict: the amount differs from the one that the page showed.
+ * @throws conflict: the amount to credit differs from `seenPaise`.
  */
 export async function issueAmountCreditNote(
 	actor: Actor,

@@ -28,8 +28,9 @@ const documentOrderSelect = {
 } as const satisfies Prisma.OrderSelect
 
 /**
- * Returns a document as its page shows it, with the customer and address of its order (rule: invoice-content). Its texts
- * are in the language of `page`, or else of the order (rule: customer-language).
+ * Returns the data of the page of an invoice or credit note, with the customer and address of its order (rule:
+ * invoice-content). Its texts are in the language of `page`, or without it in the language of the order (rule:
+ * customer-language).
  */
 export async function getDocumentPage(document: TaxDocumentView, page?: Translate) {
 	const where = { id: document.orderId }
@@ -46,7 +47,7 @@ export async function getDocumentPage(document: TaxDocumentView, page?: Translat
 		...kept,
 		...buildDocumentTexts(document, createdAt, t),
 		...buildDocumentTable(document, stateTaxLabel, t),
-		/** The lines below the name. */
+		/** The lines below the seller's name. */
 		seller: [
 			seller.address,
 			`${seller.homeState} (${getStateCode(seller.homeState)})`,
@@ -73,8 +74,8 @@ export async function getDocumentPage(document: TaxDocumentView, page?: Translat
 }
 
 /**
- * Returns the texts of a document. The law prescribes the English title and sentence, so a translation is added after
- * them (rule: customer-language). The names of taxes are the same in every language.
+ * Returns the texts of an invoice or credit note. The law prescribes the English title and sentence, so a translation
+ * is appended to them (rule: customer-language). The names of taxes are the same in every language.
  */
 function buildDocumentTexts(document: TaxDocumentView, orderedAt: Date, t: Translate) {
 	const { kind, mode, against, orderId, seller } = document
@@ -90,7 +91,7 @@ function buildDocumentTexts(document: TaxDocumentView, orderedAt: Date, t: Trans
 		/** The legally required sentence. `null` when there is none. */
 		sentence: sentence && beside(sentence, t(mode === 'composition' ? 'document.composition' : 'document.export')),
 		on: t.date(document.at),
-		/** The lines about the invoice that a credit note credits. */
+		/** The lines about the invoice that a credit note credits. `null` for an invoice. */
 		against: against && [
 			t('document.against', { number: against.number }),
 			t('document.againstDate', { date: t.date(against.at) }),
@@ -120,8 +121,8 @@ interface DocumentColumn {
 }
 
 /**
- * Returns the lines and sums of a document as texts, for its page and its PDF file alike (rules: invoice-content,
- * paper-pdf). The last total is that of the document.
+ * Returns the lines and sums of an invoice or credit note as texts, for both its page and its PDF file (rules:
+ * invoice-content, paper-pdf). The last of `totals` is the total of the document.
  */
 function buildDocumentTable(document: TaxDocumentView, stateTaxLabel: string, t: Translate) {
 	const { mode, supply, lines, totalPaise } = document
@@ -173,7 +174,7 @@ function buildDocumentTable(document: TaxDocumentView, stateTaxLabel: string, t:
 			id: line.id,
 			description: line.description,
 			deductions: formatDeductions(line, t),
-			/** The texts of `columns`. */
+			/** The texts of the line, one for each of `columns`. */
 			cells: columns.map(({ format }) => format(line)),
 		})),
 		totals: [...taxSums, { label: t('order.total'), amount: formatPaise(totalPaise) }],
@@ -188,10 +189,13 @@ function formatDeductions({ discounts, discountPaise }: TaxLineView, t: Translat
 	)
 }
 
-/** All data of a document's page, formatted. */
+/** All data of the page of an invoice or credit note, formatted. */
 export type DocumentPageView = Awaited<ReturnType<typeof getDocumentPage>>
 
-/** Returns the translation of an admin label. The catalog finds it by the English label. */
+/**
+ * Returns the translation of an admin label, or the label if it has none. The message catalog finds it by the English
+ * text.
+ */
 const translateLabel = (label: string, t: Translate) => t.sentence(label) ?? label
 
 function translateMethod(order: { paymentMethod: string; source: string }, t: Translate): string {
@@ -208,8 +212,8 @@ function formatPosBuyer(
 }
 
 /**
- * Returns the document of an order for its buyer: the page data of its invoice, or the texts of a receipt if the shop
- * is not registered for GST. Both are `null` for an order that gets its invoice when it ships.
+ * Returns the document of an order for its buyer: the page data of its invoice (`sheet`), or else the texts of its
+ * receipt (`texts`), if it has one (`hasReceipt`). Both are `null` for an order that gets its invoice when it ships.
  */
 export async function getOrderDocument(order: OrderView & { locale: string | null }) {
 	const invoice = await findInvoice(order.id)

@@ -31,20 +31,20 @@ export interface PdfFile {
 }
 
 /**
- * Returns a document as a PDF file, with the same content as its page (rule: paper-pdf). Its language is that of
- * `page`, or else that of the order.
+ * Returns an invoice or credit note as a PDF file, with the same content as its page (rule: paper-pdf). Its texts are
+ * in the language of `page`, or without it in the language of the order.
  *
- * @throws BusyError: many files are being made already.
+ * @throws BusyError: too many PDF files are being created already.
  */
 export async function createDocumentPdf(document: TaxDocumentView, page?: Translate): Promise<PdfFile> {
 	return createSheetPdf(await getDocumentPage(document, page))
 }
 
 /**
- * Returns the invoice of an order, or the receipt of a shop that is not registered, as a PDF file (rule: paper-pdf).
+ * Returns the invoice of an order, or else its receipt (`hasReceipt`), as a PDF file (rule: paper-pdf).
  *
  * @throws not-found: the order has neither.
- * @throws BusyError: many files are being made already.
+ * @throws BusyError: too many PDF files are being created already.
  */
 export async function createOrderPdf(order: AdminOrderView): Promise<PdfFile> {
 	const { sheet, texts } = await getOrderDocument(order)
@@ -54,12 +54,12 @@ export async function createOrderPdf(order: AdminOrderView): Promise<PdfFile> {
 }
 
 /**
- * Returns a paper of an order for its customer as a PDF file: the document with this id, or without an id the receipt of
- * a shop that is not registered (rule: paper-pdf). Whoever only has the order's link gets a copy with masked contacts in
- * place of the buyer's name, address and GSTIN (rule: order-link).
+ * Returns a paper of an order for its customer as a PDF file: the invoice or credit note with the ID `documentId`, or
+ * without an ID the receipt of an order that has no invoice (rule: paper-pdf). A client that only has the order's link
+ * gets a copy with masked contacts in place of the buyer's name, address and GSTIN (rule: order-link).
  *
  * @throws not-found: the order or the paper is unknown or not accessible.
- * @throws BusyError: many files are being made already.
+ * @throws BusyError: too many PDF files are being created already.
  */
 export async function createCustomerPdf(
 	access: OrderAccess,
@@ -79,13 +79,14 @@ export async function createCustomerPdf(
 }
 
 /**
- * The maximum number of milliseconds that an email waits for its attachment, so that it is sent before its lease ends.
+ * The maximum number of milliseconds that an email waits for its attachment, so that it is sent before the lease of its
+ * job ends.
  */
 const attachmentWaitMs = 20_000
 
 /**
- * Returns the invoice of an order as an email attachment. Returns none when there is no invoice, or when the file could
- * not be created in time. The email then still has a link to the invoice.
+ * Returns the invoice of an order as an email attachment, in an array. Returns `[]` when there is no invoice, or when
+ * the file could not be created in time. The email then still has a link to the invoice.
  */
 export async function createInvoiceAttachment(orderId: number): Promise<PdfFile[]> {
 	const ended = new AbortController()
@@ -118,7 +119,7 @@ async function createSheetPdf(sheet: DocumentPageView): Promise<PdfFile> {
 	return { name: `${sheet.kind}-${sheet.number.replaceAll('/', '-')}.pdf`, content: await createPdf(content) }
 }
 
-/** Returns the logo for the top of a PDF file. If it cannot be read, the file has no logo. */
+/** Returns the logo for the top of a PDF file. Returns `[]` when the shop has no logo or it cannot be read. */
 export async function buildLogo(): Promise<PdfBlock[]> {
 	const hash = getLogoHash()
 	try {
@@ -136,7 +137,7 @@ export const plain = (text: string): PdfLine => ({ text })
 export const listTexts = (texts: readonly (string | null | undefined | false)[]) =>
 	texts.filter((text) => Boolean(text)) as string[]
 
-/** Returns the parts of a tax document in the order of its page. */
+/** Returns the blocks of the PDF file of an invoice or credit note, in the order of its page. */
 function buildDocument(sheet: DocumentPageView): PdfBlock[] {
 	const { texts, columns, rows } = sheet
 	const about = sheet.kind === 'invoice' ? [texts.payment, sheet.payment] : [texts.reason, sheet.reason]
@@ -208,7 +209,7 @@ function buildDocument(sheet: DocumentPageView): PdfBlock[] {
 	]
 }
 
-/** Returns the parts of a receipt. It has the order's number and no tax (rule: gst-registration). */
+/** Returns the blocks of the PDF file of a receipt. It shows the order's number and no tax (rule: gst-registration). */
 function buildReceipt(
 	order: OrderView,
 	texts: ReceiptTexts,

@@ -11,7 +11,7 @@ import {
 /** The descriptions of the invoice lines about charges, which are not for goods. */
 export const chargeDescriptions = { delivery: 'Delivery', codFee: 'Cash on delivery fee' }
 
-/** A part of a discount, as an invoice names it. */
+/** A discount of an invoice line, with the name that the invoice shows. */
 export type NamedAmount = { label: string; paise: number }
 
 interface InvoiceableItem {
@@ -22,7 +22,7 @@ interface InvoiceableItem {
 	pricePaise: number
 	/** The discount of all units of the line. */
 	discountPaise: number
-	/** The single discounts that make up `discountPaise`, by name. Empty when only the sum is known. */
+	/** The discounts that add up to `discountPaise`, with their names. Empty when only the sum is known. */
 	discounts: NamedAmount[]
 	/** `''` when no HSN code was entered. */
 	hsn: string
@@ -41,7 +41,7 @@ interface TaxLineDraft extends GstComponents {
 	quantity: number
 	discountPaise: number
 	discounts: NamedAmount[]
-	/** The price including tax, after the discount. */
+	/** The price of all units, including tax, after the discount. */
 	paise: number
 }
 
@@ -88,8 +88,8 @@ function findGoodsRate(
 type GoodsLine = ReturnType<typeof buildGoodsLine>
 
 /**
- * Builds the invoice lines of a charge: one per tax rate of the goods, with the HSN code of the most valuable goods at
- * this rate.
+ * Builds the invoice lines of a charge: one per tax rate of the goods, with the HSN code of the invoice line with the
+ * highest amount at this rate. Rates whose share of the charge is 0 get no line.
  */
 function buildChargeLines(
 	{ description, paise }: InvoiceableOrder['charges'][number],
@@ -120,8 +120,8 @@ function buildChargeLines(
 const sumLines = (lines: { paise: number }[]) => lines.reduce((total, { paise }) => total + paise, 0)
 
 /**
- * Splits a charge in proportion to the value of the goods at each rate. When all goods are free, the whole charge
- * belongs to the first rate.
+ * Splits a charge in proportion to `worth`, the value of the goods at each rate. When all goods are free, the first
+ * rate gets the whole charge.
  */
 function allocateByRate(paise: number, worth: number[]): number[] {
 	return worth.every((one) => one === 0) ? worth.map((_, index) => (index === 0 ? paise : 0)) : allocate(paise, worth)

@@ -43,9 +43,9 @@ const invoiceOrderSelect = {
 type InvoiceOrderRow = Prisma.OrderGetPayload<{ select: typeof invoiceOrderSelect }>
 
 /**
- * Issues the invoice of an order when it ships, or at once for an in-person sale. Number, tax rates and GST components
- * are those of the current date (rules: invoice-number, invoice-content). Returns the number, or `null` when the shop
- * is not registered for GST or the order already has a valid invoice.
+ * Issues the invoice of an order: when it ships, or at once for an in-person sale. Number, tax rates and GST components
+ * are those of the date `at` (rules: invoice-number, invoice-content). Returns the number, or `null` when the shop is
+ * not registered for GST or the order already has a valid invoice.
  *
  * @throws conflict: a tax rate is unknown.
  */

@@ -11,7 +11,9 @@ interface TaxDocument {
 	supply: Supply
 }
 
-/** A paper of an order for its customer: an invoice, a credit note, or the receipt of a shop without them. */
+/**
+ * A link to a paper of an order for its customer: an invoice, a credit note, or the receipt of an order without them.
+ */
 export interface InvoiceLink {
 	/** `null` for a receipt. */
 	id: number | null
@@ -78,7 +80,7 @@ export interface Month {
 
 const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: timeZone.name })
 
-/** Returns the month of a key. Any other text gives the month of `now`. */
+/** Returns the month of a key such as `'2026-11'`. `null` and any other text give the month of `now`. */
 export function parseMonth(key: string | null, now: Date): Month {
 	const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(key ?? '') ?? parseMonthParts(now)
 	const from = getMonthStart(Number(year), Number(month))
@@ -99,13 +101,13 @@ function getMonthStart(year: number, month: number): Date {
 
 /** The month or calendar quarter of a GST return, in Indian time. */
 export interface ReturnPeriod extends Month {
-	/** The month, or the last month of the quarter, as the return names it: `'112026'`. */
+	/** The month, or the last month of the quarter, as `MMYYYY`, the format of the GST return: `'112026'`. */
 	filingPeriod: string
 }
 
 /**
- * Returns the period of a key such as `'2026-11'`, or `'2026-q4'` for October to December. Any other text gives the
- * month before `now`, because it is the last one for which a return can be filed.
+ * Returns the period of a key such as `'2026-11'`, or `'2026-q4'` for October to December. `null` and any other text
+ * give the month before that of `now`, which is the latest month for which a return can be filed.
  */
 export function parseReturnPeriod(key: string | null, now: Date): ReturnPeriod {
 	const [, year, quarter] = /^(\d{4})-q([1-4])$/.exec(key ?? '') ?? []
@@ -123,7 +125,10 @@ function withFilingPeriod(month: Month): ReturnPeriod {
 	return { ...month, filingPeriod: month.key.split('-').toReversed().join('') }
 }
 
-/** Returns the return periods of these months, newest first. Each quarter precedes its months. */
+/**
+ * Returns `months` and their quarters as return periods. `months` is sorted newest first, and each quarter precedes its
+ * months.
+ */
 export function listReturnPeriods(months: readonly Month[], now: Date): ReturnPeriod[] {
 	const keys = months.flatMap(({ key }) => {
 		const [year, month] = key.split('-').map(Number) as [number, number]

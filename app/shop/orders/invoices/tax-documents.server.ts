@@ -52,9 +52,9 @@ const documentSelect = {
 } as const satisfies Prisma.TaxDocumentSelect
 
 /**
- * Finds a document of an order.
+ * Returns an invoice or credit note of an order.
  *
- * @throws not-found: the document is unknown.
+ * @throws not-found: the document is unknown or belongs to another order.
  */
 export async function getTaxDocument(orderId: number, id: number) {
 	const row = await read.taxDocument.findFirst({ where: { id, orderId }, select: documentSelect })
@@ -62,8 +62,8 @@ export async function getTaxDocument(orderId: number, id: number) {
 }
 
 /**
- * Returns the latest invoice of an order, which is the valid one if there is one. `null` when the order never had an
- * invoice.
+ * Returns the latest invoice of an order. If the order has a valid invoice, it is this one. `null` when the order never
+ * had an invoice.
  */
 export async function findInvoice(orderId: number) {
 	const row = await read.taxDocument.findFirst({
@@ -84,10 +84,10 @@ export async function listOrderDocuments(orderId: number) {
 	return rows.map((row) => ({ ...row, kind: row.kind as DocumentKind }))
 }
 
-/** The data of a document in lists that link to it. */
+/** The data for a link to an invoice or credit note. */
 export type TaxDocumentLink = Awaited<ReturnType<typeof listOrderDocuments>>[number]
 
-/** A document as printed. */
+/** An invoice or credit note as printed. */
 export type TaxDocumentView = ReturnType<typeof toDocumentView>
 export type TaxLineView = TaxDocumentView['lines'][number]
 
@@ -103,7 +103,7 @@ function toDocumentView(row: Prisma.TaxDocumentGetPayload<{ select: typeof docum
 			...getUnitPrice({ ...line, orderItemId }),
 			discounts: line.discounts as unknown as NamedAmount[],
 		})),
-		/** The invoice that the credit note credits. */
+		/** The invoice that the credit note credits. `null` for an invoice. */
 		against: invoice,
 		/** The shop's details at the time of issue. */
 		seller: { gstin, legalName, address, homeState },
@@ -113,15 +113,15 @@ function toDocumentView(row: Prisma.TaxDocumentGetPayload<{ select: typeof docum
 }
 
 /**
- * Returns the public address of an order's invoice, which works for anyone who has the link (rule: invoice-link).
- * `null` when the order has no invoice.
+ * Returns the public path of the page of an order's valid invoice, which works for anyone who has the link (rule:
+ * invoice-link). `null` when the order has no valid invoice.
  */
 export async function getInvoicePath(orderId: number): Promise<string | null> {
 	const row = await read.taxDocument.findUnique({ where: { standsForOrderId: orderId }, select: { id: true } })
 	return row && buildDocumentPath(row.id)
 }
 
-/** Returns the customer's links to an order's invoices, oldest first (rule: invoice-link). */
+/** Returns the public links to an order's invoices and credit notes, oldest first (rule: invoice-link). */
 export async function listInvoiceLinks(orderId: number): Promise<InvoiceLink[]> {
 	const documents = await listOrderDocuments(orderId)
 	return documents.map(({ id, kind, number }) => {
@@ -131,9 +131,9 @@ export async function listInvoiceLinks(orderId: number): Promise<InvoiceLink[]> 
 }
 
 /**
- * Returns the document of a customer's link.
+ * Returns the invoice or credit note of a public link, whose path contains the signed `token`.
  *
- * @throws not-found: the token is unknown.
+ * @throws not-found: the token is not valid, or the document is unknown.
  */
 export async function getLinkedDocument(token: string): Promise<TaxDocumentView> {
 	const [, id, signature = ''] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []
@@ -160,7 +160,7 @@ interface DocumentActivity {
 	facts?: ActivityValues | undefined
 }
 
-/** Records a document in the order's history. */
+/** Records that an invoice or credit note was issued, in the order's history. */
 export async function recordDocument(
 	tx: Transaction,
 	actor: ActivityActor,
@@ -173,8 +173,9 @@ export async function recordDocument(
 const lastSql = 'SELECT max("serial") AS "last" FROM "TaxDocument" WHERE "kind" = ? AND "year" = ?'
 
 /**
- * Returns the following number of a series (rule: invoice-number). Transactions run one at a time, so no number is
- * issued twice. A transaction that is rolled back leaves no gap.
+ * Returns the next number of the series of this kind in the financial year of `at` (rule: invoice-number). The number
+ * is taken once the caller stores a document with it. Transactions run one at a time, so no number is issued twice. A
+ * transaction that is rolled back leaves no gap.
  */
 export async function issueNextNumber(queryRows: PreparedSql['rows'], kind: DocumentKind, prefix: string, at: Date) {
 	const year = getFinancialYear(at)

@@ -4,7 +4,7 @@ import { formatIndianDate } from '../../../values/dates.ts'
 import type { DocumentKind } from '../tax-document-view.ts'
 import type { ConsumerSums, Gstr1, HsnSums, ListedReturnDocument, RateSums, ReturnSeries } from './gstr-1.ts'
 
-/** Returns an amount in rupees, as the file contains it. Dividing whole paise by 100 gives at most two decimals. */
+/** Returns an amount in rupees for the JSON file. Dividing whole paise by 100 gives at most two decimals. */
 const toRupees = (paise: number) => paise / 100
 
 /** Formats a date as `24-05-2017`. */
@@ -64,7 +64,7 @@ function groupBy<Row>(rows: readonly Row[], getKey: (row: Row) => string): [key:
 	return [...groups]
 }
 
-/** The columns that invoices and credit notes to businesses share. The shop has no reverse charge and no SEZ supplies. */
+/** The JSON fields of documents for businesses. The shop has no reverse charge and no SEZ supplies. */
 const businessFields = (document: ListedReturnDocument) => ({
 	pos: getStateCode(document.suppliedTo),
 	rchrg: 'N',
@@ -136,7 +136,9 @@ const issuedKinds: { kind: DocumentKind; doc_num: number; doc_typ: string }[] = 
 	{ kind: 'credit-note', doc_num: 5, doc_typ: 'Credit Note' },
 ]
 
-/** Builds the table of issued documents. None is cancelled: credit notes reverse them (rule: invoice-number). */
+/**
+ * Builds the table of issued documents. `cancel` is 0, because credit notes reverse documents (rule: invoice-number).
+ */
 function toIssuedDocuments(series: readonly ReturnSeries[]) {
 	return issuedKinds.flatMap(({ kind, ...type }) => {
 		const rows = series.filter((row) => row.kind === kind)
@@ -288,7 +290,7 @@ export const gstr1Files = {
 
 type Gstr1File = keyof typeof gstr1Files
 
-/** Returns the name of a CSV file. `undefined` for any other text. */
+/** Returns `name` if it is one of `gstr1Files`, else `undefined`. */
 export function findGstr1File(name: string | null): Gstr1File | undefined {
 	return (Object.keys(gstr1Files) as Gstr1File[]).find((one) => one === name)
 }

@@ -7,7 +7,7 @@ import { getUqc, isChargeLine } from '../invoice-lines.ts'
 import type { DocumentKind } from '../tax-document-view.ts'
 
 /**
- * The tables of the return that list documents one by one, and B2CS, which contains the sums of all other documents
+ * The tables of the GSTR-1 that list documents one by one, and `b2cs`, which contains the sums of all other documents
  * (rule: gstr-1).
  */
 export const documentSections = ['b2b', 'b2cl', 'exp', 'b2cs', 'cdnr', 'cdnur'] as const
@@ -56,23 +56,23 @@ export interface ReturnDocument {
 }
 
 /**
- * Invoices to consumers of another state above this amount are listed one by one: ₹ 2,50,000, and ₹ 1,00,000 since 1
- * August 2024 by notification 12/2024, Central Tax, of 10 July 2024 (CGST Rules, 59(4)).
+ * The amounts above which an invoice to a consumer in another state is listed on its own: ₹ 2,50,000, and ₹ 1,00,000
+ * since 1 August 2024 by notification 12/2024, Central Tax, of 10 July 2024 (CGST Rules, 59(4)).
  */
 const largeInvoiceLimits = [
 	{ since: '2017-07-01', paise: 2_50_000_00 },
 	{ since: '2024-08-01', paise: 1_00_000_00 },
 ]
 
-/** Returns the amount in paise above which an invoice of that day is large (rule: gstr-1). */
+/** Returns the amount in paise above which an invoice of the day of `at` is listed on its own (rule: gstr-1). */
 export function getLargeInvoiceLimit(at: Date): number {
 	const day = formatIndianDate(at)
 	return largeInvoiceLimits.findLast(({ since }) => since <= day)?.paise ?? Infinity
 }
 
 /**
- * Returns the table to which a document belongs. A credit note for a small sale to a consumer belongs to B2CS, whose
- * sums it reduces (rule: gstr-1).
+ * Returns the table to which a document belongs. A credit note for an invoice in B2CS also belongs to B2CS, whose sums
+ * it reduces (rule: gstr-1).
  */
 export function findSection({ kind, supply, buyerGstin, ...document }: ReturnDocument): DocumentSection {
 	const isNote = kind === 'credit-note'
@@ -144,8 +144,8 @@ const maxNamedDocuments = 20
 export type Gstr1 = ReturnType<ReturnType<typeof createGstr1>['build']>
 
 /**
- * Creates an empty return for the shop with this GSTIN (rule: gstr-1). `add` takes the documents of a period, oldest
- * first, and `build` returns the tables. All sums are exact to the paisa.
+ * Creates an empty return for the shop with this GSTIN (rule: gstr-1). `add` is called with each document of the
+ * period, oldest first. Then `build` returns the tables. All sums are exact to the paisa.
  */
 export function createGstr1(gstin: string) {
 	const listed = { b2b: [], b2cl: [], exp: [], cdnr: [], cdnur: [] } as Record<
@@ -170,7 +170,7 @@ export function createGstr1(gstin: string) {
 		addToSeries(series, head)
 		for (const line of lines) addGoods(goods[head.buyerGstin && head.supply !== 'abroad' ? 'b2b' : 'b2c'], line, sign)
 		const rates = sumByRate(lines)
-		// A document about free goods only has no amounts, so it is not listed.
+		// A document with only free goods has no amounts, so it is not listed.
 		if (rates.length === 0) return
 		const section = findSection(document)
 		totals[section].count += 1
@@ -227,7 +227,10 @@ function addConsumerSale(
 	consumers.set(key, row)
 }
 
-/** Delivery and the COD fee have a value and no quantity (rule: tax-register). */
+/**
+ * Adds a line to the sums of its HSN code and rate. Delivery and the COD fee add amounts and no quantity (rule:
+ * tax-register).
+ */
 function addGoods(goods: Map<string, HsnSums>, line: ReturnLine, sign: 1 | -1): void {
 	const { hsn, rate, quantity } = line
 	const key = `${hsn} ${rate}`

@@ -72,8 +72,8 @@ const columns: [title: string, value: (row: Row) => string][] = [
 ]
 
 /**
- * Exports a month's documents as CSV, with a row per invoice or credit note (rule: tax-register). Credit notes are
- * negative. The output is streamed, and no cell can be read as a formula.
+ * Exports a month's documents as CSV, with a row per invoice or credit note (rule: tax-register). The amounts of credit
+ * notes are negative. The output is streamed. Text that a spreadsheet would read as a formula is escaped.
  */
 export async function* exportInvoiceList({ from, to }: Month): AsyncGenerator<string> {
 	yield formatCsvRecord(columns.map(([title]) => title))
@@ -192,7 +192,7 @@ function toListedDocument({ kind, mode, order, invoice, lines, totalPaise, ...ro
 		...row,
 		title: getDocumentTitle({ kind: kind as DocumentKind, mode: mode as TaxMode }),
 		customer: `${order.firstName} ${order.lastName}`.trim(),
-		/** The number of the invoice that a credit note reverses. */
+		/** The number of the invoice that a credit note credits. `null` for an invoice. */
 		invoiceNumber: invoice?.number ?? null,
 		taxPaise: sign * (totalPaise - taxablePaise),
 		totalPaise: sign * totalPaise,
@@ -203,8 +203,8 @@ type DocumentRow = Prisma.TaxDocumentGetPayload<{ select: typeof rowSelect }>
 
 async function buildSearchCondition(search: string): Promise<{ where: Prisma.TaxDocumentWhereInput; isMore: boolean }> {
 	const number = parseOrderNumber(search)
-	// A number of up to five digits is the number of an order or invoice, so customers are not searched. A longer one may
-	// be a part of a phone number.
+	// A number of up to five digits is treated as the number of an order or invoice, so customers are not searched. A
+	// longer number may be part of a phone number.
 	const isShortNumber = number !== undefined && String(number).length <= 5
 	const found = isShortNumber ? null : await findOrders({ search }, 1, maxFoundOrders)
 	const orderIds = [...(found?.items ?? []), ...(number === undefined ? [] : [number])]
@@ -216,8 +216,8 @@ async function buildSearchCondition(search: string): Promise<{ where: Prisma.Tax
 }
 
 /**
- * Returns the condition for documents with this serial number. It also lists all kinds and years, because the index of
- * serial numbers begins with these columns.
+ * Returns the condition for documents with this serial number, of all kinds and years. It lists every kind and year
+ * because the database index that has the serial number begins with these columns.
  */
 async function buildSerialCondition(serial: number): Promise<Prisma.TaxDocumentWhereInput> {
 	const first = await read.taxDocument.findFirst({ orderBy: [{ at: 'asc' }, { id: 'asc' }], select: { year: true } })

@@ -26,7 +26,10 @@ export interface RegisterRow extends RegisterSums {
 	name: string
 }
 
-/** A series of documents: their count, and the first and last number. */
+/**
+ * The invoices or the credit notes of a month: their count, their first and last number, and their total, which is
+ * negative for credit notes.
+ */
 export interface SeriesRow {
 	kind: DocumentKind
 	count: number
@@ -54,7 +57,10 @@ const seriesSql = `
 	JOIN "TaxDocument" first ON first."id" = given."firstId" JOIN "TaxDocument" last ON last."id" = given."lastId"
 	ORDER BY given."kind" DESC`
 
-/** Returns the invoiced and credited amounts of a month (rule: tax-register). */
+/**
+ * Returns the invoiced minus the credited amounts of a month, by tax rate, place of supply and HSN code, and its
+ * document numbers (rule: tax-register).
+ */
 export async function getTaxRegister({ from, to }: Month) {
 	const within = [from.getTime(), to.getTime()] as const
 	return {
@@ -127,9 +133,9 @@ const supplyLabels: Record<string, string> = {
 export const getSupplyLabel = (supply: string) => supplyLabels[supply]!
 
 /**
- * Exports a month's documents as CSV, with a row per line and GST component (rule: tax-register). The amounts of all
- * rows add up to the invoices minus the credit notes, which are negative. The output is streamed, and no cell can be
- * read as a formula.
+ * Exports a month's documents as CSV, with one row for the taxable value of each line and one for each of its GST
+ * components (rule: tax-register). The amounts of credit notes are negative, so all rows add up to the invoices minus
+ * the credit notes. The output is streamed. Text that a spreadsheet would read as a formula is escaped.
  */
 export async function* exportTaxRegister({ from, to }: Month): AsyncGenerator<string> {
 	yield formatCsvRecord(columns)
@@ -170,7 +176,7 @@ function toCsvRecords(row: Row): string[] {
 }
 
 /**
- * Returns the components of a line as the rows of the register: the taxable value, and the GST components that apply.
+ * Returns the amounts of a line, one for each row of the register: the taxable value, and the GST components above 0.
  */
 function listTaxComponents({ mode, suppliedTo }: Row, line: Row['lines'][number]): [head: string, paise: number][] {
 	const taxes: [string, number][] = [
@@ -185,8 +191,8 @@ function listTaxComponents({ mode, suppliedTo }: Row, line: Row['lines'][number]
 }
 
 /**
- * Formats a CSV record. Numbers are last and are not escaped: a signed number is no formula, and spreadsheets would not
- * add up text.
+ * Formats a CSV record with the texts before the numbers. The numbers are not escaped, because spreadsheets do not read
+ * a signed number as a formula and would not add up text.
  */
 function formatRecord(texts: string[], numbers: string[]): string {
 	return `${formatCsvRecord(texts).trimEnd()},${numbers.join(',')}\r\n`
@@ -206,7 +212,7 @@ const returnSelect = {
 
 /**
  * Builds the GSTR-1 of a period from its invoices and credit notes (rule: gstr-1). Documents are read in batches, and
- * only those that the return lists one by one stay in memory.
+ * only those that the GSTR-1 lists one by one stay in memory.
  */
 export async function buildGstr1({ from, to }: Month): Promise<Gstr1> {
 	const gstr1 = createGstr1(getShopSettings().tax.gstin)
