@@ -68,8 +68,9 @@ type OrderToDeliver = Pick<OrderView, 'country' | 'state' | 'zipCode' | 'created
 type Progress = Pick<OrderView, 'status'> & Partial<Pick<OrderView, 'paymentMethod' | 'paymentState'>>
 
 /**
- * Returns the Indian day by which an order should arrive. `null` when no day is promised. If the pincode is in another
- * state than the one that the customer entered, the customer's state counts (rule: pincode-lookup).
+ * Returns the Indian day by which an order should arrive. `null` when no day is promised or the address is abroad. If
+ * the pincode is in another state than the one that the customer entered, the entered state counts (rule:
+ * pincode-lookup).
  */
 function findOrderDeadline({ country, state, zipCode, createdAt }: OrderToDeliver): number | null {
 	if (country !== homeCountry || !state) return null
@@ -84,8 +85,9 @@ export function isLate(order: OrderToDeliver & { status: number }, now = new Dat
 }
 
 /**
- * Returns the promised delivery day (rule: pincode-delivery-date). `null` when no day is promised, the day is over, or
- * the order awaits its payment: it ships after the payment, so the day is not known yet (rule: order-answers-first).
+ * Returns the promised delivery day (rule: pincode-delivery-date). `null` when no day is promised, the day is over, the
+ * order is delivered or cancelled, or it awaits its payment: it ships after the payment, so the day is not known yet
+ * (rule: order-answers-first).
  */
 export function findEstimatedDelivery(order: OrderToDeliver & Progress, now = new Date()): Date | null {
 	const { status, paymentMethod = '', paymentState = null } = order
@@ -117,8 +119,9 @@ interface EnteredPlace extends Destination {
 }
 
 /**
- * Returns the city and state to fill in for an Indian pincode, if they are empty or were filled in from another
- * pincode. `null` when there is nothing to fill in (rule: pincode-lookup).
+ * Returns the city and state to fill in for an Indian pincode, if they are empty or were filled in from another pincode
+ * (rule: pincode-lookup). A city that the customer typed is kept if the state matches or is empty. `null` when there is
+ * nothing to fill in.
  */
 export function fillFromPincode({ country, state, city, zipCode, filledFor }: EnteredPlace): PincodeArea | null {
 	const area = country === homeCountry ? findPincode(zipCode) : null

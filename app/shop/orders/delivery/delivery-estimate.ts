@@ -45,7 +45,10 @@ export interface DeliveryRules {
  */
 const ifPaidToday = 'if you pay today'
 
-/** The delivery information for a pincode. A text is `''` when the settings say nothing about it. */
+/**
+ * The delivery information for a pincode. A text is `''` when the settings say nothing about it or the pincode is not
+ * served.
+ */
 export interface DeliveryEstimate {
 	pincode: string
 	/** `null` when the post office directory does not list the pincode. */
@@ -96,7 +99,7 @@ function isServed(pincode: string, { notServed }: Pick<DeliveryRules, 'notServed
 }
 
 /**
- * Returns the day by which an order to the area of a PIN code arrives at the latest, as a day number in Indian time
+ * Returns the day by which an order to the area of a pincode arrives at the latest, as a day number in Indian time
  * (rule: business-days). `null` when no day is promised.
  */
 export function findDeliveryDeadline(area: PincodeArea | null, days: DeliveryDays, orderedAt: Date): number | null {

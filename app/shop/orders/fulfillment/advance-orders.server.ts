@@ -38,8 +38,9 @@ export interface AdvanceResult {
 }
 
 /**
- * Advances each order that still has the expected stage, each in its own transaction (rule: order-steps). Orders that
- * have changed in the meantime or are at the last stage stay unchanged and are returned in `refused`.
+ * Advances each of the first `maxChosenOrders` orders that still has the expected stage, each in its own transactions
+ * (rule: order-steps). An order that cannot advance is returned in `refused`, for example because it has changed in the
+ * meantime, is unpaid or is at the last stage.
  */
 export async function advanceOrders(actor: Actor, requests: AdvanceRequest[]): Promise<AdvanceResult> {
 	const result: AdvanceResult = { moved: [], refused: [] }
@@ -75,7 +76,7 @@ interface ShipUnpaidRequest extends Omit<AdvanceRequest, 'to'> {
 }
 
 /**
- * Packs or ships an unpaid order that still has the expected stage (rule: unpaid-order-warning).
+ * Changes an unpaid order to the stage `to`, if it still has the expected stage (rule: unpaid-order-warning).
  *
  * @throws not-found: the order is unknown.
  * @throws conflict: the order has changed meanwhile.

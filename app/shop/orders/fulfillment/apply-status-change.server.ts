@@ -34,8 +34,8 @@ export interface StatusChangeInput {
 
 /**
  * Changes the status of an order that was read in the same transaction. Also moves its stock (rule: cancel-restocks),
- * issues its invoice (rule: invoice-number), and records the change in the history, from which emails and webhooks are
- * created (rules: order-emails, webhook-events).
+ * issues its invoice or credit note (rules: invoice-number, credit-note), and records the change in the history, from
+ * which emails and webhooks are created (rules: order-emails, webhook-events).
  *
  * @throws conflict: stock is short, the coupon was used up, units of the order were returned, or a GST rate is unknown.
  */
@@ -106,15 +106,15 @@ async function issueDocuments(
 	})
 }
 
-/** The confirmation that staff must give. The page of the confirmation has this name in its address. */
+/** The confirmation that staff must give. The URL of its page contains this name. */
 type StatusChangeConfirmation = 'ship-unpaid' | 'revert-shipping'
 
 /**
- * Returns the confirmation that the staff must give before an order changes to a fulfillment status: to pack or ship it
+ * Returns the confirmation that staff must give before an order changes to a fulfillment status: to pack or ship it
  * although it is not paid (rule: unpaid-order-warning), or to move it back although it was shipped (rule:
- * undo-shipped). `null` when none is needed, for an unknown order, and when the order no longer has the `expected`
- * status. An unpaid order always needs the confirmation for its next step (`isNextStep`). A status that is set directly
- * needs none if the shop only records online payments.
+ * undo-shipped). `null` when none is needed, for an unknown order, and when the order already has the status or no
+ * longer has the `expected` one. An unpaid order always needs the confirmation for its next step (`isNextStep`). A
+ * status that is set directly needs none if the shop only records online payments.
  */
 export async function findRequiredConfirmation(
 	id: number,
@@ -160,8 +160,10 @@ async function moveStockForStatus(tx: Transaction, orderId: number, order: Statu
 }
 
 /**
- * Deducts the stock of a reinstated order. Units whose variant no longer existed were not restocked, so they are not
- * deducted (rule: restock-same-variant).
+ * Deducts the stock of a reinstated order. Units whose variant was deleted before the order was cancelled were not
+ * restocked, so they are not deducted (rule: restock-same-variant).
+ *
+ * @throws conflict: stock is short, or a variant was deleted after its units were restocked.
  */
 async function deductAgain(tx: Transaction, orderId: number, lines: StockLine[]): Promise<StockMove[]> {
 	const deletedVariantLines = lines.filter(({ isByVariant, variantId }) => isByVariant && variantId === null)

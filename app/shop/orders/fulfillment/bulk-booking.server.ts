@@ -108,8 +108,8 @@ async function countOfPincode(pincode: string): Promise<PincodeResults> {
 export type OrderToBook = Awaited<ReturnType<typeof checkOrdersForBooking>>[number]
 
 /**
- * Lists the orders among these ids, oldest first, each with its last booking or the reason why it cannot be booked (rule:
- * bulk-booking).
+ * Lists the orders with the first `maxChosenOrders` of these IDs, oldest first, each with its last booking or the
+ * reason why it cannot be booked (rule: bulk-booking). Unknown IDs are left out.
  */
 export async function checkOrdersForBooking(ids: readonly number[]) {
 	const rows = await read.order.findMany({
@@ -130,11 +130,11 @@ export async function checkOrdersForBooking(ids: readonly number[]) {
 			/** The courier and the tracking number of a booking. `null` without one. */
 			booked:
 				shipment?.state === 'booked' ? [shipment.courier, shipment.trackingNumber].filter(Boolean).join(' ') : null,
-			/** The last failure of the service. */
+			/** The last failure of the courier service. `null` when there is none or the booking has ended. */
 			problem: isOpen || shipment?.state === 'refused' ? shipment.problem : null,
 			/** The booking was requested, and the courier service has not responded yet. */
 			isUnanswered: shipment?.state === 'booking',
-			/** The reason why the order cannot be booked. `null` when it can. */
+			/** The reason why the order cannot be booked. `null` when it can, or when it has an open booking. */
 			skipReason: isOpen ? null : findSkipReason(order),
 		}
 	})
@@ -152,7 +152,10 @@ function findSkipReason(order: Parameters<typeof assertBookable>[0]): string | n
 	}
 }
 
-/** Lists the names of couriers to choose from: those of the last bookings, and those that deliver an order. */
+/**
+ * Lists the names of couriers to choose from: those of the last 100 bookings with the courier service, and those that
+ * it offers for the order `orderId`. Empty when no courier service is set up.
+ */
 export async function listCourierNames(orderId: number): Promise<string[]> {
 	const active = getActiveCourier()
 	if (!active) return []
@@ -167,11 +170,17 @@ export async function listCourierNames(orderId: number): Promise<string[]> {
 export interface BulkBooking {
 	booked: number[]
 	failed: { id: number; reason: string }[]
-	/** The orders that were not tried, because the time limit was reached or the courier service did not respond. */
+	/**
+	 * The orders that were not tried, because the time limit was reached or the courier service did not respond several
+	 * times.
+	 */
 	left: number[]
 }
 
-/** One request begins bookings for so long, which is less than the time limit of proxies. */
+/**
+ * The number of milliseconds after which a request begins no further bookings. It is less than the time limit of
+ * proxies.
+ */
 const maxMs = 40_000
 /** The number of orders that are booked at the same time. */
 const concurrency = 3

@@ -13,12 +13,12 @@ export function getFulfillmentStatus(status: number, packedAt: Date | null): Ful
 	return status === PROCESSING && packedAt ? 'packed' : statusesByNumber[status - 1]!
 }
 
-/** Returns the order status of a fulfillment status, from 1 to 5, which is the one that customers see. */
+/** Returns the order status, from 1 to 5, of a fulfillment status. Customers see the order status. */
 export function toOrderStatus(status: FulfillmentStatus): number {
 	return status === 'packed' ? PROCESSING : statusesByNumber.indexOf(status) + 1
 }
 
-/** Returns `'Packed'` or the label of the status. */
+/** Returns `'Packed'`, or else the label of the order status. */
 export function getFulfillmentStatusLabel(status: FulfillmentStatus): string {
 	return status === 'packed' ? 'Packed' : getStatusLabel(toOrderStatus(status))
 }
@@ -30,9 +30,9 @@ export function isFulfillmentStatus(text: unknown): text is FulfillmentStatus {
 
 interface NextAction {
 	verb: string
-	/** Example: `'Confirming...'`. */
+	/** The label of the button while the action runs, such as `'Confirming...'`. */
 	pending: string
-	/** Example: `'confirmed'`. */
+	/** The word for the completed action, such as `'confirmed'`. */
 	done: string
 	to: FulfillmentStatus
 }
@@ -75,7 +75,10 @@ export function getActionLabel(status: FulfillmentStatus, subject: string): stri
 	return `${actions.find(({ to }) => to === status)!.verb} ${subject}`
 }
 
-/** Returns the word for the completed action in a success message, such as `'packed'`. */
+/**
+ * Returns the word for the completed action in a success message, such as `'packed'`. When no action was possible,
+ * returns the label of the `expected` status.
+ */
 export function getActionResult(expected: FulfillmentStatus, requested?: FulfillmentStatus): string {
 	const goal = resolveTargetStatus(expected, requested)
 	return actions.find(({ to }) => to === goal)?.done ?? getFulfillmentStatusLabel(expected)
@@ -102,8 +105,8 @@ interface Row {
 }
 
 /**
- * Returns the status under which the orders list shows an order. An order awaiting payment is shown under this status
- * only (rule: unpaid-order-warning).
+ * Returns the status under which the orders list shows an order. An order awaiting payment is always shown as
+ * `'waiting'` (rule: unpaid-order-warning).
  */
 export function getDisplayStatus({ stage, isAwaitingPayment, isReturnedToOrigin }: Row): DisplayStatus {
 	if (isAwaitingPayment) return 'waiting'

@@ -31,7 +31,7 @@ interface DetailsChange {
 }
 
 /**
- * Adds a staff note, which customers never see (rule: order-address-change).
+ * Adds a staff note to the history of an order. Customers never see it (rule: order-address-change).
  *
  * @throws not-found: the order is unknown.
  */
@@ -62,7 +62,7 @@ export async function setShipment(
  * (rules: order-address-change, buyer-gstin).
  *
  * @throws not-found: the order is unknown.
- * @throws conflict: the order has already shipped, or is booked with a courier.
+ * @throws conflict: the order has already shipped, is cancelled, or is booked with a courier.
  */
 export async function changeAddress(actor: Actor, orderId: number, input: CheckoutInput): Promise<void> {
 	await changeDetails(actor, orderId, async (order, tx) => {
@@ -115,7 +115,7 @@ async function changeDetails(
 	})
 }
 
-/** Returns whether an order has the expected status, if one is given, and has not shipped. */
+/** Returns whether an order exists, has not shipped, and has `expectedStatus` if it is given. */
 export async function isUnshipped(id: number, expectedStatus: number | undefined): Promise<boolean> {
 	const order = await read.order.findUnique({ where: { id }, select: { status: true } })
 	if (!order || isShipped(order.status)) return false
@@ -125,14 +125,14 @@ export async function isUnshipped(id: number, expectedStatus: number | undefined
 export interface RecentCourier {
 	name: string
 	/**
-	 * The number of the courier's shipments to this pincode area. `returnedCount` is how many of them were returned to
-	 * origin.
+	 * The number of the courier's recent shipments to the pincode area, which has the same first three digits.
+	 * `returnedCount` is how many of them were returned to origin.
 	 */
 	toArea: number
 	returnedCount: number
 }
 
-/** The number of recent orders that are read per status. They are enough for a statistic, and an index serves them. */
+/** The number of recent orders that are read per status. They are enough for a statistic, and an index finds them. */
 const maxShipmentsRead = 100
 const maxShown = 3
 
@@ -141,8 +141,8 @@ const shipmentSelect = { id: true, courier: true, zipCode: true, returnedToOrigi
 type RecentShipment = Prisma.OrderGetPayload<{ select: typeof shipmentSelect }> & { courier: string }
 
 /**
- * Lists the recent orders that have a courier. The one that shipped last comes first, then the others, newest order
- * first.
+ * Lists the recent orders that have a courier and are shipped, delivered or cancelled. The order that shipped last
+ * comes first, then all others by order date, newest first.
  */
 async function listRecentShipments(): Promise<RecentShipment[]> {
 	const ends = await Promise.all(
@@ -173,7 +173,10 @@ export async function findLastCourier(): Promise<string | null> {
 	return (await listRecentShipments())[0]?.courier ?? null
 }
 
-/** Counts the recent shipments of each courier to the area of a pincode, latest courier first. */
+/**
+ * Counts the recent shipments of each courier to the area of a pincode, most recent courier first. A courier without
+ * shipments to the area has counts of 0.
+ */
 export async function countByCourier(zipCode: string): Promise<Map<string, RecentCourier>> {
 	const couriers = new Map<string, RecentCourier>()
 	for (const shipment of await listRecentShipments()) {
@@ -187,7 +190,7 @@ export async function countByCourier(zipCode: string): Promise<Map<string, Recen
 }
 
 /**
- * Lists the couriers of the most recent shipments, latest first, with the results of their shipments to the area of a
+ * Lists the `maxShown` most recent couriers, latest first, with the results of their shipments to the area of a
  * pincode.
  */
 export async function listRecentCouriers(zipCode: string): Promise<RecentCourier[]> {

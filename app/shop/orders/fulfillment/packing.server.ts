@@ -28,7 +28,10 @@ import { refuse } from '../../values/refusal.ts'
 import { buildFrame, buildLogo, listTexts, type PdfFile, plain, small, space } from '../invoices/document-pdf.server.ts'
 import { formatCodAmount, formatSlipPayment } from '../payments/payment-labels.ts'
 
-/** Lists the orders to pack: late ones first, then the oldest (rule: packing). */
+/**
+ * Lists up to `maxChosenOrders` orders to pack, excluding those that await payment: late ones first, then the oldest
+ * (rule: packing).
+ */
 export async function listPackingQueue() {
 	const rows = await read.order.findMany({
 		where: { status: PROCESSING, packedAt: null, ...whereNotWaiting },
@@ -49,8 +52,9 @@ export interface WrongScan {
 type ScannedOrder = Pick<OrderView, 'id' | 'items'>
 
 /**
- * Returns the scanned codes of the packing form, like `readScans`. Also recognizes the SKUs of the order's lines,
- * because their products may have been deleted since.
+ * Returns the scanned codes of the packing form: those that the script sent one by one (`scan`) and those in the text
+ * field (`text`), which is split at known codes. The SKUs of the order's lines also count as known, because their
+ * products may have been deleted since.
  */
 export async function readPackingScans({ items }: ScannedOrder, scan: readonly unknown[], text: string) {
 	const separate = parseScans(scan)
@@ -62,7 +66,7 @@ export async function readPackingScans({ items }: ScannedOrder, scan: readonly u
 }
 
 /**
- * Adds the scanned units to a package. Returns the line IDs of all scanned units, and the codes that do not belong into
+ * Adds the scanned units to a package. Returns the line IDs of all scanned units, and the codes that do not belong in
  * the package.
  */
 export async function packScans(order: ScannedOrder, packed: PackedItems, scans: readonly string[]) {
@@ -106,7 +110,7 @@ export async function findScannedLine(
 	return { was, instead: instead ? `Order #${id} has ${instead}.` : `Order #${id} does not include it.` }
 }
 
-/** Lists the existing orders among these ids, oldest first. */
+/** Lists the orders with the first `maxChosenOrders` of these IDs, oldest first. Unknown IDs are left out. */
 export async function listSelectedOrders(ids: number[]) {
 	const rows = await read.order.findMany({
 		where: { id: { in: ids.slice(0, maxChosenOrders) } },
@@ -183,7 +187,8 @@ function compareByName(one: PickLine, other: PickLine): number {
 /**
  * Returns packing slips as one PDF file, each on a page of its own (rule: paper-pdf).
  *
- * @throws BusyError: many files are being made already.
+ * @throws not-found: there are no packing slips.
+ * @throws BusyError: too many PDF files are being created already.
  */
 export async function createSlipsPdf(slips: PackingSlip[]): Promise<PdfFile> {
 	const [first] = slips
@@ -198,7 +203,9 @@ export async function createSlipsPdf(slips: PackingSlip[]): Promise<PdfFile> {
 	return { name: `${name}.pdf`, content: await createPdf({ language: 'en', title, at: first.createdAt, sheets }) }
 }
 
-/** Returns the parts of a packing slip. The only amount on it is the cash that the courier collects. */
+/**
+ * Returns the blocks of the PDF file of a packing slip. The only amount on it is the cash that the courier collects.
+ */
 function buildSlip({ order, placedAt, link }: PackingSlip): PdfBlock[] {
 	const hasCod = order.status !== CANCELLED && (order.paymentState !== null || isCod(order))
 	const facts = [

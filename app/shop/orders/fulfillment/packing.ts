@@ -36,18 +36,18 @@ export function describeUnscanned(lines: readonly Line[], packed: PackedItems): 
 	return left.length === 0 ? undefined : `Not scanned: ${left.join('; ')}`
 }
 
-/** The maximum number of scanned units, and of lines added manually, in the address of the packing page. */
+/** The maximum number of scanned units, and of lines added without scanning, in the URL of the packing page. */
 const maxPackedItems = 200
 
-/** Reads the package contents from the address or the form of the packing page. */
+/** Reads the package contents from the URL or the form of the packing page. */
 export function parsePackedItems(getIds: (name: 'got' | 'hand') => number[]): PackedItems {
 	const bound = (name: 'got' | 'hand') => getIds(name).filter(Boolean).slice(0, maxPackedItems)
 	return { scanned: bound('got'), byHand: bound('hand') }
 }
 
 /**
- * Returns the address of an order's packing page. It contains the package contents and the wrong scans, so that they
- * survive reloading and going back, and errors stay visible after further scans.
+ * Returns the URL of an order's packing page. It contains the package contents and the wrong scans, so that both
+ * survive reloading and going back, and the wrong scans stay visible after further scans.
  */
 export function buildPackingUrl(
 	orderId: number,

@@ -12,8 +12,9 @@ import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
 const returnedToOriginNote = 'Returned to origin'
 
 /**
- * Records that a COD shipment was returned to origin. The order is cancelled and counts against its phone number (rule:
- * returned-to-origin). Its units are restocked or written off. A repeated call changes nothing.
+ * Records that a COD shipment was returned to origin. The order is cancelled, and it counts as returned in the history
+ * of its phone number (rule: returned-to-origin). Its units are restocked or written off. A repeated call changes
+ * nothing.
  *
  * @throws not-found: the order is unknown.
  * @throws conflict: the order is not a shipped COD order, or its cash was already collected.

@@ -27,7 +27,7 @@ import {
 
 const minute = 60_000
 /**
- * The number of unanswered requests to a courier service in a row after which its other shipments wait for the
+ * The number of consecutive shipments without a response of their courier service after which all others wait for the
  * following run.
  */
 const maxUnanswered = 3
@@ -37,8 +37,9 @@ const maxUnanswered = 3
  * service does not respond, the scheduled job repeats the request.
  *
  * @throws not-found: the order has no open booking.
- * @throws conflict: the courier has collected the shipment, or the courier service refuses.
- * @throws busy: the courier service did not respond.
+ * @throws conflict: the courier has collected the shipment, the courier service refuses, or its keys are missing.
+ * @throws busy: the courier service did not respond, or another request or job is processing the shipment. The
+ * scheduled job cancels it later.
  */
 export async function cancelShipment(actor: Actor, orderId: number): Promise<void> {
 	requirePermission(actor, 'orders')
@@ -95,7 +96,7 @@ async function completeCancellation(courier: Courier, shipment: ShipmentRow, act
 
 /**
  * Continues bookings and cancellations that a restart or an outage interrupted, and queries the tracking of booked
- * shipments (rules: courier-booking, courier-tracking). A scheduled job calls it.
+ * shipments (rules: courier-booking, courier-tracking). A run processes at most 20 shipments. A scheduled job calls it.
  */
 export async function processShipments({ now, isEnding }: { now: Date } & Pick<JobContext, 'isEnding'>): Promise<void> {
 	const due = await read.shipment.findMany({
@@ -176,7 +177,10 @@ const fetchedDays = 30
 const listCash = ({ courier }: ActiveCourier, now: Date) =>
 	courier.listRemittances(new Date(now.getTime() - fetchedDays * dayMs), now)
 
-/** Returns what a courier service lists as a file with its lines. */
+/**
+ * Converts the remittances that a courier service lists into a remittance file, with a line for each of the first
+ * `maxRemittanceLines`.
+ */
 function toFile({ label }: ActiveCourier, now: Date, cash: readonly Remittance[]) {
 	const rows = cash.slice(0, maxRemittanceLines).map(({ trackingNumber, amountPaise, reference, at }) => ({
 		line: [trackingNumber, formatDecimal(amountPaise), reference, formatIndianDate(at)].join(','),
@@ -190,10 +194,10 @@ function toFile({ label }: ActiveCourier, now: Date, cash: readonly Remittance[]
 }
 
 /**
- * Stores what the courier service says that it has transferred in the last 30 days (rule: remittance-file). Returns the
- * id of the remittance, the earlier one if nothing is new.
+ * Stores the remittances that the courier service lists for the last 30 days (rule: remittance-file). Returns the ID of
+ * the stored remittance, or of the earlier one if nothing is new.
  *
- * @throws conflict: no courier service is set up, it lists no remittances, or it has transferred nothing.
+ * @throws conflict: no courier service is set up, it does not support listing remittances, or it lists none.
  * @throws busy: the service refuses or does not respond.
  */
 export async function fetchRemittances(
@@ -212,12 +216,13 @@ export async function fetchRemittances(
 	return storeNamedFile(actor, toFile(active, now, cash))
 }
 
-/** The Indian day of the last fetch. A fetch that a restart repeats stores nothing twice. */
+/** The Indian day of the last fetch by this process. A restart repeats the fetch, which stores nothing twice. */
 let fetchedDay: number | undefined
 
 /**
- * Does what `fetchRemittances` does, once each Indian day and without a user. A service that lists no remittances is
- * left alone, and one that does not respond is asked again with the next call. Called by a scheduled job.
+ * Stores the remittances of the last 30 days like `fetchRemittances`, once each Indian day and without a user. If the
+ * service lists none, it is asked again on the next day. If it does not respond, it is asked again with the next call.
+ * Called by a scheduled job.
  */
 export async function fetchDailyRemittances(
 	now: Date,
@@ -236,11 +241,12 @@ export async function fetchDailyRemittances(
 
 /**
  * Receives a webhook of a courier service. Marks its shipment as due and returns the shipment's ID, so that the caller
- * queries the service at once. `null` when the shipment is not of this shop, or was queried less than a minute ago. The
- * content of a webhook is never trusted, so late, repeated or reordered webhooks do no harm (rule: courier-tracking).
+ * queries the service at once. `null` when this shop has no booked shipment with the tracking number, or the service
+ * was queried about it less than a minute ago. The content of a webhook is never trusted, so late, repeated or
+ * reordered webhooks do no harm (rule: courier-tracking).
  *
  * @throws not-found: no service has this name, or it is not set up.
- * @throws invalid: the courier service has not sent the webhook, or it is unreadable.
+ * @throws invalid: the webhook was not sent by the courier service, or is unreadable.
  */
 export async function receiveCourierWebhook(
 	name: string,

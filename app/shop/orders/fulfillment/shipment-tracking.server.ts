@@ -43,8 +43,8 @@ const maxEvents = 200
 export type ShipmentRow = Prisma.ShipmentGetPayload<object>
 
 /**
- * Claims a shipment, so that only one request or job processes it. Returns `null` when another one has claimed it or
- * nothing is due.
+ * Claims a shipment, so that only one request or job processes it. Returns `null` when another one has claimed it, or
+ * when it needs no further processing (`nextAt` is `null`).
  */
 export async function claimShipment(id: number): Promise<ShipmentRow | null> {
 	return write(async (tx) => {
@@ -58,8 +58,8 @@ export async function claimShipment(id: number): Promise<ShipmentRow | null> {
 }
 
 /**
- * Releases a shipment whose courier service did not respond. The following attempt is due after a minute, which doubles
- * with each failure up to six hours.
+ * Releases a shipment whose courier service did not respond. The next attempt is due after one minute, and this time
+ * doubles with each failure up to six hours.
  */
 export async function recordUnanswered(tx: Transaction, id: number, failures: number, problem: string): Promise<void> {
 	const waitMs = Math.min(maxBackoffMs, minute * 2 ** Math.min(failures, 20))
@@ -69,7 +69,7 @@ export async function recordUnanswered(tx: Transaction, id: number, failures: nu
 	})
 }
 
-/** Returns the booking of a shipment. `null` before it is booked. */
+/** Returns what the courier service returned for the booking of a shipment. `null` before it is booked. */
 export function toBooking(shipment: ShipmentRow): Booking | null {
 	const { serviceOrderId, serviceShipmentId, courier, trackingNumber } = shipment
 	if (!serviceOrderId || !serviceShipmentId || !courier || !trackingNumber) return null

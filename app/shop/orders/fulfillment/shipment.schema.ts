@@ -78,8 +78,8 @@ export const bulkBookingSchema = z.object({
 })
 
 /**
- * Returns the rate that a rule chooses. Of equally fast couriers, the cheapest is chosen. `undefined` when no rate
- * matches.
+ * Returns the rate that a rule chooses. Of equally fast couriers, and of rates with the same courier name, the cheapest
+ * is chosen. `undefined` when no rate matches.
  */
 export function pickRate<Rate extends { courier: string; pricePaise: number; days: number | null }>(
 	rates: readonly Rate[],

@@ -57,7 +57,7 @@ export const bookedOrderSelect = {
 
 type BookedOrder = Prisma.OrderGetPayload<{ select: typeof bookedOrderSelect }>
 
-/** Returns the cash that the courier of an order has to collect, in paise. 0 for a paid order. */
+/** Returns the cash that the courier of an order has to collect, in paise. 0 unless the order is COD and unpaid. */
 export function getCodPaise(
 	order: Pick<BookedOrder, 'paymentMethod' | 'paymentState' | 'status' | 'totalPaise'>,
 ): number {
@@ -131,7 +131,7 @@ async function claimBooking(tx: Transaction, service: string, orderId: number, i
 	return { shipment, mayExist: false }
 }
 
-/** Checks that an order is to be shipped now, and has an Indian pincode and a phone number for the courier. */
+/** Rejects an order that is not confirmed, has shipped, awaits payment, or has no Indian pincode or no phone number. */
 export function assertBookable(order: Omit<BookedOrder, 'items'>): void {
 	const { id } = order
 	const stage = getFulfillmentStatus(order.status, order.packedAt)

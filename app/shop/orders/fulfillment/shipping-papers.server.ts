@@ -34,7 +34,7 @@ type ParcelOrder = Prisma.OrderGetPayload<{ select: typeof parcelOrderSelect }>
 
 /**
  * Returns the cash in paise that the courier collects. For a booked order it is the amount of the booking, because the
- * courier knows no other.
+ * courier knows no other amount.
  */
 const getCollectedPaise = (order: ParcelOrder) => order.shipments[0]?.codPaise ?? getCodPaise(order)
 
@@ -74,7 +74,10 @@ const countItems = ({ items }: ParcelOrder) => items.reduce((sum, { quantity }) 
 /** The paper of labels: four are on a sheet of A4, and one on a label of 4 × 6 inches. */
 export type LabelPaper = PdfPaper
 
-/** Lists the labels of the orders among these ids that may be shipped, oldest order first, and the ids of the others. */
+/**
+ * Lists the labels of the orders with the first `maxChosenOrders` of these IDs, oldest order first. Orders that may not
+ * be shipped have no label, and their IDs are returned in `skippedIds`.
+ */
 export async function buildLabels(ids: readonly number[]): Promise<{ labels: ShippingLabel[]; skippedIds: number[] }> {
 	const orders = await findParcels({ id: { in: ids.slice(0, maxChosenOrders) } })
 	const ready = orders.filter(mayShip)
@@ -89,7 +92,7 @@ export async function buildLabels(ids: readonly number[]): Promise<{ labels: Shi
  * paper-pdf).
  *
  * @throws not-found: there are no labels.
- * @throws BusyError: many files are being made already.
+ * @throws BusyError: too many PDF files are being created already.
  */
 export async function createLabelsPdf(labels: readonly ShippingLabel[], paper: LabelPaper): Promise<PdfFile> {
 	const [first] = labels
@@ -123,7 +126,7 @@ async function findParcels(where: Prisma.OrderWhereInput): Promise<ParcelOrder[]
 	return orders.toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt) || one.id - other.id)
 }
 
-/** The list of parcels that a courier signs when it collects them (rule: shipping-labels). */
+/** The list of the parcels of one courier, which the courier signs when it collects them (rule: shipping-labels). */
 export interface Manifest {
 	courier: string
 	parcels: ManifestParcel[]
@@ -144,12 +147,15 @@ export interface ManifestParcel {
 /** The maximum number of parcels in the manifests of a day. */
 const maxManifestParcels = 500
 
-/** Lists the parcels of these orders by courier. */
+/**
+ * Lists the parcels of the first `maxChosenOrders` of these orders by courier. Orders that may not be shipped are left
+ * out.
+ */
 export async function buildManifestOfOrders(ids: readonly number[]): Promise<Manifest[]> {
 	return groupByCourier(await findParcels({ id: { in: ids.slice(0, maxChosenOrders) } }))
 }
 
-/** Lists the parcels by courier that were booked on a day of India. */
+/** Lists the parcels that were booked on an Indian day by courier. Orders that may not be shipped are left out. */
 export async function buildManifestOfDay(day: number): Promise<Manifest[]> {
 	const createdAt = { gte: getStartOfIndianDay(day), lt: getStartOfIndianDay(day + 1) }
 	const shipments = await read.shipment.findMany({

@@ -28,8 +28,8 @@ const select = {
 } as const satisfies Prisma.OrderSelect
 
 /**
- * Lists the Pending orders that do not await payment, oldest first, 10 a page, with the outcome of earlier COD orders
- * of the same phone number.
+ * Lists the Pending orders that do not await payment, oldest first, 10 a page. A COD order has the numbers of delivered
+ * and returned COD orders with its phone number.
  */
 export async function listOrdersToConfirm(page: number) {
 	const where = { status: PENDING, ...whereNotWaiting }
@@ -131,7 +131,8 @@ const maxStuckShown = 20
 export type StuckShipment = Awaited<ReturnType<typeof listStuckShipments>>[number]
 
 /**
- * Lists the shipments that need staff, with the next action, the longest waiting ones first (rule: stuck-shipments).
+ * Lists up to `maxStuckShown` shipments that need an action by staff, with this action, oldest booking first (rule:
+ * stuck-shipments).
  */
 export async function listStuckShipments(now = new Date()) {
 	const quietSince = new Date(now.getTime() - quietDays * dayMs)

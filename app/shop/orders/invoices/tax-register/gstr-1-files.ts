@@ -136,9 +136,7 @@ const issuedKinds: { kind: DocumentKind; doc_num: number; doc_typ: string }[] = 
 	{ kind: 'credit-note', doc_num: 5, doc_typ: 'Credit Note' },
 ]
 
-/**
- * Builds the table of issued documents. `cancel` is 0, because credit notes reverse documents (rule: invoice-number).
- */
+/** Builds the table of issued documents. None is cancelled: credit notes reverse them (rule: invoice-number). */
 function toIssuedDocuments(series: readonly ReturnSeries[]) {
 	return issuedKinds.flatMap(({ kind, ...type }) => {
 		const rows = series.filter((row) => row.kind === kind)
