@@ -63,12 +63,12 @@ export async function findCheckoutDraft(owner: CartOwner): Promise<CheckoutDraft
 	return row && (row.fields as CheckoutDraft)
 }
 
-/** Deletes an account's draft. Called when its order is placed. */
+/** Deletes an account's draft. Called when the account places an order. */
 export async function deleteCheckoutDraft({ prepared }: Transaction, userId: number): Promise<void> {
 	await prepared.rows('DELETE FROM "CheckoutDraft" WHERE "userId" = ?', userId)
 }
 
-/** Deletes drafts that were not used for 30 days. */
+/** Deletes accounts' drafts that were last saved more than 30 days ago. */
 export async function pruneCheckoutDrafts(now: Date): Promise<void> {
 	const where = { updatedAt: { lt: new Date(now.getTime() - draftLifetimeMs) } }
 	if (await read.checkoutDraft.findFirst({ where, select: { userId: true } }))
@@ -92,8 +92,8 @@ export function toCouponCustomer(
 }
 
 /**
- * Returns the coupon entered at checkout and its discount for a cart. `null` when there is no valid coupon (rule:
- * checkout-draft).
+ * Returns the coupon entered at checkout and its discount for the lines of the cart that are in stock. `null` when
+ * there is no valid coupon or no such line (rule: checkout-draft).
  */
 export async function findDraftCoupon(owner: CartOwner, cart: Cart) {
 	const draft = await findCheckoutDraft(owner)
@@ -126,7 +126,10 @@ export type SavedAddress = Prisma.OrderGetPayload<{ select: typeof savedAddressS
 const maxOrdersRead = 20
 const maxAddresses = 3
 
-/** Lists the last three distinct addresses of an account's orders, newest first (rule: saved-addresses). */
+/**
+ * Lists the last three distinct addresses among the last `maxOrdersRead` web orders of an account, newest first (rule:
+ * saved-addresses).
+ */
 export async function listSavedAddresses(userId: number): Promise<SavedAddress[]> {
 	const rows = await read.order.findMany({
 		where: { userId, source: 'web' },
@@ -149,8 +152,8 @@ export async function findSavedAddress(userId: number, id: string): Promise<Save
 }
 
 /**
- * Returns the initial values of the checkout form when there is no draft: name and address of the newest order, or else
- * of the account.
+ * Returns the initial values of the checkout form when there is no draft: name and address of the account's newest web
+ * order. Without one, returns the account's email and phone number.
  */
 export async function getCheckoutDefaults(userId: number): Promise<CheckoutDraft> {
 	const [account, last] = await Promise.all([

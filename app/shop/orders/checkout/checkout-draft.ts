@@ -1,7 +1,7 @@
 import { homeCountry } from '../../region/page-facts.ts'
 import { PAYMENT_METHODS } from '../../values/payment-methods.ts'
 
-/** The fields of the checkout form. The order note is stored with the cart. */
+/** The fields of the checkout form that a draft stores. The order note is stored with the cart instead. */
 export const checkoutFields = [
 	'firstName',
 	'lastName',

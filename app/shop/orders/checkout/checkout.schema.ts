@@ -31,8 +31,8 @@ const buildRequiredText = (name: string) =>
 		.max(maxLineLength, tooLongMessage(maxLineLength))
 
 /**
- * Builds the schemas of the fields. `getFieldName` returns the name of a required field for the message that it is
- * missing.
+ * Builds the schemas of the checkout fields. `getFieldName` returns how the message about a missing required field
+ * names this field.
  */
 function buildFields(getFieldName: (field: RequiredField) => string) {
 	const fillIn = (field: RequiredField) => buildFillInMessage(getFieldName(field))
@@ -69,8 +69,9 @@ type CheckoutFields = Omit<ReturnType<typeof buildFields>, 'email'> & {
 }
 
 /**
- * Builds the schema with issues in field order. An address in India needs one of the 36 states and a pincode. Other
- * countries accept any text (rule: delivery-countries).
+ * Builds the checkout schema. Its issues are in the order of `issueOrder`, then of `fields`. An address in India needs
+ * one of the 36 states and a pincode. Other countries accept any text (rule: delivery-countries). `needsContact`
+ * requires a phone number or an email.
  */
 function buildSchema(
 	fields: CheckoutFields,

@@ -83,7 +83,10 @@ function getExpectedPrice(line: CartLine, seenLines: string | undefined): number
 	return digest === undefined ? -1 : Number(/\d+$/.exec(digest)?.[0] ?? 0)
 }
 
-/** Example: `'delivery for ₹ 60.00 and the fee of ₹ 50.00 for cash on delivery'`. */
+/**
+ * Returns the charges to name in the message, such as `'delivery for ₹ 60.00 and the fee of ₹ 50.00 for cash on
+ * delivery'`.
+ */
 function formatCharges({ discountPaise, shippingPaise, codFeePaise }: OrderPrice, isSameTotal: boolean): string {
 	const parts = [
 		...(discountPaise > 0 && !isSameTotal ? ['the discount'] : []),
@@ -98,7 +101,7 @@ type OrderChangeId = 'order-changed' | 'order-lines-changed' | 'order-charges-ch
 /** The message that says how an order differs from the one that the customer expects: its ID and its values. */
 export type OrderChange = { [Id in OrderChangeId]: { messageId: Id; values: RefusalValues<Id> } }[OrderChangeId]
 
-/** The refusal of an order that costs something else than its customer expects. `price` is the current price. */
+/** The refusal of an order that differs from the one that its customer expects. `price` is the current price. */
 export class OrderPriceChanged extends Refusal {
 	readonly price: OrderPrice
 

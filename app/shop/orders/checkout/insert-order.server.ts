@@ -20,12 +20,14 @@ interface NewOrder {
 	lines: CartLine[]
 	/** The discounts, each with its amount per line. */
 	discounts: readonly OrderDiscount[]
-	/** The stock movements of this transaction. They may still be pending while the order row is inserted. */
+	/**
+	 * The stock movements of this transaction, or a promise of them that may settle while the order row is inserted.
+	 */
 	moved: StockMove[] | Promise<StockMove[]>
 	/** The customer or staff member who places the order. `null` for a guest. */
 	byUserId: number | null
 	who: ActivityActor
-	/** The values that the activity log records. */
+	/** The values that the activity log records about the new order. */
 	facts?: ActivityValues
 	/**
 	 * The idempotency key of a user's form or API call: sending it again returns the same order (rule: order-once). The
@@ -34,7 +36,9 @@ interface NewOrder {
 	once?: KeyUse | undefined
 }
 
-/** An idempotency key as a request uses it. `inputDigest` is the digest of the request's input. */
+/**
+ * An idempotency key of a request. `purpose` names the kind of request, and `inputDigest` is the digest of its input.
+ */
 interface KeyUse {
 	purpose: string
 	key: string
@@ -122,7 +126,7 @@ export async function findOrderByIdempotencyKey(
 	return (await findOrderAndDigestByKey(db, userId, use))?.orderId
 }
 
-/** Returns the name and address columns of an order. */
+/** Returns the columns of an order that come from the checkout input, except for the note and the coupon. */
 export function toAddressColumns({
 	firstName,
 	lastName,

@@ -99,7 +99,8 @@ export async function placeOrder(
 }
 
 /**
- * Places an order as `placeOrder` does for up to 100 named lines, which also leave the cart (rule: api-order-lines).
+ * Places an order as `placeOrder` does, for up to 100 lines of the client instead of the cart's (rule:
+ * api-order-lines). They also leave the cart.
  * @throws not-found: a color is unknown.
  * @throws invalid: there are no lines, or a line has no size (rule: size-required).
  * @throws key-reused: the key placed an order with other input (rule: key-with-other-input).

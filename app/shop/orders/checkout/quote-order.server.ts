@@ -79,7 +79,7 @@ function requireSize(line: CartLine): CartLine {
 }
 
 /**
- * Returns the difference between the total of the order and the total that the client expects. `null` when they are
+ * Returns the message that the total of the order differs from the total that the client expects. `null` when they are
  * equal.
  */
 export function findOtherTotal(exactTotalPaise: number, { totalPaise }: OrderPrice): OrderChange | null {
@@ -105,7 +105,10 @@ export async function priceFor(
 	return { price: calculateOrderPrice(lines, input, getDeliveryPrices(), { coupon, codFeePaise }), coupon }
 }
 
-/** Makes all checks of an order that need no data about stock or customer. */
+/**
+ * Checks an order's total, prices, quantities, address and payment method. These checks need no data about stock or
+ * customer.
+ */
 export function assertOrderable(lines: readonly CartLine[], input: CheckoutInput, { totalPaise }: OrderPrice) {
 	// JavaScript cannot represent a larger amount exactly.
 	if (!Number.isSafeInteger(totalPaise)) refuse('conflict', 'order-total-too-large')

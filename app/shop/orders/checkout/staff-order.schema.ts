@@ -36,7 +36,7 @@ interface StaffDiscount {
 	discountReason: string
 }
 
-/** Returns whether a reason is entered if there is a discount. */
+/** Returns whether a discount has a reason. True without a discount. */
 export function hasDiscountReason({ discount, discountReason }: StaffDiscount): boolean {
 	return discount === 0 || discountReason !== ''
 }
@@ -49,8 +49,8 @@ const requiredText = (missing: string) =>
 	lineText({ error: missing }).min(1, missing).max(maxLineLength, tooLongMessage(maxLineLength))
 
 /**
- * The form of an order that staff received by WhatsApp, Instagram or telephone (rule: staff-order). Empty cities and
- * states are filled in from the pincode. The lines are in the address of the page.
+ * The form of an order that staff received by WhatsApp, Instagram or telephone (rule: staff-order). An empty city or
+ * state is filled in from the pincode. The lines are in the URL of the page.
  */
 export const staffOrderSchema = z
 	.object({

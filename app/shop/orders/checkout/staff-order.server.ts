@@ -95,7 +95,7 @@ export async function recordImmediatePayment(
 
 const keyPurpose = 'taken order'
 
-/** Returns the delivery address. City and state come from the pincode when they are empty. */
+/** Returns the delivery address. An empty city or state is filled in from the pincode. */
 function resolvePlace({ streetAddress, zipCode, city, state }: StaffOrderInput) {
 	const area = fillFromPincode({ country, zipCode, city, state, filledFor: '' })
 	const place = {
@@ -195,8 +195,8 @@ export async function createOrderForCustomer(
 }
 
 /**
- * Returns the number of the order that the same form created before, even if its products were deleted since.
- * `undefined` when there is none.
+ * Returns the number of the order that the same form created, even if its products were deleted since. `undefined` when
+ * there is none.
  */
 export function findRepeatedStaffOrder(actor: Actor, { idempotencyKey }: StaffOrderInput): Promise<number | undefined> {
 	requirePermission(actor, 'create orders')
@@ -206,7 +206,7 @@ export function findRepeatedStaffOrder(actor: Actor, { idempotencyKey }: StaffOr
 	})
 }
 
-/** Example: `'The total is ₹ 5,260.00, with delivery for ₹ 60.00. Please check it and create the order.'` */
+/** Returns a message: `'The total is ₹ 5,000.00, with free delivery. Please check it and create the order.'` */
 export function describeTotal(price: OrderPrice): string {
 	return formatRefusal('screen', 'order-total-unconfirmed', getTotalValues(price))
 }
@@ -244,8 +244,8 @@ function toOrderColumns(input: StaffOrderInput) {
 }
 
 /**
- * Rejects COD if the shop's COD rules do not allow it for this order. Other payment methods are always accepted because
- * the money was already received.
+ * Rejects COD if the shop does not offer it or its COD rules do not allow it for this order. Staff can choose the other
+ * payment methods even when customers cannot.
  */
 async function assertPaymentMethod(
 	queryRows: PreparedSql['rows'],
@@ -269,8 +269,8 @@ function toActivityValues({ source, way, discountReason }: StaffOrderInput, { to
 export type KnownCustomer = NonNullable<Awaited<ReturnType<typeof findCustomerByPhone>>>
 
 /**
- * Finds the customer data of the newest order with this phone number (rule: staff-order). `null` when there is no such
- * order or no number.
+ * Returns name and address of the newest order in India with this phone number (rule: staff-order), and the number of
+ * such orders. `null` without one, and for an invalid phone number.
  */
 export async function findCustomerByPhone(phoneText: string) {
 	const phone = normalizePhone(phoneText)

@@ -13,8 +13,9 @@ import type { OrderAccess } from './order-access.server.ts'
 import { openSlipLink } from './order-link.server.ts'
 
 /**
- * Returns an order as its link shows it (rule: order-link): what was bought, its progress and its payment, but no name,
- * no address and only masked contacts. Its papers are copies without them.
+ * Returns an order as the page of its link shows it (rule: order-link): what was bought, its progress and its payment,
+ * but no name, no address and only masked contacts. The PDF files of its papers also have masked contacts instead of
+ * name and address.
  *
  * @throws not-found: the order is unknown or not accessible.
  */

@@ -149,9 +149,9 @@ export async function saveEmailLink(mail: QueuedEmailKey, orderId: number): Prom
 const slipLifetime = 180 * dayMs
 
 /**
- * Returns the URLs for the packing slips of these orders, by order ID. They only show the order (rule: view-only-link).
- * A token consists of the order, the time and the shop's signature, so that creating it stores nothing. An order whose
- * links were all revoked gets no URL.
+ * Returns the URLs for the packing slips of these orders, by order ID. Their pages only show the order (rule:
+ * view-only-link). A token consists of the order, the time and the shop's signature, so that creating it stores
+ * nothing. An order without links, for example because all were revoked, gets no URL.
  */
 export async function buildSlipUrls(orderIds: number[], now = Date.now()): Promise<Map<number, string>> {
 	const linked = await read.orderLink.findMany({
@@ -204,7 +204,7 @@ async function createShortLink(orderId: number, now = new Date()): Promise<strin
 	return token
 }
 
-/** Deletes expired links. */
+/** Deletes expired order links. Only links from /find-order expire. */
 export async function pruneOrderLinks(now: Date): Promise<void> {
 	await write((tx) => tx.orderLink.deleteMany({ where: { expiresAt: { lte: now } } }))
 }
@@ -212,9 +212,9 @@ export async function pruneOrderLinks(now: Date): Promise<void> {
 const linkRateLimit = createRateLimit(orderLinkLimit)
 
 /**
- * Returns the order of a link. Links in emails and from staff work until they are replaced or revoked, and links from
- * /find-order work for 30 minutes (rules: order-link, find-order). Opening a link changes nothing. Every attempt counts
- * toward the rate limit, so that tokens cannot be guessed.
+ * Returns the ID of an order link and the ID of its order. Links in emails and from staff work until they are replaced
+ * or revoked, and links from /find-order work for 30 minutes (rules: order-link, find-order). Opening a link changes
+ * nothing. Every attempt counts toward the rate limit, so that tokens cannot be guessed.
  *
  * @throws not-found: the token is unknown, revoked or expired.
  * @throws too-many: too many links were opened from one network.

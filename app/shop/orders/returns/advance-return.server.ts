@@ -34,6 +34,9 @@ interface ReturnTransition {
 /**
  * Changes the state of a return once. If the return already has the new state, nothing is written (rule: return-steps).
  * Callers check the permission.
+ *
+ * @throws not-found: the return is unknown.
+ * @throws conflict: the state of the return is not one of `from`, or its order is cancelled.
  */
 export async function advanceReturn(
 	actor: Actor,
@@ -107,10 +110,10 @@ export async function assertNoServiceRefund(tx: Transaction, { id, orderId }: Re
 }
 
 /**
- * Accepts a return request, with an optional message to the customer.
+ * Accepts a return request, with an optional message to the customer. Does nothing if it is already accepted.
  *
  * @throws not-found: the return is unknown.
- * @throws conflict: the return is in another state.
+ * @throws conflict: the return is neither requested nor accepted, or its order is cancelled.
  */
 export async function acceptReturn(actor: Actor, id: number, answer: string): Promise<void> {
 	requirePermission(actor, 'payments')
@@ -118,12 +121,12 @@ export async function acceptReturn(actor: Actor, id: number, answer: string): Pr
 }
 
 /**
- * Declines a return request with a message, also one that was accepted and whose items never arrived (rule:
- * return-steps).
+ * Declines a return request with a message to the customer. A request that was accepted can also be declined, for
+ * example because its items never arrived (rule: return-steps).
  *
  * @throws invalid: the message is missing.
  * @throws not-found: the return is unknown.
- * @throws conflict: the return is in another state.
+ * @throws conflict: the items have arrived, or the order is cancelled.
  */
 export async function declineReturn(actor: Actor, id: number, answer: string): Promise<void> {
 	requirePermission(actor, 'payments')
@@ -132,10 +135,11 @@ export async function declineReturn(actor: Actor, id: number, answer: string): P
 }
 
 /**
- * Records that the returned units arrived and restocks the lines in `restock` (rule: return-steps).
+ * Records that the returned units arrived, and restocks the return lines whose IDs are in `restock` (rule:
+ * return-steps). Does nothing if the arrival is already recorded.
  *
  * @throws not-found: the return is unknown.
- * @throws conflict: the return is in another state.
+ * @throws conflict: the return is neither accepted nor received, or its order is cancelled.
  */
 export async function receiveReturn(actor: Actor, id: number, restock: readonly number[]): Promise<void> {
 	requirePermission(actor, 'orders')
@@ -145,10 +149,11 @@ export async function receiveReturn(actor: Actor, id: number, restock: readonly 
 
 /**
  * Ships the replacement that was requested in an exchange, at the price of the bought item, with the courier and the
- * tracking number if they are known (rule: exchange-shipment).
+ * tracking number if they are known (rule: exchange-shipment). Does nothing if it has already shipped.
  *
  * @throws not-found: the return is unknown.
- * @throws conflict: the exchange is sold out, or the return is in another state.
+ * @throws conflict: the replacement is sold out or deleted, the return is not an exchange or has a service refund, the
+ * items have not arrived, the return has ended, or its order is cancelled.
  */
 export async function shipExchange(actor: Actor, id: number, input: ShipmentInput = {}): Promise<void> {
 	requirePermission(actor, 'orders')
@@ -163,10 +168,11 @@ export async function shipExchange(actor: Actor, id: number, input: ShipmentInpu
 }
 
 /**
- * Closes a return without a refund because it was settled in another way.
+ * Closes a received return that is settled without a refund or an exchange through the shop. Does nothing if it is
+ * already closed.
  *
  * @throws not-found: the return is unknown.
- * @throws conflict: the return is in another state.
+ * @throws conflict: the return has a service refund, is neither received nor closed, or its order is cancelled.
  */
 export async function closeReturn(actor: Actor, id: number, answer: string): Promise<void> {
 	requirePermission(actor, 'payments')
@@ -175,8 +181,8 @@ export async function closeReturn(actor: Actor, id: number, answer: string): Pro
 }
 
 /**
- * Returns the units of the given lines to the stock that they were sold from (rule: restock-same-variant) and records
- * which lines.
+ * Returns the units of the return lines in `lineIds` to the stock that they were sold from (rule:
+ * restock-same-variant), and marks the lines as restocked. Lines whose product or variant was deleted are left out.
  */
 async function restockItems(
 	tx: Transaction,

@@ -52,7 +52,7 @@ export async function reserveExchanges(tx: Transaction, actor: ActivityActor, ex
 	await tx.orderReturnLine.updateMany({ where: { returnId: exchange.id }, data: { isExchangeReserved: true } })
 }
 
-/** Restocks the reserved replacements of some returns of an order, once (rule: exchange-stock). */
+/** Restocks the reserved replacements of the returns of an order that match `returns`, once (rule: exchange-stock). */
 export async function releaseExchanges(
 	tx: Transaction,
 	actor: ActivityActor,

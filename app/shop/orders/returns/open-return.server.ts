@@ -34,9 +34,9 @@ import { linkPhotoLimit } from '../../rate-limits/rate-limits.ts'
 const returnOrderSelect = { status: true, items: returnItemsSelect } as const satisfies Prisma.OrderSelect
 
 /**
- * Returns the items of an accessible order that can still be returned (rule: request-return). The order must be delivered
- * and within the return period, and each unit can be requested once, unless its return was declined. Returns `null` when nothing can be
- * returned.
+ * Returns the items of an accessible order, with the units that can still be returned (rule: request-return). The order
+ * must be delivered and within the return period. Each unit can be requested once, or again after its return was
+ * declined. Returns `null` when nothing can be returned.
  *
  * @throws not-found: the order is unknown or not accessible.
  */
@@ -64,11 +64,11 @@ export async function findReturnableOrder(
 }
 
 /**
- * Requests a return of units of an accessible order, for a refund or another size (rules: request-return, order-link). The
- * same key is the same request.
+ * Requests a return of units of an accessible order, for a refund or another size (rules: request-return, order-link).
+ * A request with the same idempotency key is created only once.
  *
- * @throws invalid: no unit was chosen, or the size does not exist.
- * @throws conflict: more units than are left, a sold-out size, or past the return period.
+ * @throws invalid: no unit was chosen, an item is not in the order, or the size is missing.
+ * @throws conflict: more units were chosen than are left, the size is sold out, or the return period is over.
  * @throws not-found: the order is unknown or not accessible.
  */
 export async function requestReturn(
@@ -98,10 +98,10 @@ const linkPhotos = createRateLimiter({
 })
 
 /**
- * Stores the photo of a return request and returns its hash. An order link has the limit of an account, besides the
- * limit of the network (rule: order-link).
+ * Stores the photo of a return request and returns its hash. The photos of an order link are limited like those of an
+ * account, in addition to the limit of the network (rule: order-link).
  *
- * @throws too-many: too many photos.
+ * @throws too-many: the rate limit is reached.
  */
 export async function storeReturnPhoto(content: AsyncIterable<Uint8Array>, client: OrderClient): Promise<string> {
 	const { userId, network } = client
@@ -127,11 +127,12 @@ export async function findOrderToReturn(orderId: number, db: Pick<Transaction, '
 
 /**
  * Opens a return or an exchange for a customer, which is accepted at once (rule: open-return). The replacement is
- * deducted from stock (rule: exchange-stock). The same key is the same return. Returns its id.
+ * deducted from stock (rule: exchange-stock). Returns the ID of the return. A repeated idempotency key returns the same
+ * ID.
  *
  * @throws invalid: no unit was chosen, the exchange is missing, or the deduction is not less than the items' value.
- * @throws conflict: more units than are left, an exchange that is sold out, costs more or has another GST rate, or the
- * order has not shipped.
+ * @throws conflict: more units were chosen than are left, the replacement is sold out, costs more or has another GST
+ * rate, or the order has not shipped.
  * @throws not-found: the order is unknown.
  */
 export async function openReturn(actor: Actor, orderId: number, input: OpenReturnInput): Promise<number> {

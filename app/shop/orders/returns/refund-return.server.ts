@@ -14,7 +14,7 @@ interface ReturnRefund {
 	reference: string
 	/** The refund method: through the service that took the payment, or recorded only. */
 	way: 'service' | 'noted'
-	/** An amount that differs from the offered one. */
+	/** The amount to refund, if it differs from the offered one. */
 	amountPaise?: number | undefined
 	/** The reason for a different amount. `''` when there is none. */
 	reason?: string
@@ -41,13 +41,14 @@ export async function calculateReturnRefund(
 }
 
 /**
- * Refunds the units of a return, with a credit note when the order has an invoice (rules: record-refund,
+ * Refunds the units of a return, with a credit note when the order has a valid invoice (rules: record-refund,
  * service-refund, credit-note, return-amount).
  *
  * @throws invalid: on `reason`, the amount differs from the offered one and has no reason.
- * @throws conflict: the amount exceeds what is left of the payments received, the service refuses it, or as
- * `acceptReturn`.
- * @throws busy: the service does not answer. Repeating the request continues the refund.
+ * @throws not-found: the return is unknown.
+ * @throws conflict: the amount exceeds what is left of the payments received, the service refuses it, the return is
+ * neither received nor refunded, or its order is cancelled.
+ * @throws busy: the service does not respond. Repeating the request continues the refund.
  */
 export async function refundReturn(actor: Actor, id: number, refund: ReturnRefund): Promise<void> {
 	requirePermission(actor, 'payments')
@@ -79,8 +80,8 @@ export async function refundReturn(actor: Actor, id: number, refund: ReturnRefun
 }
 
 /**
- * Returns the amount to refund. If nothing is left of the payments, returns the full value, so that the refund is then
- * refused with that amount.
+ * Returns the amount to refund: the entered one, or else the offered one. If nothing is left of the payments, the
+ * offered amount is the full value, so that the refund is then refused with this amount.
  */
 async function resolveRefundAmount(
 	view: ReturnView,

@@ -13,7 +13,7 @@ import { formatShipment, toShipmentColumns, type ReturnDeduction } from './retur
  *
  * @throws invalid: the reason is missing, or the amount is not less than the items' value.
  * @throws not-found: the return is unknown.
- * @throws conflict: the return is not open, or a payment service is refunding it.
+ * @throws conflict: the return is neither accepted nor received, or a payment service is refunding it.
  */
 export async function setReturnDeduction(actor: Actor, id: number, deduction: ReturnDeduction): Promise<void> {
 	requirePermission(actor, 'payments')

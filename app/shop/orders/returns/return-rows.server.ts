@@ -67,7 +67,7 @@ export function toReturnView({ lines, wants, state, ...row }: Row) {
 			colorName: orderItem.colorName,
 			size: orderItem.size,
 			exchangeSize,
-			/** The amount paid for these units, after the coupon. */
+			/** The amount paid for these units, after discounts. */
 			worthPaise,
 			/**
 			 * The amount by which the replacement is cheaper than the returned units. The discounts of the returned units
@@ -91,9 +91,12 @@ export function toReturnView({ lines, wants, state, ...row }: Row) {
 
 interface PricedExchange {
 	worthPaise: number
-	/** The price of one unit, before discounts. */
+	/** The price of one bought unit, before discounts. */
 	pricePaise: number
-	/** `null` for a refund and for another size or color, which has the same price. */
+	/**
+	 * The price of one unit of the replacement. `null` for a refund and for another size or color, which has the same
+	 * price.
+	 */
 	exchangePricePaise: number | null
 }
 
@@ -133,7 +136,7 @@ export async function listCustomerReturns(orderId: number) {
 }
 
 /**
- * Finds a return by its id.
+ * Returns the return with this ID.
  *
  * @throws not-found: the return is unknown.
  */
@@ -143,8 +146,8 @@ export async function getReturn(id: number, db: Pick<Transaction, 'orderReturn'>
 }
 
 /**
- * Returns the shipment and the deduction of the return of an order that reached a state last, for its email. `null`
- * when no return is in that state.
+ * Returns the shipment and the deduction of an order's return in this state, for its email. If several are in this
+ * state, it is the one that reached the state last. `null` when none is.
  */
 export async function findReturnInState(orderId: number, state: ReturnState) {
 	const select = { courier: true, trackingNumber: true, deductionPaise: true, deductionReason: true } as const
@@ -185,8 +188,9 @@ interface ReturnedItem {
 }
 
 /**
- * Selects the returned lines of orders placed from `from` up to, but not including, `before` (in milliseconds), with
- * units and amount paid. Exchanged units and cancelled orders are excluded, because cancelled orders sold nothing.
+ * Selects the lines of the returns of orders placed from `from` up to, but not including, `before` (in milliseconds),
+ * with units and amount paid. Only refunded and closed returns count, and received ones that request a refund.
+ * Cancelled orders are excluded because they sold nothing.
  */
 export function buildReturnedLinesSql(from: number, before: number): Prisma.Sql {
 	return Prisma.sql`
@@ -208,7 +212,7 @@ export function buildReturnedLinesSql(from: number, before: number): Prisma.Sql 
 		) back`
 }
 
-/** Returns the units returned from the orders of a period, by day and product. */
+/** Returns the units returned from the orders of a period, by product and by the day on which the order was placed. */
 export function listReturnedItems(from: number, before: number): Promise<ReturnedItem[]> {
 	return readRows(Prisma.sql`
 		SELECT CAST(("createdAt" + ${timeZone.offsetMs}) / ${dayMs} AS INTEGER) AS "day", "productId", max("name") AS "name",
@@ -224,9 +228,9 @@ interface PurchasedLine {
 }
 
 /**
- * Returns the amount in paise that was paid for `returnedQty` units of a line, after the line's share of the coupon,
- * when `alreadyReturned` units were returned before (rule: return-amount). If the units are returned in several parts,
- * the amounts add up to the price of the whole line.
+ * Returns the amount in paise that was paid for `returnedQty` units of a line, after the line's discount, when
+ * `alreadyReturned` units were returned before (rule: return-amount). If the units are returned in several parts, the
+ * amounts add up to the price of the whole line.
  */
 export function calculateReturnPaise(
 	{ pricePaise, quantity, discountPaise }: PurchasedLine,

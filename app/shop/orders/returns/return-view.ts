@@ -3,7 +3,7 @@ import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
 import { formatPaise } from '../../values/money.ts'
 import type { StatusTone } from '../../values/order-status.ts'
 
-/** Labels of what a customer can request for a return. */
+/** The labels of what a customer can request for a return. */
 export const returnResolutions = { money: 'Refund', size: 'Exchange for another size' } as const
 export type ReturnResolution = keyof typeof returnResolutions
 
@@ -25,7 +25,7 @@ const stateLabels: Record<ReturnState, [label: string, tone: StatusTone, sentenc
 	closed: ['Closed', 'muted', 'returns.closed'],
 }
 
-/** Returns the staff label of a state. */
+/** Returns the label of a state for staff, with its tone. */
 export function getReturnBadge(state: ReturnState): { label: string; tone: StatusTone } {
 	const [label, tone] = stateLabels[state]
 	return { label, tone }
@@ -77,12 +77,14 @@ interface ExchangeChoice {
 	size: string
 }
 
-/** Returns the value of a form's option, such as `'12:L'`. */
+/** Returns the value of a choice in the form's select field, such as `'12:L'`. */
 function formatExchangeChoice({ productColorId, size }: ExchangeChoice): string {
 	return `${productColorId}:${size}`
 }
 
-/** Reads a `formatExchangeChoice`. `null` when nothing was chosen. */
+/**
+ * Parses a value that `formatExchangeChoice` returned. `null` for any other text, such as `''` when nothing was chosen.
+ */
 export function parseExchangeChoice(text: string): { productColorId: number; size: string | null } | null {
 	const [, id, size] = /^(\d{1,15}):(.*)$/.exec(text) ?? []
 	return id === undefined ? null : { productColorId: Number(id), size: size || null }
@@ -118,7 +120,7 @@ export function formatShipment({ courier, trackingNumber }: ReturnShipment): str
 export interface ReturnDeduction {
 	/** 0 without a deduction. */
 	deductionPaise: number
-	/** Shown to the customer. */
+	/** The reason, which customers see. */
 	deductionReason: string
 }
 
@@ -135,7 +137,7 @@ export function describeDeduction({ deductionPaise, deductionReason: reason }: R
 	return reason ? `${deduction}: ${reason}` : deduction
 }
 
-/** A product with the choices that can be sold. */
+/** A product with its colors and sizes, from which the replacement is chosen. */
 interface ExchangeProduct {
 	id: number
 	name: string
@@ -158,8 +160,8 @@ interface BoughtItem {
 export type ExchangeOptions = ReturnType<typeof listExchangeOptions>
 
 /**
- * Returns what can be sent in exchange for an item, by product (rule: exchanged-product): the choices in stock of the
- * bought product, and those of the found products that do not cost more than the item.
+ * Returns what can be sent in exchange for an item, by product (rule: exchanged-product): the choices of the bought
+ * product that are in stock, and those of the `found` products that are in stock and do not cost more than the item.
  */
 export function listExchangeOptions(
 	{ productId, pricePaise }: BoughtItem,

@@ -29,7 +29,7 @@ export const returnSchema = returnBaseSchema.extend({
 		returnedItemSchema.extend({ size: lineText().max(maxSizeLength, tooLongMessage(maxSizeLength)).default('') }),
 		{ error: staleOrderMessage },
 	),
-	/** The hash of a stored image. */
+	/** The hash of a stored image. `''` without a photo. */
 	photo: z.string().default(''),
 })
 

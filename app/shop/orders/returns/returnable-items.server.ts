@@ -28,7 +28,10 @@ type ReturnItemRow = Prisma.OrderItemGetPayload<{ select: (typeof returnItemsSel
 
 export type ReturnableItem = Awaited<ReturnType<typeof toReturnableItem>>
 
-/** Returns the items of an order that can still be returned. `null` when no unit is left. */
+/**
+ * Returns all items of an order, each with the number of units that can still be returned (`left`). `null` when no unit
+ * of any item is left.
+ */
 export async function listReturnableItems(
 	db: Pick<Transaction, 'variant'>,
 	rows: readonly ReturnItemRow[],
@@ -68,7 +71,7 @@ export interface ReturnLineColumns {
 	/** The names of the replacement's product and color. Absent for another size of the bought color. */
 	exchangeName?: string
 	exchangeColorName?: string
-	/** The price of the replacement. Absent unless it is another product. */
+	/** The price of one unit of the replacement. Present only for another product. */
 	exchangePricePaise?: number
 }
 
@@ -124,10 +127,10 @@ interface RequestedLine {
 }
 
 /**
- * Returns the requested lines with their items.
+ * Returns the requested lines with a quantity above 0, each with its order item.
  *
  * @throws invalid: no unit was chosen, or an item is not in the order.
- * @throws conflict: more units than are left.
+ * @throws conflict: more units were chosen than are left.
  */
 export function matchReturnedItems<Line extends RequestedLine>(items: readonly ReturnableItem[], lines: Line[]) {
 	const requested = lines.filter(({ quantity }) => quantity > 0)
