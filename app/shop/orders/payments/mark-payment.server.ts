@@ -42,9 +42,10 @@ export interface Shortfall {
  * it (rule: remittance-file).
  *
  * @throws not-found: the order is unknown.
- * @throws conflict: the order is cancelled, the kind is not the next step of its payment method (rule: payment-state),
- * the total differs from the one shown, it was already recorded with another reference, or the reference has paid
- * another order (on `sameReference`, rule: reused-reference).
+ * @throws conflict: the order is cancelled, its customer has reported a payment that is unchecked, the kind is not the
+ * next step of its payment method (rule: payment-state), the total differs from the one shown, the payment was already
+ * recorded with another reference, or the reference has paid another order (on `sameReference`, rule:
+ * reused-reference).
  */
 export async function markPayment(
 	actor: Actor,
@@ -66,8 +67,9 @@ export function findPayableOrders(tx: Transaction, ids: readonly number[]): Prom
 }
 
 /**
- * Does what `markPayment` does for an order that the caller has read in its transaction, and returns the order as it is
- * then. It refuses before it writes anything, so the caller may catch the refusal and go on with another order.
+ * Records a payment like `markPayment`, for an order that the caller has read in its transaction, and returns the order
+ * with the payment. It refuses before it writes anything, so the caller may catch the refusal and continue with another
+ * order.
  */
 export async function markPaymentOf(
 	tx: Transaction,
@@ -204,7 +206,10 @@ const collectedOrderSelect = {
 
 type CollectedOrder = Prisma.OrderGetPayload<{ select: typeof collectedOrderSelect }>
 
-/** Lists the orders among these ids, oldest first, each with the reason why its cash cannot be marked as collected. */
+/**
+ * Lists the orders with the first `maxChosenOrders` of these IDs, oldest first, each with the reason why its cash
+ * cannot be marked as collected.
+ */
 export async function checkOrdersForCollection(ids: number[]) {
 	const rows = await read.order.findMany({
 		where: { id: { in: ids.slice(0, maxChosenOrders) } },
@@ -237,15 +242,15 @@ function findSkipReason(order: CollectedOrder): string | null {
 }
 
 export interface CollectResult {
-	/** The number of orders that are marked. */
+	/** The number of orders that are now marked, including those that were marked before. */
 	collected: number
 	/** The reasons why the other orders were not marked. */
 	failed: string[]
 }
 
 /**
- * Marks the cash of each order as collected, each in its own transaction (rule: mark-collected). Repeating the call
- * changes nothing.
+ * Marks the cash of the first `maxChosenOrders` orders as collected, each in its own transaction (rule:
+ * mark-collected). Repeating the call changes nothing.
  */
 export async function collectOrders(
 	actor: Actor,

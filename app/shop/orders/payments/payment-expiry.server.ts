@@ -16,8 +16,9 @@ const minute = 60_000
 const hour = 60 * minute
 
 /**
- * Returns until when stock is reserved for an unpaid order placed now. `null` when it does not expire (rules:
- * payment-hold, unpaid-expiry). COD orders and manually arranged payments have no deadline.
+ * Returns the payment deadline of an order that is placed now, until which its stock is reserved, in milliseconds.
+ * `null` when the order does not expire (rules: payment-hold, unpaid-expiry), such as with COD or a manually arranged
+ * payment.
  */
 export function calculatePaymentExpiry(method: string, now: number): number | null {
 	if (!isPrepaid({ paymentMethod: method })) return null
@@ -40,7 +41,7 @@ export const reservedStatuses: readonly number[] = [PENDING, PROCESSING]
 
 /**
  * Cancels an unpaid order whose payment deadline has passed and restores its stock once (rule: payment-hold). Returns
- * whether it did. Orders that are paid, packed, shipped, cancelled or not yet expired stay unchanged.
+ * whether the order was cancelled. Orders that are paid, packed, shipped, cancelled or not yet expired stay unchanged.
  */
 export async function expireOrder(orderId: number, now = new Date()): Promise<boolean> {
 	return write(async (tx) => {

@@ -90,7 +90,7 @@ export interface ManualPayment {
 	isSent: boolean
 	/** The payment deadline. `null` when the order does not expire. */
 	until: Date | null
-	/** The shop's number: digits including the country code. */
+	/** The shop's WhatsApp number: digits including the country code. `null` without one. */
 	whatsapp: string | null
 	email: string | null
 }
@@ -100,7 +100,7 @@ export function describeHold(until: Date, t: Translate): string {
 	return t('payment.hold', { time: t.dateTime(until) })
 }
 
-/** Returns how and by when the order is paid, without the shop's contact details. */
+/** Returns the sentences about how and by when the order is paid, without the shop's contact details. */
 export function describeManualPayment(
 	{ amountPaise, isSent, until }: Pick<ManualPayment, 'amountPaise' | 'isSent' | 'until'>,
 	t: Translate,
@@ -121,7 +121,7 @@ export function listContactOptions(
 	]
 }
 
-/** Labels of the payment filters of the orders list (rule: payment-filter). */
+/** The labels of the payment filters of the orders list (rule: payment-filter). */
 export const paymentFilters = {
 	waiting: 'Waiting for payment',
 	'sent-unpaid': 'Shipped, not paid',
@@ -140,10 +140,13 @@ export const paymentFilters = {
 export type PaymentFilter = keyof typeof paymentFilters
 export const PAYMENT_FILTERS = Object.keys(paymentFilters) as PaymentFilter[]
 
-/** The filters that have an index of their own. */
+/** The payment filters that have a database index of their own. */
 export type IndexedFilter = 'waiting' | 'sent-unpaid' | 'to-refund'
 
-/** The trigram of each filter that occurs only in the state text of its orders in the search index. */
+/**
+ * The trigrams by which the search index finds the orders of a filter. The state text of other orders does not contain
+ * them.
+ */
 export const paymentKeys: Record<Exclude<PaymentFilter, IndexedFilter>, string> = {
 	unpaid: 'e/d',
 	'to-collect': 'd/d',
@@ -162,7 +165,7 @@ export const paymentKeys: Record<Exclude<PaymentFilter, IndexedFilter>, string> 
  */
 export const reusedReferenceField = 'sameReference'
 
-/** Returns the amount that the courier collects (rule: cod-to-collect). */
+/** Returns the text on papers and pages for staff about the cash that the courier collects (rule: cod-to-collect). */
 export function formatCodAmount(order: PaidOrder & { totalPaise: number; isAwaitingPayment: boolean }): string {
 	// An order from before payments were recorded can be reopened from Cancelled. Its cash is still due then.
 	if (order.paymentState !== null && !isDue(order)) return 'Paid, nothing to collect'

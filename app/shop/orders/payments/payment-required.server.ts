@@ -27,7 +27,9 @@ export function isAwaitingPayment(order: OrderPaymentStatus): boolean {
 }
 
 /**
- * Returns whether an order that is being packed or shipped is unpaid. Staff must have confirmed an unpaid one.
+ * Returns whether an order that is being packed or shipped is unpaid. Rejects an unpaid order unless staff have
+ * confirmed it.
+ *
  * @throws conflict: on `shipUnpaidField`, the order awaits payment and shipping it unpaid was not confirmed (rule:
  * unpaid-order-warning).
  */
@@ -51,7 +53,10 @@ export const awaitingPaymentSql = Prisma.sql`"status" IN (1, 2) AND ${unpaidOnli
 /** Unpaid online orders that have shipped, as SQL on "Order". */
 export const shippedUnpaidSql = Prisma.sql`"status" IN (3, 4) AND ${unpaidOnlineSql}`
 
-/** Pending and Processing orders that do not await payment (rule: unpaid-order-warning), as SQL on "Order". */
+/**
+ * The condition for Pending or Processing orders that do not await payment (rule: unpaid-order-warning), as SQL on
+ * "Order". It does not check the status.
+ */
 export const notAwaitingPaymentSql = Prisma.sql`("paymentState" IS NULL OR NOT (${unpaidOnlineSql}))`
 
 const unpaidStates = ['due', 'claimed', 'expired'] satisfies PaymentState[]

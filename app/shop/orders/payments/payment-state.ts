@@ -85,8 +85,8 @@ export function getNextPayment(order: PaidOrder & LedgerState): PaymentKind | nu
 }
 
 /**
- * Returns whether the shop has refunded an order whose cash the courier has yet to transfer. The state then stays
- * refunded when the cash arrives (rule: payment-state).
+ * Returns whether the shop has refunded an order, partly or fully, whose cash the courier has collected and not yet
+ * transferred. The payment state stays refunded when the cash arrives (rule: payment-state).
  */
 export function isStillWithCourier({ paymentState, payments }: LedgerState): boolean {
 	const has = (kind: EntryKind) => payments.some((entry) => entry.kind === kind)
@@ -117,7 +117,8 @@ const stateLabels: Record<PaymentCollector, Record<PaymentState, [label: string,
 }
 
 /**
- * Returns the payment badge. `null` when the payment is not recorded, and for a cancelled order that was never paid.
+ * Returns the payment badge for staff. `null` when the payment is not recorded, and for a cancelled order that was
+ * never paid.
  */
 export function getPaymentBadge({ paymentMethod, paymentState, status }: PaidOrder) {
 	if (paymentState === null || (paymentState === 'due' && status === CANCELLED)) return null
@@ -138,8 +139,8 @@ export function isUnpaidOnline(order: { paymentMethod: string; paymentState: str
 }
 
 /**
- * Returns whether the customer of an unshipped online order is reminded to pay, whether the shop takes the payment
- * online or arranges it.
+ * Returns whether the customer of an order can be reminded to pay: it is to be paid online, is unpaid and has not
+ * shipped. It does not matter whether the shop takes the payment online or arranges it.
  */
 export function canSendPaymentReminder(order: {
 	status: number
@@ -160,7 +161,7 @@ export function getCodDue(order: CodOrder): number | null {
 	return isCod(order) && order.paymentState === 'due' && order.status !== CANCELLED ? order.totalPaise : null
 }
 
-/** An order as the database has it. */
+/** An order with the columns as stored. */
 type CodOrder = { status: number; paymentMethod: string; paymentState: string | null; totalPaise: number }
 
 /** Returns whether the shop has money of the order that was not refunded. */
@@ -193,7 +194,10 @@ export function getPaymentSentence(order: OwedOrder, t: Translate): string | nul
 	}
 }
 
-/** Returns whether a COD order that has not shipped has no phone number (rule: cod-limits). */
+/**
+ * Returns whether an order is a COD order from the web shop that has not shipped and has no phone number (rule:
+ * cod-limits).
+ */
 export function isMissingPhone(order: {
 	paymentMethod: string
 	phoneNumber: string | null
@@ -204,8 +208,8 @@ export function isMissingPhone(order: {
 }
 
 /**
- * Returns whether the order was cancelled because it was not paid in time. Money that was sent all the same can be
- * reported (rule: upi-claim).
+ * Returns whether the order was cancelled because it was not paid in time. Its customer can still report a payment that
+ * was made anyway (rule: upi-claim).
  */
 export function isCancelledUnpaid({ status, paymentState }: { status: number; paymentState: string | null }): boolean {
 	return status === CANCELLED && paymentState === 'expired'
@@ -219,7 +223,7 @@ export interface PayableOrder {
 	receivedPaise: number
 }
 
-/** The order fields to read, as part of a Prisma `select`. */
+/** Selects the fields of a `PayableOrder`. */
 export const payableSelect = {
 	status: true,
 	paymentMethod: true,

@@ -88,7 +88,10 @@ export const refundSchema = z.object({
 
 const reasonMissing = 'Please enter the reason'
 
-/** The reason for the refund, as printed on the credit note, and the amount that the page showed. */
+/**
+ * The form that issues a credit note for refunds: the reason, as printed on the credit note, and the amount that the
+ * page showed.
+ */
 export const creditAmountSchema = z.object({
 	reason: lineText({ error: reasonMissing }).min(1, reasonMissing).max(maxLineLength, tooLongMessage(maxLineLength)),
 	seenPaise: z.number({ error: 'Please open the order again.' }).int(),

@@ -22,8 +22,8 @@ export function qualifiesForPrepaidDiscount({ status, paymentState, receivedPais
 }
 
 /**
- * Subtracts the discount that was promised to a payment from the order and its lines. The parts of the lines add up to
- * the discount exactly. Does nothing when no discount was promised.
+ * Subtracts the discount that was promised for paying now from the order and its lines. The shares of the lines add up
+ * to the discount exactly. Does nothing when no discount was promised.
  */
 export async function applyPrepaidDiscount(
 	tx: Transaction,
@@ -71,13 +71,13 @@ interface AmountDueOrder extends PayableOrder {
 	discountPaise: number
 }
 
-/** The order fields to read, as part of a Prisma `select`. */
+/** Selects the fields of an `AmountDueOrder`. */
 export const amountDueSelect = { ...payableSelect, subtotalPaise: true, discountPaise: true } as const
 
 /**
  * Calculates the amount to pay online now (rules: payment-hold, upi-code, cod-paid-online). A COD order without
- * received payments gets the owner's percentage off its lines, after the coupon (rule: prepaid-discount). Half a paisa
- * is rounded up. Returns the amount to pay and the discount.
+ * received payments gets the owner's percentage off its lines, after their other discounts (rule: prepaid-discount).
+ * Half a paisa is rounded up. Returns the amount to pay and this discount.
  */
 export function computeAmountDue(order: AmountDueOrder, percent: number) {
 	const payable = getPayablePaise(order)

@@ -23,7 +23,10 @@ export async function getCodRules(userId: number | null): Promise<CodRules> {
 	return { ...(await readCodRules(readPrepared, userId)), unpaid: await findUnpaidCodProblem(readPrepared, userId) }
 }
 
-/** Loads the rules. The query for an earlier delivered order runs only when a rule depends on it. */
+/**
+ * Returns the owner's COD rules as they apply to a customer, except for the limit of unpaid orders. The query for an
+ * earlier delivered order runs only when a rule depends on it.
+ */
 async function readCodRules(queryRows: PreparedSql['rows'], userId: number | null): Promise<Omit<CodRules, 'unpaid'>> {
 	const { firstHighestPaise, ...rules } = getCodSettings()
 	const isFirst = firstHighestPaise !== null && (await queryRows(receivedSql, userId)).length === 0
@@ -86,10 +89,10 @@ async function isPhoneConfirmed(
 }
 
 /**
- * Rejects a COD order of a customer whose phone number is not confirmed, where the owner requires that (rule:
- * confirmed-phone). Orders created by staff and in-person sales are exempt: they do not call this.
+ * Rejects a COD order of a customer whose phone number is not confirmed, if the owner requires confirmation (rule:
+ * confirmed-phone). Orders created by staff and in-person sales are exempt: their functions do not call this one.
  *
- * @throws invalid: on `phoneNumber`, there is none.
+ * @throws invalid: on `phoneNumber`, no phone number was entered.
  * @throws conflict: on `phoneNumber`, neither the account nor the browser confirmed it.
  */
 export async function assertPhoneConfirmed(
@@ -114,15 +117,18 @@ interface Reading {
 	prepared: Pick<PreparedSql, 'rows'>
 }
 
-/** Returns the phone number in E.164 under which an order is counted: its own, or else the account's. */
+/**
+ * Returns the phone number in E.164 under which an order is counted: its own, or else the account's. `null` without
+ * either.
+ */
 export async function findOrderPhone({ prepared }: Reading, userId: number | null, order: CheckoutInput) {
 	const written = order.phoneNumber || (userId === null ? '' : await findAccountPhone(prepared, userId))
 	return written ? toE164(written) : null
 }
 
 /**
- * Rejects another COD order for a phone number that has too many unpaid ones (ORDER_MAX_OPEN_CASH). It runs in the
- * inserting transaction, before the order is written.
+ * Rejects another COD order if the account or the phone number has too many unpaid COD orders (ORDER_MAX_OPEN_CASH).
+ * When an order is placed, it is checked in the inserting transaction, before the order is written.
  *
  * @throws conflict: on `paymentMethod`, the limit is reached (rule: unpaid-cod-orders).
  */
@@ -142,10 +148,10 @@ export async function assertUnpaidCodLimit(
 }
 
 /**
- * Returns the lock keys of an order. Two orders with the same key are not placed at the same time. The keys are the
- * cart, its idempotency keys, and the phone number whose unpaid orders are counted. Stock needs no key because its
- * statements check availability. Returns `undefined` when an order depends on other shared data: the uses of a coupon,
- * or the account's phone number.
+ * Returns the lock keys of an order. Two orders with the same key are not placed at the same time. The keys are those
+ * of the cart (`ofCart`), under which its idempotency keys are also safe, and the phone number whose unpaid orders are
+ * counted. Stock needs no key because its statements check availability. Returns `undefined` when an order depends on
+ * other shared data: the uses of a coupon, or the account's phone number.
  */
 export function orderLockKeys(
 	ofCart: readonly string[],
@@ -185,7 +191,7 @@ function refuseCod(reason: string): never {
 	refuse('conflict', messageId, { reason }, 'paymentMethod')
 }
 
-/** The results of earlier COD orders of a phone number. */
+/** The numbers of a phone number's COD orders that were delivered and that were returned. */
 export interface PhoneHistory {
 	delivered: number
 	/** Shipments that were returned to origin because they were not accepted (rule: returned-to-origin). */
@@ -197,7 +203,7 @@ const historySql = `
 		count(*) FILTER (WHERE "returnedToOriginAt" IS NOT NULL) AS "returned"
 	FROM "Order" WHERE "phoneE164" IN ${dialect.textListSql} AND ${collectedBySql.courier} GROUP BY "phoneE164"`
 
-/** Returns the history per phone number in E.164. A number without COD orders has no entry. */
+/** Returns the history of each phone number, by the number in E.164. A number without COD orders has no entry. */
 export async function getPhoneHistories(phones: readonly string[]): Promise<Map<string, PhoneHistory>> {
 	const rows = await readPrepared<PhoneHistory & { phone: string }>(historySql, JSON.stringify(phones))
 	return new Map(rows.map(({ phone, ...history }) => [phone, history]))

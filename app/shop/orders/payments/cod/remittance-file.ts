@@ -108,15 +108,15 @@ const isHeadingOrTotal = (cells: string[]) =>
 	hasNoDigit(cells) || cells.some((cell) => /^((grand|sub)[ -]?)?total\b/i.test(cell))
 
 /**
- * Matches a heading that names an amount or a reference but has another content, such as 'payment date' or 'COD
- * status'.
+ * Returns whether a heading contains the word of an amount or a reference, but its column holds something else, such as
+ * 'payment date' or 'COD status'.
  */
 const isOther = (heading: string) => /\b(date|day|time|status|mode|type|weight|by|on)\b/.test(heading)
 const isDeduction = (heading: string) =>
 	/\b(charges?|fees?|freight|deductions?|deducted|reversals?|adjustments?|gst|tax|tds)\b/.test(heading)
 const isNumber = (heading: string) => /\b(utr|id|no|nos|number|ref|reference|count|qty|quantity)\b/.test(heading)
 
-/** Returns the positions of the columns by their headings, -1 for those that are missing. */
+/** Returns the positions of the columns by their headings. -1 for a missing column. */
 function findColumns(headings: string[]): Record<'utr' | 'net' | 'cod' | 'paid', number> {
 	const names = headings.map(simplifyHeading)
 	const find = (pattern: RegExp, isExcluded: (name: string) => boolean) =>
@@ -207,7 +207,10 @@ export function findAmount(row: RemittanceRow, order: { id: number; trackingNumb
 	return below.length > 0 ? Math.max(...below) : null
 }
 
-/** Returns lines as they are stored, each with a text that is the same for the same transfer. */
+/**
+ * Returns the lines as they are stored. `transfer` is a text that is the same whenever the same transfer is listed
+ * again.
+ */
 export function buildLines(rows: readonly RemittanceRow[], matched: readonly RemittanceLine[]) {
 	const occurrences = new Map<string, number>()
 	return rows.map((row, index) => {
@@ -221,7 +224,9 @@ export function buildLines(rows: readonly RemittanceRow[], matched: readonly Rem
 	})
 }
 
-/** Returns a row as stored. Cells without a digit, such as names, are left out because no order is found by them. */
+/**
+ * Returns a row as it is stored. Cells without a digit, such as names, are left out because no order is found by them.
+ */
 const formatRow = (row: RemittanceRow) => JSON.stringify({ ...row, cells: row.cells.filter((cell) => /\d/.test(cell)) })
 
 /** Returns the first record of a CSV file of remittances. */
@@ -268,9 +273,10 @@ export const remittanceFileSchema = z.object({
 })
 
 /**
- * The form that marks orders as received: those of all matched lines, and the selected ones that were paid short, with
- * their notes. It also says what became of the difference of the selected overpaid ones. The bank's payment reference
- * applies to lines that have none of their own.
+ * The form that marks orders as received. Those of matched lines are always marked, and those of lines that were paid
+ * short only when their IDs are in `short`. `over` has the IDs of the orders whose overpaid difference is settled, and
+ * `settlements` what became of it. `notes` and `settlements` are keyed by order ID. `reference` is the bank's payment
+ * reference of lines that have none of their own.
  */
 export const remittanceSchema = z.object({
 	reference: referenceSchema,

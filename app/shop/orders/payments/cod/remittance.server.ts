@@ -100,7 +100,7 @@ const earlierUtrsSql = `
 	SELECT "orderId" AS "id", "utr" FROM "CourierRemittanceLine"
 	WHERE "orderId" IN ${dialect.numberListSql} AND "state" IN ('received', 'settled') AND "utr" <> ''`
 
-/** Returns the bank references of the transfers that orders were marked as received with. */
+/** Returns the bank references of the transfers with which orders were marked as received, by order ID. */
 async function readEarlierUtrs(ids: readonly number[]): Promise<Map<number, string[]>> {
 	const utrs = new Map<number, string[]>()
 	for (const { id, utr } of await readPrepared<{ id: number; utr: string }>(earlierUtrsSql, JSON.stringify(ids)))
@@ -156,7 +156,7 @@ const asPayable = (order: Pick<Order, 'paymentState'>) => order as Parameters<ty
 export interface OrderToReceive extends Pick<RemittedOrder, 'id' | 'totalPaise' | 'receivedPaise'> {
 	reference: string
 	note: string
-	/** It was overpaid, so it may need no mark. One that does is marked with its total. */
+	/** Whether the line was overpaid. Its order is marked with its total, or stays as it is if no cash is due. */
 	isOverpaid?: boolean
 }
 
@@ -185,7 +185,7 @@ export async function saveRemittance(
  */
 const markedTogether = 25
 
-/** Marks these orders. Returns for each one the reason why it was refused, or `null` if it was marked. */
+/** Marks these orders as remitted. Returns the reason why an order was refused, or `null`, for each of them. */
 async function markRemitted(tx: Transaction, actor: Actor, orders: readonly OrderToReceive[]) {
 	const problems: (string | null)[] = []
 	const rows = await findPayableOrders(
@@ -267,7 +267,7 @@ export interface MissingRemittance extends Pick<RemittedOrder, 'id' | 'courier' 
 	since: Date
 }
 
-/** Leaves out the shipments that a remittance lists, because the remittance's page shows what is wrong with them. */
+/** Excludes shipments that a remittance lists, because the remittance's page shows what is wrong with them. */
 const missingSql = `
 	SELECT "id", coalesce("courier", '') AS "courier", coalesce("trackingNumber", '') AS "trackingNumber", "totalPaise",
 		coalesce(${deliveredAtSql}, (SELECT min(entry."at") FROM "PaymentEntry" entry
@@ -276,8 +276,8 @@ const missingSql = `
 		WHERE line."orderId" = "Order"."id" AND line."state" IN ('matched', 'short', 'over', 'settled'))`
 
 /**
- * Returns the shipments that no remittance lists although the days that the owner allows have passed (rule:
- * missing-remittance).
+ * Returns the shipments for which no courier has transferred anything although the days that the owner allows after
+ * delivery have passed (rule: missing-remittance).
  */
 export function listOverdueRemittances(now: Date): Promise<MissingRemittance[]> {
 	return listMissingRemittances(new Date(now.getTime() - getRemittanceDays() * dayMs))

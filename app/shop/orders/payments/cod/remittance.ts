@@ -1,7 +1,7 @@
 /** The maximum number of lines of a courier's file. A larger file is refused. */
 export const maxRemittanceLines = 2000
 
-/** The largest size of a courier's file in bytes. */
+/** The maximum size of a courier's file in bytes. */
 export const maxRemittanceBytes = 1024 * 1024
 
 /** The note about a short payment unless another one is entered. */
@@ -22,7 +22,7 @@ export interface RemittedOrder {
 	id: number
 	trackingNumber: string
 	courier: string
-	/** The order's total. Of an overpaid line what was still due: 0 after a return to origin. */
+	/** The order's total. For an overpaid line, the amount that was still due, which is 0 after a return to origin. */
 	totalPaise: number
 	receivedPaise: number
 	/** `''` without one. */
@@ -49,7 +49,7 @@ export const remittanceLineStates = {
 } as const
 export type RemittanceLineState = keyof typeof remittanceLineStates
 
-/** What became of the difference of an overpaid line, with the words of the page. */
+/** What became of the difference of an overpaid line, with the labels of the page. */
 export const settlements = { returned: 'Returned to the courier', kept: 'Kept' } as const
 export type Settlement = keyof typeof settlements
 
@@ -58,7 +58,7 @@ export interface RemittanceLine {
 	state: RemittanceLineState
 	/** The beginning of the line as it is shown. */
 	line: string
-	/** Why there is no cash to receive for it, or how it was settled. `''` otherwise. */
+	/** Why the line is `unknown` or `over`, or how it was settled. `''` without a reason. */
 	why: string
 	/** The order with this tracking number. `null` when there is none or the line is `unknown`. */
 	order: RemittedOrder | null
@@ -95,20 +95,20 @@ export function groupRemittanceLines(lines: readonly RemittanceLine[]) {
 export type RemittanceLists = ReturnType<typeof groupRemittanceLines>
 export type ListedOrder = RemittanceLists['matched'][number]
 
-/** The numbers of lines of a state that were transferred, and how many of them came late. */
+/** The number of a remittance's lines in one state, and the number of those among them that were transferred late. */
 export interface RemittanceCountRow {
-	/** The remittance. */
+	/** The ID of the remittance. */
 	id: number
 	state: RemittanceLineState
 	count: number
 	late: number
-	/** What was transferred above what was due. */
+	/** The transferred minus the due amount of all these lines, in paise. Only used for the state `over`. */
 	overPaise: number
 }
 
 /**
- * The counts of a remittance's lines. `late` ones were transferred more days after the delivery than the owner allows,
- * and `overPaise` is what was overpaid and is not settled.
+ * The counts of a remittance's lines by state. `late` counts lines of any state that were transferred more days after
+ * the delivery than the owner allows. `overPaise` is the amount that was overpaid and is not settled.
  */
 export type RemittanceCounts = Record<RemittanceLineState | 'late' | 'overPaise', number>
 

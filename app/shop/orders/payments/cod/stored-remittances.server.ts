@@ -43,7 +43,7 @@ export async function storeRemittance(actor: Actor, file: NamedFile): Promise<nu
 
 type NamedFile = RemittanceFile & { name: string }
 
-/** Does what `storeRemittance` does, for any actor. */
+/** Stores a remittance like `storeRemittance`, without checking permissions. */
 export async function storeNamedFile(actor: ActivityActor, file: NamedFile): Promise<number> {
 	const { rows, otherLines, name } = file
 	if (rows.length === 0) refuse('invalid', 'payment-remittance-empty', {}, 'lines')
@@ -112,7 +112,8 @@ const readLines = (remittanceId: number) =>
 	read.courierRemittanceLine.findMany({ where: { remittanceId }, orderBy: { id: 'asc' }, select: lineSelect })
 
 /**
- * Matches again the lines of a remittance that are not received yet, such as after a tracking number was corrected.
+ * Matches again the lines of a remittance that are neither received nor settled, such as after a tracking number was
+ * corrected.
  *
  * @throws not-found: the remittance is unknown.
  */
@@ -141,10 +142,10 @@ async function rematchLines(id: number): Promise<void> {
 }
 
 /**
- * Marks the orders of matched lines and of the selected short ones as received, and settles the selected overpaid ones
- * (rule: remittance-file). An overpaid order that still waits for its cash is marked with its total, and any other
- * keeps its payments. Repeating the call changes nothing. Returns the numbers of marked and of settled lines, and why
- * others could not be marked.
+ * Marks the orders of matched lines and of the selected short lines as received, and settles the selected overpaid
+ * lines (rule: remittance-file). An overpaid order that still waits for its cash is marked with its total, and any
+ * other keeps its payments. Repeating the call changes nothing. Returns the numbers of marked and of settled lines, and
+ * the reasons why other orders could not be marked.
  *
  * @throws not-found: the remittance is unknown.
  * @throws invalid: nothing is selected.
@@ -196,7 +197,7 @@ async function settleLine(
 }
 
 /**
- * Closes a remittance whose open lines need no action, or opens it again.
+ * Closes a remittance, because its open lines need no action, or opens it again.
  *
  * @throws not-found: the remittance is unknown.
  */
@@ -213,9 +214,9 @@ export async function setRemittanceClosed(actor: Actor, id: number, isClosed: bo
 }
 
 /**
- * Returns a remittance.
+ * Returns a remittance without its lines.
  *
- * @throws not-found: it is unknown.
+ * @throws not-found: the remittance is unknown.
  */
 export async function getRemittance(id: number) {
 	const select = { id: true, name: true, otherLines: true, repeatedLines: true, createdAt: true, closedAt: true }
@@ -230,7 +231,7 @@ export async function getRemittanceLists(id: number) {
 }
 
 /**
- * Streams the lines of a remittance as CSV, or those of the newest remittances.
+ * Streams the lines of a remittance as CSV. If `id` is `null`, streams those of the newest remittances.
  *
  * @throws forbidden: the user may not see payments.
  */
@@ -262,7 +263,7 @@ const countsSql = (which: string) => `
 const newestCountsSql = countsSql(`SELECT "id" FROM "CourierRemittance" ORDER BY "id" DESC LIMIT ${shownRemittances}`)
 const openCountsSql = countsSql(`SELECT "id" FROM "CourierRemittance" WHERE "closedAt" IS NULL`)
 
-/** Returns the newest remittances with the counts of their lines. */
+/** Returns the newest `shownRemittances` remittances with the counts of their lines. */
 export async function listRemittances() {
 	const rows = await readPrepared<RemittanceCountRow>(newestCountsSql, getRemittanceDays())
 	const remittances = await read.courierRemittance.findMany({
@@ -279,8 +280,8 @@ export async function listRemittances() {
 }
 
 /**
- * Counts the remittance problems that need staff: lines of remittances that are not closed, and shipments without a
- * remittance.
+ * Counts the lines by state of the remittances that are not closed, and the shipments whose remittance is overdue
+ * (`missing`).
  */
 export async function countRemittanceProblems(now: Date) {
 	const counts = sumRemittanceCounts(await readPrepared<RemittanceCountRow>(openCountsSql, getRemittanceDays()))

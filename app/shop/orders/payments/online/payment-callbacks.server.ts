@@ -33,9 +33,10 @@ export function assertPlausibleWebhook(headers: Headers): void {
 }
 
 /**
- * Stores a webhook event once, before processing it, and returns its id (rule: payment-service-confirms).
+ * Stores a webhook event once, before it is processed, and returns its ID (rule: payment-service-confirms).
  *
- * @throws invalid: the shop's secret did not sign the body, or the body is unreadable.
+ * @throws invalid: no payment service is configured, the body is not signed with the shop's secret, or it is
+ * unreadable.
  */
 export async function storeWebhookEvent({ body, headers }: WebhookRequest): Promise<number> {
 	const service = getPaymentProvider()
@@ -59,7 +60,7 @@ export async function storeWebhookEvent({ body, headers }: WebhookRequest): Prom
 	return stored.id
 }
 
-/** Runs `processWebhookEvent` after the response was sent. Failures are left to the scheduled job. */
+/** Starts `processWebhookEvent` without waiting for it. If it fails, the scheduled job repeats it. */
 export function processWebhookEventInBackground(id: number): void {
 	void processWebhookEvent(id).catch((error: unknown) =>
 		log.warn({ err: error }, 'payment webhook event will be retried'),
@@ -68,7 +69,7 @@ export function processWebhookEventInBackground(id: number): void {
 
 /**
  * Processes a stored event by asking the payment service for the current state. The event itself is never trusted. Does
- * nothing if it was already processed.
+ * nothing if the event was already processed or is from another service.
  */
 export async function processWebhookEvent(id: number): Promise<void> {
 	const webhookEvent = await read.paymentWebhookEvent.findUnique({ where: { id } })
@@ -125,8 +126,8 @@ export function getFakeLink(id: string): FakePaymentPage {
 }
 
 /**
- * Performs the shopper's choice on the fake payment page, including its webhook event. Returns the address to redirect
- * to, or `null` to stay.
+ * Performs the shopper's choice on the fake payment page, including its webhook event. An unknown choice closes the
+ * page. Returns the URL to redirect to, or `null` to stay.
  */
 export async function submitFakePayment(id: string, requestedChoice: unknown): Promise<string | null> {
 	const choice = FAKE_PAYMENT_CHOICES.find((one) => one === requestedChoice) ?? 'close'
@@ -143,9 +144,10 @@ function assertFakeInUse(): void {
 }
 
 /**
- * Returns the order of a customer who returns from the payment page. `null` when the signature is wrong or the payment
- * is unknown. The service is asked whether the payment succeeded, because the browser is not trusted (rule:
- * payment-service-confirms). If that fails, a webhook event or the scheduled job settles the payment later.
+ * Returns the ID of the order of a customer who returns from the payment page. `null` when the signature is wrong or
+ * the payment is unknown. The service is asked whether the payment succeeded, at most once a minute, because the
+ * browser is not trusted (rule: payment-service-confirms). If the service does not respond, a webhook event or the
+ * scheduled job settles the payment later.
  */
 export async function handlePaymentReturn(query: URLSearchParams): Promise<number | null> {
 	const service = getPaymentProvider()
@@ -169,7 +171,10 @@ export async function handlePaymentReturn(query: URLSearchParams): Promise<numbe
 
 let returnLimiter: RateLimiter | undefined
 
-/** Creates the rate limiter on first use, in a process that shares its counts with others. */
+/**
+ * Returns the rate limiter. It is created on first use, when it is known whether the process shares its counts with
+ * others.
+ */
 function getReturnLimiter(): RateLimiter {
 	return (returnLimiter ??= createRateLimiter({ keyPrefix: 'payment come back', points: 1, duration: 60 }))
 }

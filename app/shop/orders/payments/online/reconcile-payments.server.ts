@@ -20,8 +20,8 @@ import { settlePayment, type SettlementResult } from './settle-payment.server.ts
 
 const hour = 60 * 60 * 1000
 /**
- * How long, in milliseconds, a payment that the bank has yet to confirm keeps its order after the payment link has
- * expired.
+ * The number of milliseconds after a payment link has expired in which a payment that the bank has yet to confirm keeps
+ * its order from being cancelled.
  */
 const pendingTime = hour
 /** The number of payments checked per job run, so that an unresponsive service cannot block the job for long. */
@@ -41,8 +41,8 @@ type OpenPayment = Prisma.OnlinePaymentGetPayload<{ select: typeof openPaymentSe
 
 /**
  * Asks the service about open payments and those that ended within a day, and cancels orders that were not paid in time
- * (rules: payment-hold, payment-service-confirms). Called by a scheduled job. A failure puts that payment into backoff and does
- * not stop the others (rule: payment-issues).
+ * (rules: payment-hold, payment-service-confirms). Called by a scheduled job. A payment or order that fails goes into
+ * backoff, and the others are still processed (rule: payment-issues).
  */
 export async function reconcilePayments(run: JobRun): Promise<void> {
 	const service = getPaymentProvider()
@@ -69,10 +69,11 @@ async function listPaymentsToCheck({ name }: PaymentProvider, now: Date): Promis
 }
 
 /**
- * Cancels an order whose time to be paid is over, unless the payment service knows of a payment (rule: payment-hold).
- * Returns the result. `unchanged` means that the order was settled in another way meanwhile.
+ * Cancels an order whose payment deadline has passed, unless the payment service knows of a payment (rule:
+ * payment-hold). Returns the result. `unchanged` means that the order is not paid and was not cancelled either, for
+ * example because its deadline or its payment state has changed meanwhile.
  *
- * @throws PaymentServiceError: the service does not answer; the order stays as it is.
+ * @throws PaymentServiceError: the service does not respond. The order stays as it is.
  */
 export async function expireUnpaidOrder(
 	orderId: number,
@@ -106,8 +107,10 @@ function checkPayments(service: PaymentProvider, attempts: OpenPayment[], run: J
 }
 
 /**
- * Asks the service about one of our references and settles its payments. Does nothing if the reference is unknown.
- * Throws `PaymentServiceError`.
+ * Asks the service about the payment with one of the shop's references and settles it. Does nothing if the reference is
+ * unknown.
+ *
+ * @throws PaymentServiceError: the service refuses or does not respond.
  */
 export async function reconcileReference(service: PaymentProvider, reference: string): Promise<void> {
 	const attempt = await read.onlinePayment.findUnique({
@@ -142,7 +145,7 @@ export async function saveLink(id: number, { linkId, url }: Pick<PaymentLink, 'l
 	await write((tx) => tx.onlinePayment.updateMany({ where: { id, linkId: null }, data: { linkId, url } }))
 }
 
-/** Settles each payment of a link even if another one fails, and rethrows that error at the end. */
+/** Settles each payment of a link even if another one fails, and throws the first error at the end. */
 async function settlePayments(
 	{ name: provider }: PaymentProvider,
 	payments: ServicePayment[],
@@ -176,7 +179,7 @@ async function cancelLink(service: PaymentProvider, linkId: string): Promise<voi
 }
 
 /**
- * Finds orders whose payment deadline has passed and that are not in backoff (rule: payment-issues), the oldest
+ * Finds unpaid orders whose payment deadline has passed and that are not in backoff (rule: payment-issues), the oldest
  * deadline first.
  */
 async function listExpiredOrders(now: Date, take: number): Promise<RetryableRow[]> {

@@ -25,11 +25,11 @@ interface RequestedRefund {
 /**
  * Refunds an order in whole or in part through the service that took the payment, once per key (rule: service-refund).
  * The request is stored first, in the same transaction as `check`. The ledger entry follows when the service confirms
- * it.
+ * the refund.
  *
- * @throws conflict: the service rejected the refund, now or before with this key, none of its payments has enough left,
- * or as `refundOrder` does.
- * @throws busy: the service did not answer. The job asks again with the same key.
+ * @throws conflict: no payment service is set up, the service rejected the refund, now or before with this key, no
+ * single payment at the service has the amount left, or as `refundOrder` does.
+ * @throws busy: the service did not respond. The scheduled job repeats the request with the same key.
  */
 export async function refundOnline(
 	actor: Actor,
@@ -67,7 +67,7 @@ async function recordRefundRequest(
 	})
 }
 
-/** Returns a payment of the service that has this amount left. */
+/** Returns the ID of the first payment at the service that has this amount left. Refuses when there is none. */
 async function findRefundablePayment(
 	tx: Transaction,
 	provider: string,

@@ -14,7 +14,7 @@ import { currency } from '#app/shop/region/india.ts'
 /** A payment as reported by the payment service itself. */
 interface ReceivedPayment {
 	provider: keyof typeof paymentServiceNames
-	/** Our reference of the started payment. */
+	/** The shop's reference of the started payment. */
 	reference: string
 	/** The service's payment id. */
 	paymentId: string
@@ -23,12 +23,13 @@ interface ReceivedPayment {
 	currency: string
 }
 
-/** A larger amount is an error of the service and would make the shop's sums unreadable. */
+/** The maximum amount in paise. A larger one is an error of the service and would make the shop's sums unreadable. */
 const maxPaise = 100_000_000_000
 
 /**
  * The result of settling a payment. `'wrong'` means that the amount is not the order's total or is not in rupees, so
- * the order stays unpaid (rule: payment-service-confirms). `'known'` means that the payment was recorded before,
+ * the order stays unpaid (rule: payment-service-confirms). `'refund needed'` means that the order was already paid or
+ * is cancelled, or that a promised discount no longer applies. `'known'` means that the payment was recorded before,
  * `'unknown'` that no order has its reference. `'nothing'` means that no money was received.
  */
 export type SettlementResult = 'paid' | 'refund needed' | 'wrong' | 'known' | 'unknown' | 'nothing'

@@ -22,7 +22,7 @@ import { currency } from '#app/shop/region/india.ts'
 
 const paymentRateLimit = createRateLimit(paymentLimit)
 const minute = 60_000
-/** The service accepts no link that expires in less than 15 minutes. */
+/** The minimum lifetime of a payment link. The service accepts no link that expires in less than 15 minutes. */
 const minLinkLifetimeMs = 16 * minute
 
 interface PaymentAttempt {
@@ -35,13 +35,15 @@ interface PaymentAttempt {
 }
 
 /**
- * Returns the payment link of the customer's own order, the same until it expires (rule: payment-hold). The attempt is
- * stored before the service is called, so that two payable links never exist.
+ * Returns the URL of the payment link of the customer's own order. It stays the same until the link expires or the
+ * amount changes (rule: payment-hold). The attempt is stored before the service is called, so that two payable links
+ * never exist.
  *
  * @throws not-found: the order is unknown or belongs to another customer.
- * @throws conflict: nothing to pay, paid meanwhile, the bank has yet to confirm a payment, or too late.
- * @throws busy: the service does not answer; the order stays as it is.
- * @throws too-many: the limit is reached.
+ * @throws conflict: no payment service is set up, nothing is to be paid, the order was paid meanwhile, the bank has yet
+ * to confirm a payment, or the payment deadline has passed.
+ * @throws busy: the service does not respond. The order stays as it is.
+ * @throws too-many: the rate limit is reached.
  */
 export async function startPayment(customer: OrderClient, orderId: number, origin: string): Promise<string> {
 	const accessible = whereAccessible(toAccess(customer))
@@ -61,8 +63,8 @@ export async function startPayment(customer: OrderClient, orderId: number, origi
 }
 
 /**
- * Settles an order whose payment deadline has passed, as the job does (rule: payment-hold). Always throws a refusal
- * that says what became of the order.
+ * Settles an order whose payment deadline has passed, as the scheduled job does (rule: payment-hold). Throws a refusal
+ * that says what became of the order. Returns only if the order has changed meanwhile, so that it may be payable.
  */
 async function refuseOverdue(orderId: number): Promise<void> {
 	const outcome = await expireUnpaidOrder(orderId).catch((error: unknown) => {
@@ -102,7 +104,7 @@ async function findOrCreateAttempt(tx: Transaction, provider: string, orderId: n
 	const until = order.paymentExpiresAt?.getTime() ?? now + getShopSettings().checkout.holdMinutes * minute
 	const expiresAt = new Date(Math.max(until, now + minLinkLifetimeMs))
 	const reference = `${orderId}-${onlinePayments.length + 1}-${now.toString(36)}`
-	// The deadline moves to the end of the link, because the service needs a minimum lifetime.
+	// The payment deadline moves to the time at which the link expires, because the service needs a minimum lifetime.
 	if (order.paymentExpiresAt)
 		await tx.order.update({ where: { id: orderId }, data: { paymentExpiresAt: expiresAt }, select: { id: true } })
 	const made = await tx.onlinePayment.create({
@@ -153,8 +155,8 @@ async function startOrFindLink(service: PaymentProvider, linkRequest: PaymentLin
 export type OnlinePaymentView = NonNullable<Awaited<ReturnType<typeof findOnlinePayment>>>
 
 /**
- * Returns how a customer pays their own order through a payment service. `null` when nothing can be paid that way or
- * the order belongs to another customer.
+ * Returns how a customer pays their own order through a payment service. `null` when no service is set up, nothing is
+ * to be paid, or the order belongs to another customer.
  */
 export async function findOnlinePayment(access: OrderAccess, orderId: number) {
 	const service = getActivePaymentService()

@@ -40,8 +40,8 @@ export async function listPaymentIssues(now = new Date()) {
 }
 
 /**
- * Dismisses an issue on the owner's decision. It is no longer retried, and a refund requested from a service counts as
- * rejected, so that the money can be refunded in another way. Does nothing if the issue was already dismissed.
+ * Dismisses an issue on the owner's decision. The jobs no longer retry it. A refund that was requested from a service
+ * counts as rejected, so that the money can be refunded again. Does nothing if the issue was already dismissed.
  */
 export async function dismissPaymentIssue(actor: Actor, id: number): Promise<void> {
 	requirePermission(actor, 'payments')

@@ -21,8 +21,8 @@ type ProcessResult = 'done' | 'failed' | 'unanswered'
 const minute = 60_000
 const maxBackoffMs = 60 * minute
 /**
- * A service that has failed to answer this many times in a row is considered down, and the remaining rows wait for the
- * next run.
+ * The number of consecutive rows without a response of the service after which the service is considered down, and the
+ * remaining rows wait for the next run.
  */
 const maxUnanswered = 3
 

@@ -10,7 +10,7 @@ export interface OrderMoney {
 	refundedPaise: number
 }
 
-/** The order fields to read, as part of a Prisma `select`. */
+/** Selects the fields of `OrderMoney`. */
 export const orderMoneySelect = {
 	status: true,
 	paymentState: true,

@@ -7,7 +7,7 @@ import { refuse } from '#app/shop/values/refusal.ts'
 import { calculateRefundable, type OrderMoney, orderMoneySelect, getStateAfterRefund } from './refund-needed.ts'
 
 export interface RefundInput {
-	/** Must be positive. */
+	/** The amount to refund, above 0. */
 	amountPaise: number
 	/** The bank's payment reference. `''` when there is none. */
 	reference: string
@@ -22,10 +22,10 @@ export interface RefundInput {
 /**
  * Records a full or partial refund of an order, once per key (rule: record-refund).
  *
- * @throws invalid: the amount is zero or the key is too short.
+ * @throws invalid: the amount is not above 0, or the key is not valid.
  * @throws not-found: the order is unknown.
- * @throws conflict: more than is left of the received amount, the same key with another amount, or another refund since
- * the page was opened.
+ * @throws conflict: the amount exceeds what is left of the received amount, the key was used with another amount, or
+ * another refund was recorded since the page was opened.
  */
 export async function refundOrder(actor: Actor, orderId: number, refund: RefundInput): Promise<void> {
 	requirePermission(actor, 'payments')
@@ -91,13 +91,18 @@ const refundableSelect = {
 
 type RefundableOrder = Prisma.OrderGetPayload<{ select: typeof refundableSelect }>
 
-/** Returns the amount that is left after pending refunds at the payment service, except the one with this `key`. */
+/**
+ * Returns the amount that is left to refund, after pending refunds at the payment service except the one with this
+ * `key`.
+ */
 function refundablePaise(order: RefundableOrder, key: string | undefined): number {
 	const pending = order.onlineRefunds.filter((one) => one.key !== key)
 	return calculateRefundable(order) - pending.reduce((sum, one) => sum + one.amountPaise, 0)
 }
 
-/** Returns how much of an order can still be refunded, in paise; the pending refund of `key` does not count. */
+/**
+ * Returns how much of an order can still be refunded, in paise. The pending refund with this `key` is not subtracted.
+ */
 export async function findRefundablePaise(db: Pick<Transaction, 'order'>, orderId: number, key: string) {
 	const order = await db.order.findUniqueOrThrow({ where: { id: orderId }, select: refundableSelect })
 	return Math.max(0, refundablePaise(order, key))
@@ -107,10 +112,10 @@ export async function findRefundablePaise(db: Pick<Transaction, 'order'>, orderI
  * Checks that an order has at least the requested amount left to refund, and returns its payment amounts (rule:
  * record-refund).
  *
- * @throws invalid: on `amount`, the amount is zero.
+ * @throws invalid: on `amount`, the amount is not above 0.
  * @throws not-found: the order is unknown.
- * @throws conflict: more than is left after the refunds requested from a service, or another refund since the page was
- * opened.
+ * @throws conflict: the amount exceeds what is left after the refunds requested from a service, or another refund was
+ * recorded since the page was opened.
  */
 export async function assertRefundable(tx: Transaction, orderId: number, request: RefundRequest): Promise<OrderMoney> {
 	const { amountPaise, seenRefundedPaise, key } = request

@@ -38,11 +38,11 @@ const claimOrderSelect = {
 
 /**
  * Stores a customer's claim to have paid their own order by UPI, with the 12 digits of the reference. Repeating it
- * writes nothing (rule: upi-claim). While it is unchecked, the order does not expire (rule: unpaid-expiry).
+ * writes nothing (rule: upi-claim). While the claim is unchecked, the order does not expire (rule: unpaid-expiry).
  *
  * @throws not-found: the order is unknown or belongs to another customer.
- * @throws conflict: nothing can be paid by UPI, another reference was already given, or (on `utr`) the reference was
- * not found in the bank account or belongs to another order.
+ * @throws conflict: nothing can be paid by UPI, another reference of the order is still unchecked, or (on `utr`) the
+ * reference was not found in the bank account or belongs to another order.
  * @throws too-many: the rate limit is reached.
  */
 export async function claimPayment(customer: OrderClient, orderId: number, utr: string): Promise<void> {
@@ -81,7 +81,7 @@ async function saveClaim(tx: Transaction, access: OrderAccess, orderId: number, 
 	})
 }
 
-/** Rejects a payment that was claimed for another order. One payment pays one order (rule: upi-claim). */
+/** Rejects a reference that was claimed or recorded for another order. One payment pays one order (rule: upi-claim). */
 async function assertReferenceUnused(tx: Transaction, orderId: number, utr: string) {
 	const other = { orderId: { not: orderId } }
 	const claimed = await tx.paymentClaim.findFirst({
@@ -202,8 +202,8 @@ async function acceptClaim(tx: Transaction, actor: Actor, claim: Claim, hasExpir
 }
 
 /**
- * Returns the payment state without this claim, after it was rejected or its amount did not pay the order. If the order
- * was paid in another way meanwhile, its state stays.
+ * Returns the payment state without this claim, after it was rejected or its amount did not pay the order. If the
+ * payment state has changed meanwhile, for example because another payment was recorded, it stays.
  */
 function getStateWithoutClaim({ order: { paymentState } }: Claim, hasExpired: boolean): string | null {
 	if (paymentState !== 'claimed') return paymentState
@@ -212,7 +212,7 @@ function getStateWithoutClaim({ order: { paymentState } }: Claim, hasExpired: bo
 
 /**
  * Returns the payment deadline after a decision. A customer whose payment was not found has the full time again to pay
- * or to correct the reference. An order that never expired still does not.
+ * or to correct the reference. An order without a deadline gets none.
  */
 function getExpiryAfter(decision: ClaimDecision['decision'], { paymentExpiresAt, status }: Claim['order']) {
 	if (decision === 'accepted' || paymentExpiresAt === null || status === CANCELLED) return null

@@ -52,9 +52,9 @@ export async function findUpiPayment(access: OrderAccess, orderId: number) {
 		discountPaise,
 		/** The payment by UPI replaces cash on delivery. */
 		isInstead: isCod(order),
-		/** The reference that the owner will compare with the bank account. */
+		/** The reference that the owner still has to compare with the bank account. `null` without one. */
 		claimed: isClaimed ? claim.utr : null,
-		/** The reference that the owner did not find in the bank account. */
+		/** The last reference, if the owner did not find it in the bank account. `null` otherwise. */
 		rejected: claim?.state === 'rejected' ? claim.utr : null,
 	}
 }
@@ -62,8 +62,9 @@ export async function findUpiPayment(access: OrderAccess, orderId: number) {
 type UnpaidOrder = PayableOrder & { id: number }
 
 /**
- * Returns the UPI payment link that staff send to the buyer of an unpaid online order or show as a QR code (rule:
- * upi-for-staff). The buyer needs no account. `null` when the shop takes no UPI payments or nothing is due.
+ * Returns the UPI payment link that staff send to the buyer of an unpaid online order or show as a QR code, with payee
+ * and amount (rule: upi-for-staff). The buyer needs no account. `null` when the shop takes no UPI payments or nothing
+ * is due.
  */
 export function buildUpiRequest(order: UnpaidOrder) {
 	const payee = findUpiPayee()
@@ -81,8 +82,8 @@ export function upiCodeForStaff(order: UnpaidOrder) {
 export type StaffUpi = NonNullable<ReturnType<typeof upiCodeForStaff>>
 
 /**
- * Returns the QR code of an in-person sale, which has no number before it is completed (rule: pos-upi). `null`
- * without a UPI ID or when nothing is due.
+ * Returns the UPI QR code of an in-person sale, which has no order number before it is completed (rule: pos-upi).
+ * `null` without a UPI ID or when nothing is due.
  */
 export function buildPosUpiCode(amountPaise: number) {
 	const payee = findPosUpiPayee()
@@ -93,12 +94,12 @@ export function buildPosUpiCode(amountPaise: number) {
 export type PosUpiCode = NonNullable<ReturnType<typeof buildPosUpiCode>>
 
 interface UpiAmount {
-	/** `null` for a sale in person. */
+	/** `null` for an in-person sale. */
 	orderId: number | null
 	amountPaise: number
 }
 
-/** Returns the address that UPI apps open, with payee, order and amount filled in (rule: upi-code). */
+/** Returns the URL that UPI apps open, with payee, order and amount filled in (rule: upi-code). */
 export function buildUpiLink({ id, name, code }: UpiPayee, { orderId, amountPaise }: UpiAmount): string {
 	const fields = [
 		['pa', id],
