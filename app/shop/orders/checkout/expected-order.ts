@@ -83,10 +83,7 @@ function getExpectedPrice(line: CartLine, seenLines: string | undefined): number
 	return digest === undefined ? -1 : Number(/\d+$/.exec(digest)?.[0] ?? 0)
 }
 
-/**
- * Returns the charges to name in the message, such as `'delivery for ₹ 60.00 and the fee of ₹ 50.00 for cash on
- * delivery'`.
- */
+/** Returns the charges that are named in the message, such as `'delivery for ₹ 60.00'`. */
 function formatCharges({ discountPaise, shippingPaise, codFeePaise }: OrderPrice, isSameTotal: boolean): string {
 	const parts = [
 		...(discountPaise > 0 && !isSameTotal ? ['the discount'] : []),

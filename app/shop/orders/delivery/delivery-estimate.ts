@@ -66,7 +66,7 @@ export interface DeliveryEstimate {
 	cash: string
 }
 
-/** Returns the delivery estimate for an Indian pincode: arrival, price and COD availability (rule: pincode-delivery-date). */
+/** Returns the arrival, price and COD availability for an Indian pincode (rule: pincode-delivery-date). */
 export function calculateDeliveryEstimate(
 	pincode: string,
 	area: PincodeArea | null,

@@ -29,8 +29,8 @@ import { buildFrame, buildLogo, listTexts, type PdfFile, plain, small, space } f
 import { formatCodAmount, formatSlipPayment } from '../payments/payment-labels.ts'
 
 /**
- * Lists up to `maxChosenOrders` orders to pack, excluding those that await payment: late ones first, then the oldest
- * (rule: packing).
+ * Lists the oldest orders to pack, at most `maxChosenOrders`, excluding those that await payment: late ones first, then
+ * by age (rule: packing).
  */
 export async function listPackingQueue() {
 	const rows = await read.order.findMany({

@@ -182,7 +182,7 @@ export async function closeReturn(actor: Actor, id: number, answer: string): Pro
 
 /**
  * Returns the units of the return lines in `lineIds` to the stock that they were sold from (rule:
- * restock-same-variant), and marks the lines as restocked. Lines whose product or variant was deleted are left out.
+ * restock-same-variant), and marks the lines as restocked. Lines whose product was deleted permanently are left out.
  */
 async function restockItems(
 	tx: Transaction,

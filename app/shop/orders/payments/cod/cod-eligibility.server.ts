@@ -128,7 +128,7 @@ export async function findOrderPhone({ prepared }: Reading, userId: number | nul
 
 /**
  * Rejects another COD order if the account or the phone number has too many unpaid COD orders (ORDER_MAX_OPEN_CASH).
- * When an order is placed, it is checked in the inserting transaction, before the order is written.
+ * When an order is placed, the limit is checked in the inserting transaction, before the order is written.
  *
  * @throws conflict: on `paymentMethod`, the limit is reached (rule: unpaid-cod-orders).
  */
@@ -149,7 +149,7 @@ export async function assertUnpaidCodLimit(
 
 /**
  * Returns the lock keys of an order. Two orders with the same key are not placed at the same time. The keys are those
- * of the cart (`ofCart`), under which its idempotency keys are also safe, and the phone number whose unpaid orders are
+ * of the cart (`ofCart`), which also protect its idempotency keys, and the phone number whose unpaid orders are
  * counted. Stock needs no key because its statements check availability. Returns `undefined` when an order depends on
  * other shared data: the uses of a coupon, or the account's phone number.
  */

@@ -138,7 +138,7 @@ export async function submitFakePayment(id: string, requestedChoice: unknown): P
 	return to
 }
 
-/** Checks that the fake payment service is in use, which exists only in a demo shop without the keys of a real service. */
+/** Rejects the request unless the fake payment service is in use: in a demo shop without the keys of a real service. */
 function assertFakeInUse(): void {
 	if (!getPaymentProvider()?.isFake) refuse('not-found', 'payment-page-not-found')
 }
