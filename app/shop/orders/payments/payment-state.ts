@@ -117,8 +117,8 @@ const stateLabels: Record<PaymentCollector, Record<PaymentState, [label: string,
 }
 
 /**
- * Returns the payment badge for staff. `null` when the payment is not recorded, and for a cancelled order that was
- * never paid.
+ * Returns the label and the tone of the payment state. `null` when the payment is not recorded, and for a cancelled
+ * order that was never paid.
  */
 export function getPaymentBadge({ paymentMethod, paymentState, status }: PaidOrder) {
 	if (paymentState === null || (paymentState === 'due' && status === CANCELLED)) return null
