@@ -13,7 +13,7 @@ export interface ArchivedFile {
 	sha256: string
 }
 
-/** The archive is missing, truncated or damaged. */
+/** The archive is truncated, damaged or not a backup of a shop. */
 export class ArchiveError extends Error {}
 
 /** Writes a tar archive that only its owner can read. */
@@ -74,7 +74,10 @@ function padding(size: number): number {
 	return (block - (size % block)) % block
 }
 
-/** Passes each file to `readEntry`, which must read it, and returns the files with checksums. Throws `ArchiveError`. */
+/**
+ * Passes each file of a tar archive to `readEntry`, which must read its whole content, and returns the files with their
+ * sizes and checksums. Throws `ArchiveError` when the archive is truncated or damaged.
+ */
 export async function readArchive(
 	file: string,
 	readEntry: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>,

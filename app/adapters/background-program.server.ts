@@ -9,7 +9,7 @@ const low = 10
 export interface BackgroundProgram {
 	/**
 	 * Resolves when the program has ended, with its exit code and the end of its error output. `code` is `null` when a
-	 * signal ended it.
+	 * signal ended the program, and 1 when it could not be started.
 	 */
 	ended: Promise<{ code: number | null; errorOutput: string }>
 	stop: () => void

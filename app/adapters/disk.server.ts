@@ -6,7 +6,10 @@ import { getSettings } from './settings.server.ts'
 /** The message for a user who wants to save while the disk accepts nothing. */
 export const cannotSaveMessage = 'The shop cannot save anything at this moment. Please try again in a few minutes.'
 
-/** Returns whether a file could not be written because the disk is full or the folder is not writable. */
+/**
+ * Returns whether a file could not be written because the disk is full or read-only, the folder is not writable, or a
+ * file is in the place of a folder.
+ */
 export function isUnwritable(error: unknown): boolean {
 	return /^(ENOSPC|EDQUOT|EFBIG|EROFS|EACCES|EPERM|ENOTDIR|EEXIST)$/.test((error as NodeJS.ErrnoException).code ?? '')
 }

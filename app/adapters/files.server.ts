@@ -9,7 +9,7 @@ import { BusyError } from './scheduling/limit-concurrency.ts'
 import { getSettings } from './settings.server.ts'
 import type { z } from 'zod'
 
-/** Returns a path among the uploads. Throws unless each part is a plain file name. */
+/** Returns a path in the folder of uploads. Throws unless each part is a plain file name. */
 export function getUploadPath(...parts: string[]): string {
 	for (const part of parts) {
 		if (!/^[a-z0-9][a-z0-9._-]*$/i.test(part) || part.includes('..')) throw new Error(`Not a valid file name: ${part}`)
@@ -119,13 +119,13 @@ export async function* listOldNames(folder: string, before: Date, atOnce: number
 }
 
 /**
- * Removes an upload that is named by its content, or restores it when `isWanted`. Code that stores such a file must
- * first make `isWanted` return true for it, and then check that the file exists.
+ * Moves aside an upload that is named by its content. Then removes it, or moves it back when `isWanted` returns true.
+ * Code that stores such a file must first make `isWanted` return true for it, and then check that the file exists.
  */
 export async function removeUnless(file: string, isWanted: () => Promise<boolean>): Promise<void> {
 	const aside = path.join(path.dirname(file), `.draft-${randomUUID()}`)
 	try {
-		// The file's time is updated so that it counts as being written.
+		// The time is updated so that the file that was moved aside counts as being written.
 		await utimes(file, new Date(), new Date())
 		await rename(file, aside)
 	} catch (error) {

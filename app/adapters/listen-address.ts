@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /**
- * Returns whether a text is an address or a name. An IPv6 address has brackets only inside a URL, and the port is a
- * separate setting.
+ * Returns whether a text is an IP address or a host name. Brackets are rejected, because an IPv6 address has them only
+ * in a URL. A port is rejected, because it is a separate setting.
  */
 const isHost = (host: string) => isIP(host) !== 0 || !/[\s:/[\]@?#]/.test(host)
 

@@ -6,11 +6,12 @@ import { getSettings } from './settings.server.ts'
 import { createErrorReports, type LoggedError, withoutPersonalData } from './reporting/error-reports.server.ts'
 
 /**
- * The number of characters that are written at once. Writing each line separately would cost more than a cached page.
+ * The number of buffered characters from which on they are written at once. Writing each line separately would cost
+ * more than a cached page.
  */
 const enough = 15_000
 const flushIntervalMs = 100
-/** The maximum number of buffered bytes. Further lines are lost. */
+/** The maximum number of buffered characters. Lines beyond it are lost. */
 const maxPendingBytes = 1024 * 1024
 /** The bytes that a pipe accepts atomically, so that lines of several processes do not mix. */
 const pipeBytes = 4_096
@@ -78,7 +79,7 @@ function formatLostNotice(lost: number): string {
 	return `${JSON.stringify({ level: 40, time, lost, msg: 'log lines were lost' })}\n`
 }
 
-/** Returns as many whole lines as a pipe accepts atomically, or one longer line. */
+/** Returns the first whole lines that a pipe accepts atomically together, or the first line if it alone is longer. */
 function splitWholeLines(chunk: Buffer): Buffer {
 	if (chunk.length <= pipeBytes) return chunk
 	const end = chunk.lastIndexOf(0x0a, pipeBytes - 1) + 1 || chunk.indexOf(0x0a) + 1
@@ -107,7 +108,10 @@ function formatTimestamp(): string {
 	return written.text
 }
 
-/** Removes an error's other properties, which may contain user input (rule: log-privacy). */
+/**
+ * Returns the type, message, stack and code of an error without personal data. Leaves out its other properties, which
+ * may contain user input (rule: log-privacy).
+ */
 function toLoggableError(error: unknown) {
 	if (!(error instanceof Error)) return { message: withoutPersonalData(String(error)) }
 	const { type, message, stack } = pino.stdSerializers.err(error)

@@ -23,8 +23,8 @@ export interface Mail {
 }
 
 /**
- * `refused` is permanent. `postponed` is temporary. `unreachable` concerns the server, so other emails need not be
- * tried.
+ * An email was not sent. `refused` is permanent. `postponed` is temporary. `unreachable` concerns the mail server, so
+ * other emails need not be tried.
  */
 export class MailFailure extends Error {
 	readonly reason: 'refused' | 'postponed' | 'unreachable'
@@ -57,7 +57,8 @@ export async function sendMail(mail: Mail, abort: AbortSignal): Promise<'sent' |
 	return 'file'
 }
 
-// These timeouts stop a silent server; the signal stops one that responds very slowly.
+// These timeouts end a session with a server that sends nothing. `signal` ends one with a server that responds very
+// slowly.
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
 async function sendBySmtp(url: string, mail: Mail, signal: AbortSignal) {
@@ -69,7 +70,8 @@ async function sendBySmtp(url: string, mail: Mail, signal: AbortSignal) {
 }
 
 /**
- * Creates the failure. Only replies about the sender, recipient or content concern this email; RFC 5321, section 4.2.1.
+ * Converts an error of nodemailer. Only replies about the sender, recipient or content concern this email (RFC 5321,
+ * section 4.2.1). Any other error counts as `unreachable`.
  */
 function toMailFailure(error: unknown): MailFailure {
 	const { code, responseCode, message: reason } = error as Error & { code?: string; responseCode?: number }
@@ -91,7 +93,10 @@ async function saveAsFile(mail: Mail) {
 	await rename(`${file}.draft`, file)
 }
 
-/** Builds the message. Addresses as objects are not parsed as two, and no text may start a header. */
+/**
+ * Builds the message for nodemailer. Addresses are objects, so that one is not parsed as two. Control characters in
+ * texts of headers are removed, so that none can start another header.
+ */
 function buildMessage({
 	from: sender,
 	to,
@@ -151,8 +156,8 @@ interface SmtpSession {
 }
 
 /**
- * Talks to a mail server up to the recipient of an email, which is then not sent. Returns the reason that the server
- * would reject it; `undefined` when it would accept it.
+ * Asks a mail server whether it would accept an email to an address, which is also the sender. No email is sent.
+ * Returns the reason that the server would reject it or cannot be reached; `undefined` when it would accept it.
  */
 export async function testRecipient(url: string, address: string): Promise<string | undefined> {
 	const { options, auth } = createTransport({ url, ...sessionTimeouts }).transporter as unknown as {
@@ -164,7 +169,8 @@ export async function testRecipient(url: string, address: string): Promise<strin
 		connection.once('error', reject)
 		connection.once('end', () => reject(new Error('the server closed the connection')))
 	})
-	// Only the following steps are awaited.
+	// Each step below rejects when the connection is lost. Without this handler, a loss between two steps would be an
+	// unhandled rejection.
 	lost.catch(() => {})
 	const runStep = (command: (done: (error?: Error | null) => void) => void) =>
 		Promise.race([

@@ -1,8 +1,9 @@
 const recommendedHeapBytes = 1024 ** 3
 
 /**
- * Returns a warning when a server on Linux runs without the memory settings of `npm start` and `start.sh`. `undefined`
- * when it has them. Without these settings, a flood of requests can double the memory that the shop uses.
+ * Returns a warning when the shop runs without the memory settings of `npm start` and `start.sh`: a heap limit, and on
+ * Linux MALLOC_ARENA_MAX. `undefined` when it has them. Without these settings, a flood of requests can double the
+ * memory that the shop uses.
  */
 export function describeMissingMemorySettings(
 	{ MALLOC_ARENA_MAX }: { MALLOC_ARENA_MAX?: string | undefined },

@@ -16,8 +16,8 @@ export const passwordSettings = {
 }
 
 /**
- * Returns false for cheap hashes in a permanent data folder. No shop stores its data where the system deletes them, so
- * only such temporary data may have cheap hashes.
+ * Returns whether the configured cost is allowed. The cost `lowest` is allowed only when the data folder is inside the
+ * system's temporary folder, where no real shop stores its data.
  */
 export function isPasswordCostAllowed(
 	values: Parameters<typeof resolveDatabase>[0] & { PASSWORD_COST: keyof typeof costs },
@@ -31,12 +31,15 @@ export const passwordCostIssue = {
 	error: 'may be lowest only for tests that keep their data in the temporary folder',
 }
 
-/** Returns the memory in KiB and the number of passes for a hash. */
+/** Returns the memory in KiB, the number of passes and the parallelism of argon2id for a hash. */
 export function getPasswordCost({ PASSWORD_COST }: { PASSWORD_COST: keyof typeof costs }) {
 	return costs[PASSWORD_COST]
 }
 
-/** Returns whether a password is among the 10,000 most common ones, ignoring case. Reads the list each time. */
+/**
+ * Returns whether a password is among the 10,000 most common ones, ignoring case and surrounding spaces. Reads the list
+ * each time.
+ */
 export function isCommonPassword(password: string): boolean {
 	const words = readFileSync('app/adapters/common-passwords.txt', 'utf8').split('\n')
 	return words.includes(password.trim().toLowerCase())

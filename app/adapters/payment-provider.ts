@@ -1,6 +1,6 @@
 /**
- * The service refused a request (`isRefusal`) or did not respond. Without a response it is unknown whether it has
- * carried out the request.
+ * The service refused a request (`isRefusal` is true), or did not respond, failed or sent an unreadable response. When
+ * `isRefusal` is false, it is unknown whether the service has carried out the request.
  */
 export class PaymentServiceError extends Error {
 	readonly isRefusal: boolean
@@ -37,9 +37,9 @@ export interface PaymentLink {
 	url: string
 	/** The link can still be paid. */
 	isOpen: boolean
-	/** Captured payments; others are left out. */
+	/** The captured payments, including refunded ones. Payments with any other status are left out. */
 	payments: ServicePayment[]
-	/** True while the bank has neither confirmed nor rejected a payment. */
+	/** True while a payment is neither captured nor failed. */
 	isPending: boolean
 }
 
@@ -95,7 +95,8 @@ export interface PaymentProvider {
 	/** Returns a link with its payments. */
 	getPaymentLink: (linkId: string) => Promise<PaymentLink>
 	/**
-	 * Expires a link, so that it can no longer be paid. Throws a refusal when the link is paid or has already expired.
+	 * Cancels a link, so that it can no longer be paid. Throws a `PaymentServiceError` with `isRefusal` when the link
+	 * is paid, cancelled or expired.
 	 */
 	cancelPaymentLink: (linkId: string) => Promise<void>
 	/** Refunds a payment to its original payment method, once per key. Returns the service's id of the refund. */
@@ -104,6 +105,9 @@ export interface PaymentProvider {
 	readReturn: (query: URLSearchParams) => PaymentReturn | null
 	/** Returns false for a request that cannot be a webhook of the service. Its body is then not read. */
 	isPlausibleWebhook: (headers: Headers) => boolean
-	/** Reads a webhook from its body, byte for byte. `'forged'`: the service has not signed it. */
+	/**
+	 * Reads a webhook from its body, byte for byte. Returns `'forged'` when the service has not signed it, and
+	 * `'unreadable'` when the body is not an event.
+	 */
 	readWebhook: (headers: Headers, body: string) => WebhookEvent | 'forged' | 'unreadable'
 }

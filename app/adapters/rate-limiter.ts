@@ -40,8 +40,8 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
 				return 0
 			} catch (error) {
 				if (error instanceof RateLimiterRes) return record(request, error)
-				// The first process counts for all, and it is overloaded. The request is allowed, because visitors should not
-				// suffer from that.
+				// The primary process counts for all workers, and it is overloaded. The request is allowed, because
+				// visitors should not suffer from that.
 				log.error({ err: error }, 'a rate limit attempt could not be counted')
 				return 0
 			}

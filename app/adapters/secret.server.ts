@@ -28,7 +28,7 @@ export function signText(text: string): string {
 }
 
 const maxCheckedSignatures = 1_000
-/** The cache holds only valid signatures, because a browser sends the same text with every request. */
+/** The texts of valid signatures, because a browser sends the same signed text with every request. */
 const checked = new LRUCache<string, string>({ max: maxCheckedSignatures })
 
 /** Returns the text that `signText` signed; `null` for anything else. */

@@ -259,7 +259,7 @@ function readVariables(variables: NodeJS.ProcessEnv) {
 	return { values: result.data, given: Object.keys(given) }
 }
 
-/** Returns the problem of a variable in a list of problems. */
+/** Returns the text for the problem of a variable in a list of problems. */
 function describeProblem(name: string, message: string): string {
 	const named = nameField(message, name)
 	return named === message ? `${name} ${message}` : named.replace(/\.$/, '')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// zod's own messages name types and code, and people read them. This file replaces them for every schema of the
-// process. A schema that has a message of its own keeps it.
+// This file replaces zod's own messages in every schema of the process, because they contain names of types and code,
+// and people read them. A schema that has a message of its own keeps it.
 
 type Issue = z.core.$ZodRawIssue
 
@@ -73,7 +73,10 @@ function describeChoices(values: readonly unknown[]): string {
 const characters = { one: 'character', many: 'characters' }
 const entries = { one: 'entry', many: 'entries' }
 
-/** Returns what a limit of this kind of value counts; `undefined` for the value of a number. */
+/**
+ * Returns the unit that a limit counts for a kind of value, such as characters of a string. `undefined` for kinds that
+ * are not counted, such as a number.
+ */
 function getUnit(origin: string) {
 	if (origin === 'string') return characters
 	return ['array', 'set', 'map', 'object'].includes(origin) ? entries : undefined

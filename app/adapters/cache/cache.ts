@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 interface CacheOptions<Value> {
-	/** The version for which a cached value is valid. */
+	/** Returns the current version. When it changes, all cached values are removed. */
 	getVersion: () => number
 	/** The limit for the sum of `sizeOf` over all values. The least recently used values are removed first. */
 	maxSize: number
@@ -16,7 +16,7 @@ interface VersionedCache<Value> {
 	set(key: string, value: Value, version: number): void
 }
 
-/** Creates a cache of values that are valid for one version. */
+/** Creates a cache whose values are valid for one version: when `getVersion()` returns another one, all are removed. */
 export function createVersionedCache<Value extends {}>({
 	getVersion,
 	maxSize,
@@ -40,8 +40,8 @@ export function createVersionedCache<Value extends {}>({
 }
 
 /**
- * Memoizes the last `max` results of `load` for one version, but never failures. Callers share results and must not
- * change them.
+ * Memoizes the `max` most recently used results of `load` until `getVersion()` returns another version. Failures are
+ * not memoized. Callers share results and must not change them.
  */
 export function memoizeByVersion<Question extends unknown[], Answer>(
 	getVersion: () => number,
@@ -84,8 +84,8 @@ interface Entry<T> {
 const everybody = '*'
 
 /**
- * Moves a value from probation to the protected segment when a second network requests it, so that no single network
- * evicts the values of others.
+ * A cache with two segments. A value moves from the probationary to the protected segment when a second network
+ * requests it, so that one network cannot evict the values that several networks use.
  */
 export class SegmentedCache<T> {
 	readonly #probationary: LRUCache<string, Entry<T>>

@@ -14,7 +14,10 @@ export interface CodeMessage {
 	minutes: number
 }
 
-/** The service did not accept the code for delivery. The error message contains neither the code nor the contact. */
+/**
+ * The service did not accept the code for delivery, or could not be reached. The error message contains neither the
+ * code nor the contact.
+ */
 export class CodeNotSentError extends Error {}
 
 /**

@@ -109,8 +109,8 @@ export function canLogCodes(): boolean {
 }
 
 /**
- * Returns a sender that writes codes to the log, for development. `null` unless `canLogCodes`, because anyone who reads
- * the log could log in with them.
+ * Returns a sender that writes codes to the log, for development. Returns `null` when `canLogCodes()` is false, because
+ * anyone who reads the log could log in with the codes.
  */
 export function createLogCodeSender(
 	kind: CodeSender['kind'],

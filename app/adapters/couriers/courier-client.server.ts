@@ -13,17 +13,17 @@ interface CourierCall {
 	method: 'GET' | 'POST'
 	path: string
 	body?: object | URLSearchParams | undefined
-	/** The header that identifies the account. */
+	/** The value of the `Authorization` header, which identifies the account. */
 	authorization?: string
 }
 
 const maxAnswerBytes = 4 * 1024 * 1024
 
 /**
- * Sends a request and returns its status and JSON; `json` is `undefined` when the response is not JSON.
+ * Sends a request and returns the status and the JSON of the response; `json` is `undefined` when it is not JSON.
  *
- * @throws CourierError, which is no refusal: the service is busy, fails or does not respond in time. It is then unknown
- * whether it has carried out the request.
+ * @throws CourierError with `isRefusal` false: the service is busy, fails or does not respond in time. It is then
+ * unknown whether it has carried out the request.
  */
 export async function callCourier(
 	connection: CourierConnection,
@@ -44,9 +44,9 @@ export async function callCourier(
 }
 
 /**
- * Reads a response by its schema.
+ * Validates the JSON of a response and returns the output of the schema.
  *
- * @throws CourierError, which is no refusal: the response does not match the schema.
+ * @throws CourierError with `isRefusal` false: the response does not match the schema.
  */
 export function readResponse<Schema extends z.ZodType>(
 	{ service }: CourierConnection,
@@ -59,8 +59,9 @@ export function readResponse<Schema extends z.ZodType>(
 }
 
 /**
- * Returns the result of a search for a booking that may exist. A refused search, such as with keys that were changed,
- * says nothing about the booking, so it counts as no response.
+ * Returns the result of a search for a booking that may exist. A search that the service refuses, for example because
+ * the API key was changed, does not show whether the booking exists. Its error is therefore rethrown with `isRefusal`
+ * false.
  */
 export async function searchBooking<Result>(search: Promise<Result>): Promise<Result> {
 	return search.catch((error: unknown) => {
@@ -68,7 +69,10 @@ export async function searchBooking<Result>(search: Promise<Result>): Promise<Re
 	})
 }
 
-/** A text of a response. The services write some of them as numbers, or leave them out. */
+/**
+ * A schema for a text in a response. Services also send numbers, which become text, and `null` or no value, which
+ * become `''`.
+ */
 export const text = z
 	.union([z.string(), z.number()])
 	.nullish()

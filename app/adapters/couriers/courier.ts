@@ -1,6 +1,6 @@
 /**
- * The service refused a request (`isRefusal`) or did not respond. Without a response it is unknown whether it has
- * carried out the request.
+ * The service refused a request (`isRefusal` is true), or did not respond, failed or sent an unreadable response. When
+ * `isRefusal` is false, it is unknown whether the service has carried out the request.
  */
 export class CourierError extends Error {
 	readonly isRefusal: boolean
@@ -47,7 +47,7 @@ export interface CourierRate {
 }
 
 export interface BookingRequest extends Parcel {
-	/** The shop's own id of the booking. The service books each one once. */
+	/** The shop's own id of the booking. `book` creates at most one booking for each reference. */
 	reference: string
 	/** True when an earlier request with this reference may have reached the service. */
 	mayExist: boolean
@@ -83,8 +83,8 @@ export interface Booking {
 }
 
 /**
- * The steps of a shipment, the same for all couriers. With `pickup` the courier has not collected it yet; with
- * `returning` and `returned` it goes back to the shop (RTO).
+ * The steps of a shipment, the same for all couriers. `pickup`: the courier has not collected the shipment yet.
+ * `returning` and `returned`: the shipment is on its way back to the shop, or back at the shop (RTO).
  */
 export type ShipmentStep =
 	| 'pickup'
@@ -103,7 +103,7 @@ export interface TrackingEvent {
 	key: string
 	/** The time at which the courier recorded the event. */
 	at: Date
-	/** `null` for an event that changes nothing. */
+	/** The step that begins with the event. `null` for an event that begins no step. */
 	step: ShipmentStep | null
 	/** The courier's own description of the event. It may contain names and phone numbers, so only staff see it. */
 	note: string
@@ -112,7 +112,7 @@ export interface TrackingEvent {
 
 /** A file to print, which the service has created. */
 export interface PrintableFile {
-	/** Its https address. */
+	/** The https address of the file. */
 	url: string
 }
 
@@ -143,14 +143,15 @@ export interface Courier {
 	/** Lists the couriers that deliver to a pincode. Empty when none does. */
 	listRates: (request: RateRequest) => Promise<CourierRate[] | Unsupported>
 	/**
-	 * Books a shipment once per reference: the same reference again returns the same booking. Throws a refusal when the
-	 * booking was cancelled at the service, because its reference cannot be used again.
+	 * Books a shipment once per reference: the same reference again returns the same booking. Throws a `CourierError`
+	 * with `isRefusal` when the booking was cancelled at the service, because its reference cannot be used again.
 	 */
 	book: (request: BookingRequest) => Promise<Booking | Unsupported>
 	/** Creates the shipping label, a PDF file. */
 	createLabel: (booking: Booking) => Promise<PrintableFile | Unsupported>
 	/**
-	 * Asks the courier to collect the shipment. Returns the time of the pickup; `null` when the service does not say it.
+	 * Asks the courier to collect the shipment. Returns the time of the pickup; `null` when the service does not state
+	 * it.
 	 */
 	requestPickup: (booking: Booking) => Promise<Date | null | Unsupported>
 	/** Creates the manifest: the list of shipments that the courier signs when it collects them. */
@@ -159,12 +160,16 @@ export interface Courier {
 	track: (booking: Pick<Booking, 'trackingNumber'>) => Promise<TrackingEvent[] | Unsupported>
 	/**
 	 * Cancels the booking with a reference. A booking that is cancelled already, or that the service does not know,
-	 * counts as cancelled. Throws a refusal for a shipment that was collected.
+	 * counts as cancelled. Throws a `CourierError` with `isRefusal` when the courier has already collected the
+	 * shipment.
 	 */
 	cancel: (reference: string) => Promise<void>
 	/** Returns false for a request that cannot be a webhook of the service. Its body is then not read. */
 	isPlausibleWebhook: (headers: Headers) => boolean
-	/** Reads a webhook. Returns `'forged'` when the service did not send it. */
+	/**
+	 * Reads a webhook. Returns `'forged'` when it does not prove that the service sent it, and `'unreadable'` when it
+	 * contains no tracking number.
+	 */
 	readWebhook: (headers: Headers, body: string) => CourierWebhook | 'forged' | 'unreadable' | Unsupported
 	/** Lists the cash that was transferred between two times. */
 	listRemittances: (from: Date, to: Date) => Promise<Remittance[] | Unsupported>

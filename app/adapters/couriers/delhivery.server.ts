@@ -125,7 +125,7 @@ async function findRate(
 	if (!charges || charges.total_amount <= 0) return null
 	const time = { origin_pin: pickupPincode, destination_pin: deliveryPincode, mot: md, pdt: 'B2C' }
 	const timeSchema = z.object({ data: z.object({ tat: z.number().int().positive() }) })
-	// Without this response only the days are missing.
+	// Without this response the rate only has no delivery days.
 	const found = await call(`/api/dc/expected_tat?${new URLSearchParams(time)}`, timeSchema).catch(() => null)
 	const pricePaise = Math.round(charges.total_amount * 100)
 	return { courierId: mode, courier: getCourierName(mode), pricePaise, days: found?.data.tat ?? null }
@@ -168,13 +168,13 @@ async function book(call: Call, account: DelhiveryAccount, request: BookingReque
 	const parcel = made.packages?.[0]
 	if (parcel?.status === 'Success' && parcel.waybill !== '') return toBooking(parcel.waybill, request)
 	const problem = [...(parcel?.remarks ?? []), made.rmk].filter(Boolean).join(' ') || 'no reason given'
-	// Despite some of these errors, Delhivery has saved the shipment and will collect it.
+	// Despite these errors, Delhivery may have saved the shipment and would then collect it.
 	const saved = /partially saved|might be saved|duplicate/i.test(problem) ? await search() : null
 	const isDuplicate = /duplicate/i.test(problem)
 	if (saved && isDuplicate && !request.mayExist)
 		throw new CourierError(`Delhivery already has a shipment ${request.reference} of another shop`, true)
 	if (saved) return continueBooking(saved, request)
-	// A known booking that is not found is found later.
+	// A later search may find a duplicate of an earlier request, so this is then no refusal.
 	throw new CourierError(`Delhivery refused: ${problem.slice(0, 250)}`, !(isDuplicate && request.mayExist))
 }
 
@@ -232,7 +232,7 @@ async function createLabel(call: Call, { trackingNumber }: Booking): Promise<Pri
 
 const hour = 60 * 60_000
 
-/** Requests one pickup for all ready shipments; after noon for the next day. `null` when one is already requested. */
+/** Requests a pickup of everything ready, after noon for the next day. `null` if one was already requested. */
 async function requestPickup(call: Call, account: DelhiveryAccount, now: Date): Promise<Date | null> {
 	const [date, time] = formatIndianTime(new Date(now.getTime() + 12 * hour)).split(' ')
 	const pickup = { pickup_date: date, pickup_time: time! < '12:00:00' ? '11:00:00' : '16:00:00' }

@@ -10,19 +10,19 @@ export interface ShiprocketAccount {
 	/** The name of the pickup address in Shiprocket, and its pincode. */
 	pickupLocation: string
 	pickupPincode: string
-	/** The token that Shiprocket sends with its webhooks. `''` refuses them all. */
+	/** The token that Shiprocket sends with its webhooks. With `''` every webhook is refused. */
 	webhookToken: string
 }
 
 export const shiprocketConnection: CourierConnection = {
 	service: 'Shiprocket',
 	origin: 'https://apiv2.shiprocket.in',
-	// To assign a courier, Shiprocket waits for that courier's own system.
+	// The timeout is long, because Shiprocket waits for the system of the courier that it assigns.
 	wholeMs: 20_000,
 	send: (request) => fetch(request),
 }
 
-/** The token of the last account. It is valid for 10 days. */
+/** The token of the account that logged in last. It is valid for 10 days. */
 let savedToken: { account: string; token: string } | undefined
 
 /** Calls Shiprocket with the token of the shop's account. */
@@ -40,7 +40,10 @@ interface ShiprocketCall<Schema extends z.ZodType> {
 	body: object | undefined
 }
 
-/** Calls Shiprocket with the saved token. When that token has expired, repeats the call with a new one. */
+/**
+ * Calls Shiprocket with the saved token of the account, or logs in first when none is saved. When the saved token has
+ * expired, logs in and repeats the call.
+ */
 export async function callWithToken<Schema extends z.ZodType>(
 	connection: CourierConnection,
 	account: ShiprocketAccount,
@@ -62,7 +65,7 @@ function getAccountKey({ origin }: CourierConnection, { email, password }: Shipr
 	return createHash('sha256').update([origin, email, password].join('\n')).digest('hex')
 }
 
-/** Requests a new token. */
+/** Requests a new token and saves it for `callWithToken`. */
 export async function logIn(connection: CourierConnection, account: ShiprocketAccount): Promise<string> {
 	const { email, password } = account
 	const { status, json } = await callCourier(connection, {
@@ -114,7 +117,9 @@ const ratesSchema = z.object({
 		.optional(),
 })
 
-/** Lists the couriers that deliver from the pickup address to a pincode. */
+/**
+ * Lists the couriers that deliver from the pickup address to a pincode, except those that Shiprocket marks as blocked.
+ */
 export async function listRates(
 	call: Call,
 	{ pickupPincode }: ShiprocketAccount,

@@ -66,8 +66,8 @@ interface ServiceOrder {
 
 /**
  * Creates the order and assigns the courier, or continues where an earlier request with this reference stopped.
- * Shiprocket has no idempotency keys: its documentation says that a known `order_id` changes nothing, but shops have
- * seen it return the known order with status 200, even a cancelled one.
+ * Shiprocket has no idempotency keys. Its documentation says that it refuses a known `order_id`, but shops have seen it
+ * return the known order with status 200, even a cancelled one.
  */
 async function book(call: Call, account: ShiprocketAccount, request: BookingRequest): Promise<Booking> {
 	const known = request.mayExist ? await searchBooking(findOrder(call, request.reference)) : null
@@ -80,14 +80,17 @@ async function book(call: Call, account: ShiprocketAccount, request: BookingRequ
 	try {
 		return await assignCourier(call, order, request.courierId)
 	} catch (error) {
-		// The order would stay in the Shiprocket account without a courier, so it is cancelled. A failure is ignored, because
-		// such an order does no harm.
+		// The order would stay in the Shiprocket account without a courier, so it is cancelled. If that fails, the
+		// failure is ignored, because an order without a courier does no harm.
 		if (error instanceof CourierError && error.isRefusal) await cancelOrder(call, order).catch(() => {})
 		throw error
 	}
 }
 
-/** A known order that the search does not find is found later, so its refusal counts as no response. */
+/**
+ * Throws the error of `createOrder`. When Shiprocket refuses an `order_id` that an earlier request may have used, a
+ * later search may find that order, so the error is then rethrown with `isRefusal` false.
+ */
 function failCreation(error: unknown, { mayExist }: BookingRequest): never {
 	const isKnown = error instanceof CourierError && error.isRefusal && /order.?id/i.test(error.message)
 	throw isKnown && mayExist ? new CourierError(error.message, false) : error
@@ -183,8 +186,8 @@ const orderListSchema = z.object({
 })
 
 /**
- * Finds an order by the shop's reference; `null` when there is none. Shiprocket's search also returns orders that only
- * contain the reference.
+ * Finds an order by the shop's reference. Returns `null` when there is none or it has no shipment. Shiprocket's search
+ * also returns orders whose reference only contains the given one.
  */
 async function findOrder(call: Call, reference: string): Promise<ServiceOrder | null> {
 	const { data } = await call('GET', `/orders?${new URLSearchParams({ search: reference })}`, orderListSchema)

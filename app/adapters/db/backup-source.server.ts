@@ -7,20 +7,20 @@ import { readDatabase, copyDatabase, getDatabaseSize } from './sqlite/copy.serve
 export interface BackupSource {
 	/** Creates an SQLite file of everything that was committed before the call. */
 	copyTo: (file: string) => Promise<void>
-	/** Returns the maximum bytes of a copy. */
+	/** Returns the maximum size of a copy in bytes. */
 	size: () => Promise<number>
-	/** Returns the only column of a query, as of now. */
+	/** Runs a query that selects one column on the running database, and returns its values as text. */
 	query: (sql: string) => Promise<string[]>
 	/**
-	 * The folder of the database, which needs as much free space as a copy, because the write-ahead log grows there
-	 * during a copy. Undefined for a database on a server.
+	 * The folder of the SQLite file. It needs as much free space as a copy, because the write-ahead log grows there
+	 * during a copy. `undefined` for a database on a server.
 	 */
 	growingFolder: string | undefined
 }
 
 /**
- * Opens the configured database for a backup. Returns `undefined` when the SQLite file does not exist. Copying a SQLite
- * database blocks the process.
+ * Opens the configured database for a backup. Returns `undefined` when the SQLite file does not exist or the database
+ * on the server contains no shop. Copying an SQLite database blocks the process.
  */
 export async function openBackupSource(
 	{ postgresqlUrl, databaseFile }: Pick<Settings, 'postgresqlUrl' | 'databaseFile'> = getSettings(),

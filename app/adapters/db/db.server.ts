@@ -8,9 +8,10 @@ export { Prisma, type Transaction }
 export const { read } = engine
 
 /**
- * Runs a unit of work; this is the only way to write. Units run one by one, are flushed to disk and are rolled back
- * when `work` throws; waiting units share a COMMIT. Use only `tx`, await every query and do nothing slow. Throws
- * `BusyError`. `names` is described in `Engine`.
+ * Runs a unit of work; this is the only way to write. Units without `names`, which `Engine` describes, have the same
+ * effect as if they ran one by one. Units are flushed to disk, and rolled back when `work` throws. With SQLite, waiting
+ * units share a COMMIT. `work` may run several times until its unit is committed. Use only `tx`, await every query and
+ * do nothing slow. Throws `BusyError`.
  */
 export function write<T>(work: (tx: Transaction) => Promise<T>, names?: readonly string[]): Promise<T> {
 	let tasks: (() => void)[] = []
@@ -70,7 +71,7 @@ export function isReplicaUsed(): boolean | undefined {
 	return engine.isReplicaUsed?.()
 }
 
-/** Refreshes the statistics for choosing indexes. This is quick after few changes. */
+/** Refreshes the statistics with which the database chooses indexes. This is quick after few changes. */
 export function refreshStatistics(): Promise<void> {
 	return engine.refreshStatistics()
 }

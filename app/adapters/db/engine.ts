@@ -31,7 +31,8 @@ export interface Engine {
 	 */
 	numberOf: (sql: string) => Promise<() => number>
 	/**
-	 * Returns a function for the few rows of a query without parameters. The rows are in memory, as of the last commit.
+	 * Returns a function for the few rows of a query without parameters, as of the last commit. The function is so
+	 * cheap that every request can call it.
 	 */
 	watchedRows: <Found>(sql: string) => Promise<() => Found[]>
 	/** The raw SQL that differs between databases. */
@@ -54,16 +55,19 @@ export interface Engine {
 	sizes: () => Promise<{ databaseBytes: number; logBytes: number }>
 	/**
 	 * Returns an identifier of this database on its server. It differs for each copy and is the same for its replicas.
-	 * It is missing for a file.
+	 * It is missing for SQLite.
 	 */
 	place?: () => Promise<string>
-	/** Refreshes the statistics for choosing indexes. This is quick after few changes. */
+	/** Refreshes the statistics with which the database chooses indexes. This is quick after few changes. */
 	refreshStatistics: () => Promise<void>
 	/** Waits for writes and closes all connections for good. */
 	close: () => Promise<void>
 }
 
-/** The entries of an index: products, users and their texts by `id`, or orders by position. */
+/**
+ * The indexes for searches. Entries of an `OrderIndex` are identified by the position of the order. Entries of the
+ * other indexes are identified by the `id` of the product, user, rating, message or subscriber.
+ */
 export type SearchIndex =
 	| 'ProductSearch'
 	| 'UserSearch'
@@ -85,7 +89,7 @@ export interface ColumnMatch {
  */
 export type PositionsQuery = (before: number) => Prisma.Sql
 
-/** A part of a search. A product matches it when it contains all words of one of the lists in `anyOf`. */
+/** A condition of a search. A product matches it when `columns` contain all words of at least one list in `anyOf`. */
 export interface WordQuery {
 	anyOf: string[][]
 	columns: WordColumn[]
@@ -100,15 +104,18 @@ export type WordColumn = 'names' | 'kinds' | 'more' | 'rest'
 export interface SearchIndexes {
 	/** Returns a query for the ids of entries that contain each word, in one of its spellings, in one of `columns`. */
 	idsHolding: (index: SearchIndex, columns: string[], words: string[][]) => Promise<Prisma.Sql>
-	/** Returns a query for the ids of products that match every part. */
+	/** Returns a query for the ids of products that match every condition. */
 	productsWith: (wanted: WordQuery[]) => Prisma.Sql
-	/** Returns whether so many entries may contain a text that reading all of them one by one is faster. */
+	/** Returns whether so many entries may contain a text that reading all entries is faster than using the index. */
 	isFrequent: (index: SearchIndex, text: string) => Promise<boolean>
-	/** Returns the positions of the orders that match all of `wanted`. */
+	/** Returns a query for the positions of the orders that match all of `wanted`. */
 	positionsHolding: (index: OrderIndex, wanted: ColumnMatch[]) => Promise<PositionsQuery>
-	/** Returns the positions of the orders whose number contains these digits. */
+	/** Returns a query for the positions of the orders whose number contains these digits. */
 	positionsOfNumber: (digits: string) => PositionsQuery
-	/** Returns a query for a row for each order whose state contains `key`, which is never user input. */
+	/**
+	 * Returns SQL that selects one row for each order whose state contains `key`. `key` is not escaped, so it must
+	 * never be user input.
+	 */
 	inState: (key: string) => string
 	/** The table and columns that hold an order's number and its position. */
 	orders: { table: Prisma.Sql; position: Prisma.Sql; number: Prisma.Sql }

@@ -41,8 +41,8 @@ const acquireLeaseSql = `INSERT INTO "Lease" ("name", "holder", "process", "deta
 	RETURNING "name"`
 
 /**
- * Acquires a lease for this process or extends its own (rule: background-work). Returns false while another process has
- * it.
+ * Acquires a lease for this process, or extends the lease that this process has (rule: background-work). Returns false
+ * while another process has it.
  */
 export async function acquireLease(
 	name: string,
@@ -67,7 +67,7 @@ export async function endLease(name: string): Promise<void> {
 	)
 }
 
-/** Returns the lease that a process has now. */
+/** Returns the lease if a process, this one or another, holds it now; `undefined` otherwise. */
 export async function getLease(name: string): Promise<Lease | undefined> {
 	const row = await findLeaseRow(name)
 	return row && isHeld(row) ? { since: new Date(row.since), detail: row.detail } : undefined

@@ -19,9 +19,9 @@ import { MigrationError } from './migrations.ts'
 export { MigrationError } from './migrations.ts'
 
 /**
- * Creates the folders of the shop's data and migrates its database. Returns the names of the applied migrations. A shop
- * that starts locks its database from then on. Throws `MigrationError`, and `SettingsError` for a folder or database
- * that cannot be written or that another shop has locked.
+ * Creates the folders of the shop's data and migrates its database. Returns the names of the applied migrations. With
+ * `isStart`, locks an SQLite database until the process ends. Throws `MigrationError`, and `SettingsError` for a folder
+ * or database that cannot be written or that another shop has locked.
  */
 export async function migrateShop({ isStart = false } = {}): Promise<string[]> {
 	const { postgresqlUrl, databaseFile, dataDir, uploadsDir, backupDir } = getSettings()
@@ -131,18 +131,18 @@ function isDamagedDatabase(error: unknown): boolean {
 	return isDamaged.test(text) || isDamagedDatabase(cause)
 }
 
-/** SQLite cannot open a database without space for its log and the log's index. */
+/** The size of the reserve file. SQLite cannot open a database without space for its log and the log's index. */
 const reservedBytes = 1024 * 1024
 
 const getReservePath = (databaseFile: string) => `${databaseFile}.reserve`
 
-/** Frees the reserved space so that a database can be opened on a full disk. */
+/** Deletes the reserve file when the disk is almost full, so that SQLite can open the database. */
 function releaseReserve(databaseFile: string): void {
 	const file = getReservePath(databaseFile)
 	if (existsSync(file) && getFreeBytesSync(file) < reservedBytes) rmSync(file, { force: true })
 }
 
-/** Reserves space for the next start, if the disk has some. */
+/** Creates the reserve file for the next start, if the free space is at least ten times its size. */
 function createReserve(databaseFile: string): void {
 	const file = getReservePath(databaseFile)
 	if (getFreeBytesSync(databaseFile) < 10 * reservedBytes) return

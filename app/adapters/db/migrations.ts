@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The database and the migrations do not match. The message says what to do. */
+/** The shop cannot migrate or use its database. The message is for the operator. */
 export class MigrationError extends Error {}
 
 /**
  * Wraps an SQL error, recognized by SQLite's code or PostgreSQL's state, in a `MigrationError` with the migration's
- * name.
+ * name. Returns any other error unchanged.
  */
 export function withMigrationName(migration: string, error: unknown): unknown {
 	const { code, message } = error as Error & { code?: string }

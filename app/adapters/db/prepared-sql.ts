@@ -31,7 +31,7 @@ export interface PreparedSql {
 	/** Inserts a row and returns its id. `createdAt` and `updatedAt` must be set. */
 	insert: <Table extends Prisma.ModelName>(table: Table, row: Row<Table>) => Promise<number>
 	/**
-	 * Inserts rows in this order, ten in one statement on a server. A column that only some rows have is null in the
+	 * Inserts rows in this order, on PostgreSQL ten in one statement. A column that only some rows have is null in the
 	 * others.
 	 */
 	insertAll: <Table extends Prisma.ModelName>(table: Table, rows: Row<Table>[]) => Promise<void>

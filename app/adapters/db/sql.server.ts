@@ -30,24 +30,29 @@ export async function readIds(query: Prisma.Sql): Promise<number[]> {
 	return (await readRows<{ id: number }>(query)).map(({ id }) => id)
 }
 
-/** Prepares a query without parameters that returns one number. It does not use Prisma. */
+/**
+ * Prepares a query without parameters that selects one number, without Prisma. Returns a function for the number as of
+ * the last commit.
+ */
 export const queryNumber = engine.numberOf
 
-/** Prepares a query without parameters that returns a few rows. They are held in memory as of the last commit. */
+/**
+ * Prepares a query without parameters that selects a few rows. Returns a function for the rows as of the last commit.
+ */
 export const watchRows = engine.watchedRows
 
 /** Returns the same number until any connection or process commits. */
 export const getDataVersion = engine.dataVersion
 
 /**
- * Updates the data in memory to the last commit, before a request or a job. Returns `undefined` when the data is always
- * up to date.
+ * Updates the results of `queryNumber`, `watchRows` and `getDataVersion` to the last commit, before a request or a job.
+ * Returns `undefined` when the results are always current.
  */
 export function refreshWatchedRows(): Promise<void> | undefined {
 	return engine.catchUp?.()
 }
 
-/** Returns an identifier of the database on its server; `undefined` for a file. */
+/** Returns an identifier of the database on its server. With SQLite, `serverPlace` itself is `undefined`. */
 export const { place: serverPlace } = engine
 
 /** The other machines that share the database; `undefined` when only one machine can use it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A folder in S3-compatible object storage and its keys. */
+/** A folder in S3-compatible object storage, and the access keys for it. */
 export interface BucketAddress {
 	/** The bucket's URL, without a trailing slash. */
 	url: string
@@ -56,7 +56,7 @@ export function resolveBucketKeys(values: BucketSettings): Keys | null {
 		: null
 }
 
-/** Parses the setting. Returns `undefined` for an invalid one. */
+/** Parses the value of UPLOADS_URL. Returns `undefined` for an invalid one. */
 export function parseBucketAddress(text: string, keys: Keys): BucketAddress | undefined {
 	const parts = readUrl(text)
 	return parts && { ...parts, ...keys }

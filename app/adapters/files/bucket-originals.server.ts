@@ -120,12 +120,12 @@ export class BucketOriginals implements Originals {
 		await this.#bucket.remove(folder + aside)
 	}
 
-	/** Lists all objects by name. */
+	/** Lists the names, sizes and times of all objects in the folder of originals. */
 	list(): AsyncGenerator<BucketObject> {
 		return listObjects(this.#bucket, folder)
 	}
 
-	/** Writes, finds and removes an object. Returns a message when saving fails. */
+	/** Writes, finds and removes an object. Returns a message when one of these steps fails; `undefined` otherwise. */
 	async problem(): Promise<string | undefined> {
 		const name = `check-${randomUUID()}`
 		try {
@@ -138,7 +138,7 @@ export class BucketOriginals implements Originals {
 		}
 	}
 
-	/** Returns false when the source is missing. */
+	/** Copies an object within the bucket. Returns false when `from` does not exist. */
 	async #copy(from: string, to: string): Promise<boolean> {
 		const bytes = await this.#bucket.size(folder + from)
 		if (bytes === undefined) return false

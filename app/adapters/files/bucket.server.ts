@@ -19,7 +19,7 @@ interface BucketRequest {
 	body?: Uint8Array<ArrayBuffer> | Blob
 	/** The number of bytes that the bucket transfers itself, for a request that has no body here (a copy). */
 	bytes?: number
-	/** The maximum size of the answer. The default is one megabyte. */
+	/** The maximum size of the response in bytes. The default is one megabyte. */
 	maxBytes?: number
 }
 
@@ -59,7 +59,8 @@ export class Bucket {
 	}
 
 	/**
-	 * Returns the parsed response, or `null` when the object is missing. Throws `BucketError` for any other response.
+	 * Sends a request and returns what `read` returns for the response; `null` when the object is missing. Throws
+	 * `BucketError` for an error response, or when there is no response after three attempts.
 	 */
 	async ask<T>(
 		method: string,

@@ -12,7 +12,10 @@ import {
 	getUploadPath,
 } from '../files.server.ts'
 
-/** The store of originals, by names such as `<hash>.webp`. The content under a name never changes. */
+/**
+ * The store of originals: the uploaded images and videos, by names such as `<hash>.webp`. The content under a name
+ * never changes.
+ */
 export interface Originals {
 	/** Saves an original completely or not at all. Throws `BusyError` when nothing can be saved now. */
 	save: (name: string, content: Uint8Array) => Promise<void>
@@ -37,13 +40,13 @@ export interface Originals {
 	/** Removes an original. A missing one is not an error. */
 	remove: (name: string) => Promise<void>
 	/**
-	 * Removes an original, or restores it when `isWanted`. Code that stores an original must first make `isWanted` return
-	 * true for it, and then check that it exists.
+	 * Removes an original, or restores it when `isWanted` returns true. Code that stores an original must first make
+	 * `isWanted` return true for it, and then check that it exists.
 	 */
 	removeUnless: (name: string, isWanted: () => Promise<boolean>) => Promise<void>
-	/** Lists names last written before a moment, in batches. */
+	/** Lists the names of originals that were last written before a moment, in batches of `atOnce`. */
 	oldNames: (before: Date, atOnce: number) => AsyncGenerator<string[]>
-	/** Returns a message when nothing can be saved. */
+	/** Returns a message when nothing can be saved; `undefined` otherwise, and always for the disk. */
 	problem: () => Promise<string | undefined>
 }
 

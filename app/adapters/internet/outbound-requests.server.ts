@@ -5,9 +5,13 @@ import { connect, type TLSSocket } from 'node:tls'
 import { Resolver } from 'node:dns/promises'
 import { isPrivateTarget, type PrivateTarget, isPublicAddress } from './public-address.ts'
 
-/** The reason that a file could not be fetched, as a message of the shop. It contains nothing of the response. */
+/**
+ * The reason that a request to another host failed, as a message of the shop. It contains no content of the response.
+ */
 export class FetchError extends Error {
-	/** There was no response at all. */
+	/**
+	 * The host was not found, could not be reached, has no valid certificate, or did not respond completely in time.
+	 */
 	readonly isSilence: boolean
 
 	constructor(reason: string, isSilence = false) {
@@ -40,8 +44,9 @@ export type FetchFile = <T>(
 
 /**
  * Passes the content of a public https URL to `readContent` and returns its result. The address of each host, also
- * after each redirect, is checked after its name is resolved, and only the checked addresses are connected to. Sends no
- * cookies or passwords. Throws `FetchError` when the file does not arrive, is too large or is too slow.
+ * after each of up to three redirects, is checked after its name is resolved, and only the checked addresses are
+ * connected to. Sends no cookies or passwords. Throws `FetchError` when the file does not arrive, is too large or is
+ * too slow.
  */
 export async function fetchFile<T>(
 	address: string,
@@ -94,8 +99,8 @@ export function parsePublicUrl(address: string, base?: URL): URL {
 }
 
 /**
- * Returns a URL that is https without a port, or has the port of one of the private targets. Its host is not resolved
- * yet. Throws `FetchError` for any other.
+ * Parses a URL. It must be https without a port, or have the port of one of the private targets, and must not contain a
+ * user name or password. Its host is not resolved yet. Throws `FetchError` for any other URL.
  */
 export function parseOutboundUrl(
 	address: string,
@@ -247,7 +252,10 @@ export interface Network {
 
 export const internet: Network = { resolve: resolveHost, connect: connectTo }
 
-/** Queries name servers only. It uses neither a hosts file nor the thread pool, which files need too. */
+/**
+ * Resolves a host name by querying name servers only. Uses neither the hosts file nor Node's thread pool, which file
+ * access needs too.
+ */
 async function resolveHost(host: string, signal: AbortSignal): Promise<string[]> {
 	const resolver = new Resolver({ timeout: 3_000, tries: 2 })
 	const cancel = () => resolver.cancel()

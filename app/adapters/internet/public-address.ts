@@ -72,7 +72,7 @@ const special: [network: string, prefix: number][] = [
  */
 const publicV6: [network: string, prefix: number] = ['2000::', 3]
 
-/** Teredo and other protocols, documentation examples, and 6to4. */
+/** Networks inside `publicV6` that are not public: Teredo and other protocols, documentation examples, and 6to4. */
 const specialV6: [network: string, prefix: number][] = [
 	['2001::', 23],
 	['2001:db8::', 32],

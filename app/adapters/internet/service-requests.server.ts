@@ -23,9 +23,9 @@ interface ServiceRequest {
 	method: 'GET' | 'POST'
 	path: string
 	headers: Record<string, string>
-	/** An object is sent as JSON, and parameters as a form. */
+	/** An object is sent as JSON, and `URLSearchParams` as a form. */
 	body?: object | URLSearchParams | undefined
-	/** A longer response is not read. */
+	/** The maximum size of the response in bytes. A larger one causes an error. */
 	maxBytes: number
 }
 

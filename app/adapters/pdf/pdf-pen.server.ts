@@ -143,13 +143,20 @@ interface Box {
 
 const mm = 72 / 25.4
 const barHeight = 20 * mm
-/** Label printers have 203 dots to the inch, and bars of whole dots keep their widths. */
+/**
+ * The size of a dot of label printers in points: they have 203 dots to the inch. Bars of whole dots keep their widths.
+ */
 const printerDot = 72 / 203
-/** The narrowest bar is half a millimetre. A wider one is not easier to scan. */
+/**
+ * The maximum width of a module, the narrowest bar, in points: half a millimeter. A wider one is not easier to scan.
+ */
 const widestModule = 4 * printerDot
 const labelGap = 8
 
-/** Draws the label of a parcel with the largest address with which all of it fits the box. */
+/**
+ * Draws the label of a parcel. The address shrinks until the whole label fits the box, and the other texts shrink with
+ * a very small address.
+ */
 export function drawLabel(doc: PDFKit.PDFDocument, label: PdfLabel, { left, top, width, height }: Box) {
 	// Label printers print black only, and other colors as dots.
 	const pen = createPen(doc, 'black')
@@ -198,7 +205,7 @@ export function drawLabel(doc: PDFKit.PDFDocument, label: PdfLabel, { left, top,
 	drawLines(foot, left, footTop, width)
 }
 
-/** The other texts of a label are smaller only when its address is smaller than this. */
+/** The scale of the address below which the other texts of a label shrink too. */
 const smallestAddress = 0.65
 
 /** Returns the texts of a label with the height that it needs for them. A scale of 1 is the usual size of the address. */

@@ -5,7 +5,9 @@ import type { PdfAnswer, PdfBlock, PdfContent, PdfLabel, PdfLine, PdfSheet, PdfT
 
 const mm = 72 / 25.4
 const inch = 72
-/** `columns` are those of labels, which have as many rows and a padding. */
+/**
+ * `columns` is the number of labels beside each other, and of labels below each other. `padding` is inside each label.
+ */
 const papers = {
 	a4: { pageWidth: 210 * mm, pageHeight: 297 * mm, margin: 14 * mm, columns: 2, padding: 6 * mm },
 	'4x6': { pageWidth: 4 * inch, pageHeight: 6 * inch, margin: 4 * mm, columns: 1, padding: 4 * mm },
@@ -43,7 +45,10 @@ async function draw({ title, language, at, sheets, paper = 'a4' }: PdfContent): 
 		y = margin
 	}
 
-	/** Begins a new page when less than `height` points are left on this one. Returns whether a page was begun. */
+	/**
+	 * Begins a new page when less than `height` points are left on this page, unless this page is still empty. Returns
+	 * whether a page was begun.
+	 */
 	function reserve(height: number): boolean {
 		if (y + height <= bottom || y === margin) return false
 		addPage()
@@ -80,7 +85,11 @@ async function draw({ title, language, at, sheets, paper = 'a4' }: PdfContent): 
 
 	const toTitleLine = (text: string): PdfLine => ({ text, size: 8, isMuted: true })
 
-	/** Returns the widths of columns. A number is never broken: its column takes what it needs from the left ones. */
+	/**
+	 * Returns the widths of the columns of a table. A right-aligned column takes the width that its numbers need from
+	 * the `isLeft` columns, so that no number is broken. When all numbers need more than 85% of the width, the columns
+	 * keep their own shares instead.
+	 */
 	function calculateWidths({ columns, rows }: PdfTable): number[] {
 		const room = width - (columns.length - 1) * gap
 		const addUp = (some: readonly number[]) => some.reduce((sum, one) => sum + one, 0)

@@ -20,11 +20,11 @@ export interface PdfTable {
 	rows: PdfLine[][][]
 }
 
-/** A label of a parcel. Its texts shrink until all of them fit, and its bars never do. */
+/** A label of a parcel. Its texts shrink until all of them fit. Its barcode does not shrink with them. */
 export interface PdfLabel {
 	/** The texts at both ends of the first line. */
 	head: [left: string, right: string]
-	/** Code 128 as an SVG path of height 1 on a number of modules, with the text below it. */
+	/** A Code 128 barcode: an SVG path that is 1 high and `width` modules wide, and the text below it. */
 	barcode: { path: string; width: number; text: string } | null
 	title: string
 	/** The lines of the address, with the name first. */
@@ -46,7 +46,10 @@ export type PdfBlock =
 	| { kind: 'space'; height: number }
 	/** A PNG or JPEG within a height in points. */
 	| { kind: 'picture'; content: Uint8Array; height: number }
-	/** A QR code as an SVG path on a square of `size`, beside lines. */
+	/**
+	 * A QR code beside lines. `path` is an SVG path on a square of `size` units. `width` is the width of the code in
+	 * points.
+	 */
 	| { kind: 'code'; path: string; size: number; width: number; lines: PdfLine[] }
 	/** A page of labels, one on `4x6`, or four on A4. */
 	| { kind: 'labels'; labels: PdfLabel[] }
@@ -74,7 +77,7 @@ export interface PdfContent {
 
 export type PdfAnswer = { content: Uint8Array<ArrayBuffer> } | { error: string }
 
-/** The bounds of the thread. `idleMs` is how long it waits for another document. */
+/** The limits of the thread: its memory, the time for one document, and the time that it waits for another document. */
 const limits = { megabytes: 192, milliseconds: 20_000, idleMs: 20_000 }
 
 /** Draws one document at a time, while at most 32 others wait. */

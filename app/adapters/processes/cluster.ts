@@ -14,20 +14,20 @@ interface ClusterOptions {
 }
 
 /**
- * The milliseconds in which at most `maxRestarts` processes may end (rule: restart-limit). Otherwise they would restart
- * forever.
+ * The milliseconds within which the shop stops when `maxRestarts` processes end (rule: restart-limit). Without this
+ * limit, processes could restart forever.
  */
 const watched = 60_000
 const maxRestarts = 10
 /** The longest wait before a process that has ended is replaced. The wait depends on the number of recent ends. */
 const maxRestartDelayMs = 2_000
-/** A process that takes longer to stop is considered stuck. */
+/** A process that takes longer to stop is considered stuck and is killed. */
 const stopTimeoutMs = 15_000
 
 /**
- * Starts the processes that serve visitors. The first one starts alone because it prepares the shop. Forwards messages
- * between them, counts their rate limits, replaces processes that end (rule: replaced-process) and stops all of them on
- * a signal.
+ * Starts the worker processes, which serve visitors. The first worker starts alone because it prepares the shop.
+ * Forwards messages between workers, counts their rate limits, replaces workers that end (rule: replaced-process) and
+ * stops all of them on a signal.
  */
 export function startCluster({ count, program, port, onOpen }: ClusterOptions): void {
 	const handoff = buildSocketHandoff()

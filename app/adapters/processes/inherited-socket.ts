@@ -1,8 +1,11 @@
-/** The number of the inherited socket, after the standard streams and the channel to the first process. */
+/**
+ * The file descriptor of the inherited socket in a worker process. It follows the standard streams (0 to 2) and the
+ * channel to the primary process (3).
+ */
 const ofSeveral = 4
 
 /**
- * Returns the number of the listening socket that systemd holds for the shop, by the rules of `sd_listen_fds`;
+ * Returns the file descriptor of the listening socket that systemd holds for the shop, by the rules of `sd_listen_fds`;
  * `undefined` without one. Connections wait in it while the shop restarts.
  */
 export function getInheritedSocket(): number | undefined {
@@ -11,7 +14,10 @@ export function getInheritedSocket(): number | undefined {
 	return LISTEN_FDS === '1' && Number(LISTEN_PID) === process.pid ? 3 : undefined
 }
 
-/** Returns the options with which the first process passes the socket on. */
+/**
+ * Returns the options with which the primary process passes the inherited socket on to its workers; `undefined` without
+ * one.
+ */
 export function buildSocketHandoff():
 	| { stdio: ('inherit' | 'ipc' | number)[]; env: Record<string, string> }
 	| undefined {

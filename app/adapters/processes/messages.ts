@@ -1,17 +1,20 @@
 // This file does not use node:cluster, which a single process does not load.
 
-/** The role that the first process sets for each process it starts: whether it prepares the shop for the others. */
+/**
+ * The role that the primary process gives to a worker. The `first` worker prepares the shop before any `further` one
+ * starts.
+ */
 const role = process.env.SHOP_PROCESS as 'first' | 'further' | undefined
 
-/** The messages between processes of one shop. The first process forwards them. */
+/** The messages that a worker process can send to all others. The primary process forwards them. */
 export type Broadcast = 'wake the jobs'
 
-/** A message from one process to others. The first process forwards it. */
+/** A message from one worker process to one or all others. The primary process forwards it. */
 export interface ProcessMessage {
 	shop: Broadcast | 'asked' | 'answered'
-	/** The receiving process; all others when it is missing. */
+	/** The process id of the recipient. All other workers receive a message without it. */
 	to?: number
-	/** The process that asks or answers. */
+	/** The process id of the worker that asks or answers. */
 	from?: number
 	name?: string
 	text?: string
@@ -20,7 +23,7 @@ export interface ProcessMessage {
 /** The milliseconds for which a process waits for answers of the others. */
 const timeout = 500
 
-/** The message of a process that serves visitors to the first process. */
+/** The message with which a worker process tells the primary process that it accepts visitors. */
 export interface OpenedMessage {
 	opened: { port: number; newPassword: string | undefined }
 }
@@ -30,17 +33,17 @@ export function isClustered(): boolean {
 	return role !== undefined && process.send !== undefined
 }
 
-/** Returns whether this process prepares the shop: as the only process or as the first of several. */
+/** Returns whether this process prepares the shop: as the only process or as the first of several workers. */
 export function isLeadProcess(): boolean {
 	return !isClustered() || role === 'first'
 }
 
-/** Sends a message to every other process. Does nothing without others. */
+/** Sends a message to every other worker process. Does nothing without others. */
 export function broadcast(what: Broadcast): void {
 	if (isClustered()) send({ shop: what })
 }
 
-/** Tells the first process that this one accepts visitors. */
+/** Tells the primary process that this worker accepts visitors. */
 export function reportOpened(opened: OpenedMessage['opened']): void {
 	send({ opened })
 }
@@ -51,8 +54,8 @@ export function onBroadcast(what: Broadcast, work: () => void): void {
 }
 
 /**
- * Asks every other process for the text that `answerQueries` returns there for `name`. Returns the received answers
- * when as many as expected have arrived, or after half a second.
+ * Asks every other worker process for the text that its argument of `answerQueries` returns for `name`. Returns the
+ * received texts when as many as expected have arrived, or after half a second.
  */
 export function queryOtherProcesses(name: string, expected: number): Promise<string[]> {
 	if (!isClustered()) return Promise.resolve([])
@@ -90,6 +93,6 @@ async function answerQuery(find: Parameters<typeof answerQueries>[0], name: stri
 }
 
 function send(message: ProcessMessage | OpenedMessage) {
-	// A failure needs no handling, because this process ends anyway without the first process.
+	// A failure needs no handling, because this process ends anyway without the primary process.
 	process.send!(message, undefined, {}, () => {})
 }

@@ -22,14 +22,17 @@ export interface FakePaymentLink {
 	amount: number
 	currency: string
 	description: string
-	/** The expiry time in seconds. */
+	/** The expiry time as a Unix timestamp in seconds. */
 	expireBy: number
 	isCancelled: boolean
 	callbackUrl: string
 	payments: FakePayment[]
 }
 
-/** The fault that the fake service produces instead of a response, until it is changed. */
+/**
+ * The fault that the fake service produces instead of a response, until the fault is changed. With `answer lost`, the
+ * service first carries out the request.
+ */
 export type FakeFault = 'error' | 'silence' | 'closed socket' | 'answer lost'
 
 interface FakeRazorpayState {
@@ -58,7 +61,7 @@ export function readFakeRazorpay(): FakeRazorpayState {
 	}
 }
 
-/** Changes the state of the fake service atomically. The oldest links are deleted. Returns the result of `work`. */
+/** Changes the state of the fake service atomically. Keeps only the newest 500 links. Returns the result of `work`. */
 export function updateFakeRazorpay<T>(work: (state: FakeRazorpayState) => T): T {
 	mkdirSync(path.dirname(getStatePath()), { recursive: true })
 	const unlock = acquireLock()
@@ -112,7 +115,7 @@ export function listVisiblePayments(link: FakePaymentLink, now: number): FakePay
 	return link.payments.filter(({ at }) => at <= now)
 }
 
-/** Creates an unused id such as 'pay_…'. */
+/** Creates a random id such as 'pay_…'. */
 export function createId(prefix: string): string {
 	return `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 14)}`
 }

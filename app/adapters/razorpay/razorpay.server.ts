@@ -17,7 +17,7 @@ export interface RazorpayConnection extends ServiceConnection {
 	name: PaymentProvider['name']
 	keyId: string
 	keySecret: string
-	/** The current secret, followed by the previous one. */
+	/** The current webhook secret, if there is one, followed by the previous one, while it is valid. */
 	webhookSecrets: string[]
 }
 
@@ -175,7 +175,7 @@ async function refundPayment(
 
 type LinkPayments = Pick<PaymentLink, 'payments' | 'isPending'>
 
-/** Requests each payment of a link separately. */
+/** Requests each payment of a link separately. Ignores payments whose order id is not that of the link. */
 async function fetchPayments(service: RazorpayConnection, link: LinkResponse): Promise<LinkPayments> {
 	const payments: ServicePayment[] = []
 	let isPending = false
@@ -195,7 +195,7 @@ function toPaymentLink(service: RazorpayConnection, link: LinkResponse, payments
 	return { linkId, reference: reference ?? '', url, isOpen: status === 'created', ...payments }
 }
 
-/** Requires https for payments and messages about them. The demo's fake service is exempt because it moves no money. */
+/** Throws `PaymentServiceError` unless an address is https. The fake service is exempt because it moves no money. */
 function assertHttps({ name }: RazorpayConnection, address: string): void {
 	if (name !== 'stand-in' && !/^https:\/\//i.test(address))
 		throw new PaymentServiceError('its address is not https', false)

@@ -27,15 +27,16 @@ interface ReportOptions {
 	pauseMs?: number
 }
 
-/** The maximum number of waiting errors and of known different ones (docs/decisions/024-load.md). */
+/** The maximum number of waiting reports, and of different errors that are remembered (docs/decisions/024-load.md). */
 export const maxPending = 20
 export const maxKnown = 100
 const sameAgainMs = 60_000
 
 /**
- * Returns a function that reports errors to `address` in the background (rule: error-reports). The same error is
- * reported once a minute, and all errors together once a second. Further reports, and reports that the address does not
- * accept within five seconds, are dropped, and `onFailure` is called with the reason.
+ * Returns a function that reports errors to `address` in the background (rule: error-reports). Reports the same error
+ * at most once a minute, and at most one error a second. An error that is not reported, for example because
+ * `maxPending` reports are waiting, is counted in the next report of the same error. A report that the address does not
+ * accept within five seconds is dropped, and `onFailure` is called with the reason.
  */
 export function createErrorReports(
 	address: string,
@@ -107,10 +108,13 @@ async function postTo(address: string, body: string) {
 
 const eMail = /[^\s<>"'`(),:;=/]+@[^\s<>"'`(),:;=/]+\.\p{L}{2,}/gu
 const taxNumber = /\b\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]\b/gi
-/** A phone, card or account number, also with a space or hyphen between two digits. */
+/** A phone, card or account number of ten or more digits, also with a space or hyphen between two digits. */
 const longNumber = /\+?\d(?:[ -]?\d){9,}/g
 
-/** Removes email addresses and long numbers from an error message, which may quote user input (rule: log-privacy). */
+/**
+ * Replaces email addresses, tax numbers and long numbers in an error message, which may quote user input (rule:
+ * log-privacy).
+ */
 export function withoutPersonalData(text: string): string {
 	return text.replace(eMail, '[email]').replace(taxNumber, '[tax number]').replace(longNumber, '[number]')
 }

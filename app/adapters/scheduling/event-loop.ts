@@ -13,8 +13,8 @@ export function yieldToEventLoop(): Promise<void> {
 }
 
 /**
- * Memoizes the result of `compute` for each event-loop tick. All requests of a tick had arrived when it began, so a
- * value that is read in it was current when each of them was sent.
+ * Memoizes the result of `compute` for each event-loop tick. All requests of a tick arrived before it began, so a value
+ * that is computed during the tick is not older than any of them.
  */
 export function memoizePerTick<T>(compute: () => T): () => T {
 	let answer: { value: T } | undefined

@@ -8,14 +8,16 @@ export interface JobContext {
 	abort: AbortSignal
 }
 
-/** Tells the shop's processes on other machines that there is work. A notice may be lost. */
+/**
+ * A connection to the shop's processes on other machines, to tell each other that there is work. A notice may be lost.
+ */
 export interface OtherMachines {
 	tell: () => void
 	/** Calls `onWake` for each notice of others. Returns a function that stops listening. */
 	listen: (onWake: () => void) => () => Promise<void>
 }
 
-/** Runs due work. Returns the milliseconds to sleep unless woken. */
+/** Runs due work. Returns the milliseconds to sleep unless woken. The loop sleeps for at most a minute. */
 export type Job = (context: JobContext) => Promise<number>
 
 const restAfterError = 10_000

@@ -1,14 +1,16 @@
 import pLimit from 'p-limit'
 
-/** The queue was full, so the task did not start. The caller may retry shortly. */
+/**
+ * The shop cannot do something right now, for example because a queue or the disk is full. The caller may retry later.
+ */
 export class BusyError extends Error {}
 
 /** The message for requests to an overloaded shop. */
 export const busyMessage = 'The shop is very busy. Please try again in a moment.'
 
 /**
- * Runs at most `count` tasks at once, queues `maxQueued` and throws `BusyError` beyond that. It is intended for heavy
- * work.
+ * Returns a function that runs at most `count` tasks at once and queues `maxQueued` more. Beyond that, it throws
+ * `BusyError`. It is intended for heavy work.
  */
 export function limitConcurrency(count: number, maxQueued = Infinity) {
 	const limit = pLimit(count)

@@ -48,7 +48,7 @@ export interface CsvRow {
 	line: number
 	/** Returns a cell. `''` when there is no such column. */
 	cell(column: string): string
-	/** The row has more cells than columns, so none can be trusted. */
+	/** True when a cell beyond the last column is not empty, so that no cell of the row can be trusted. */
 	isTooLong: boolean
 	/** The text around characters that were lost before the upload. `''` when the row is intact. */
 	lost: string

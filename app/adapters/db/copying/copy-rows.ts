@@ -12,8 +12,8 @@ export interface CopySummary {
 }
 
 /**
- * Copies all rows of a database into an empty one and compares both. Reports its progress. Throws `CopyError`; the
- * caller must then delete the target.
+ * Copies all rows of a database into an empty one and compares both. Reports its progress. Throws `CopyError`, for
+ * example when a row differs. After any error the caller must discard the target.
  */
 export async function copyRows(
 	tables: CopiedTable[],
@@ -38,7 +38,10 @@ export async function copyRows(
 	return compareRows(tables, from, to)
 }
 
-/** Compares row counts, sums and every row. Throws `CopyError` with the first difference. */
+/**
+ * Compares the row counts, the sums of the number and boolean columns, and every row of two databases. Throws
+ * `CopyError` with the first difference.
+ */
 export async function compareRows(tables: CopiedTable[], from: RowSource, to: RowSource): Promise<CopySummary> {
 	const all = createHash('sha256')
 	let count = 0
@@ -103,8 +106,8 @@ const columnsSql = `SELECT t."name" AS "table", c."name" AS "column", c."type", 
 	ORDER BY t."name", c."cid"`
 
 /**
- * Returns the tables of an SQLite database with all migrations. Tables that are generated for search or by triggers are
- * rebuilt instead.
+ * Returns the tables of an SQLite database to which all migrations were applied. Leaves out Prisma's table of
+ * migrations, and the virtual tables for search, which are rebuilt instead.
  */
 export function listCopiedTables(sqlite: Database.Database): CopiedTable[] {
 	const columns = sqlite.prepare<[], ColumnRow>(columnsSql).all()
@@ -123,14 +126,15 @@ function toColumnKind(type: string): Column['kind'] {
 	return type === 'INTEGER' || type === 'DATETIME' ? 'number' : 'text'
 }
 
-/** Returns SQL that selects all rows by their key and that every engine can run. */
+/** Returns SQL that selects all rows in the order of the primary key. Every engine can run it. */
 function buildRowsSql({ name, columns, key }: CopiedTable): string {
 	const read = columns.map((column) => (column.kind === 'boolean' ? toNumberSql(column) : quoteName(column.name)))
 	return `SELECT ${read.join(', ')} FROM ${quoteName(name)} ORDER BY ${key.map(quoteName).join(', ')}`
 }
 
 /**
- * Returns SQL that selects the number of rows and the sum of each numeric column, in two parts that fit into 64 bits.
+ * Returns SQL that selects the number of rows and the sum of each boolean and number column. The sum of a number column
+ * is selected in two parts, so that each fits into 64 bits.
  */
 function buildSumsSql({ name, columns }: CopiedTable): string {
 	const sums = columns.flatMap((column) => {
@@ -167,9 +171,9 @@ export const batchSize = 500
 
 /** One consistent state of a database, regardless of concurrent writes. */
 export interface RowSource {
-	/** Returns all rows in batches of `batchSize`; the last batch may be shorter. */
+	/** Runs a query and returns its rows in batches of `batchSize`; the last batch may be shorter. */
 	rows: (sql: string) => AsyncIterable<Row[]>
-	/** Returns the last `id` that each table has assigned, including ids of deleted rows. */
+	/** Returns, by table, the last `id` that the database has assigned, including ids of deleted rows. */
 	lastIds: () => Promise<Map<string, string>>
 }
 

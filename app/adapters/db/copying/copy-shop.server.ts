@@ -27,8 +27,8 @@ type ReportProgress = (line: string) => void
 const unhurried = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = '10s'`
 
 /**
- * Copies a shop from PostgreSQL to a new SQLite file, from one snapshot, and compares every row. With `isMoved`, the shop
- * must be stopped. Deletes the file if it throws `CopyError`.
+ * Copies a shop from PostgreSQL to a new SQLite file, from one snapshot, and compares every row. With `isMoved`, throws
+ * `CopyError` unless the shop is stopped. Deletes the file when copying fails.
  */
 export async function copyToFile(
 	url: string,
@@ -64,8 +64,8 @@ export async function copyToFile(
 }
 
 /**
- * Creates the tables in an empty database on a server, before a shop is copied there. Throws `CopyError` when a shop runs
- * on the database or has rows there.
+ * Creates the tables in an empty database on a server, before a shop is copied there. Throws `CopyError` when a shop is
+ * running on the database, or when its tables have rows.
  */
 export async function prepareServerForShop(url: string): Promise<void> {
 	await migratePostgresql(url)
@@ -77,9 +77,9 @@ export async function prepareServerForShop(url: string): Promise<void> {
 }
 
 /**
- * Copies a shop's SQLite database, which no one else has open, to the database of a server and compares every row. All
- * of it happens in one transaction, which leaves nothing when it fails. Throws `CopyError`, also when there are rows
- * already.
+ * Copies a shop's SQLite database to a database on a server and compares every row. Nothing else may have the SQLite
+ * database open. Everything happens in one transaction, so a failure leaves nothing on the server. Throws `CopyError`,
+ * for example when the database on the server already has rows.
  */
 export function copyToServer(sqlite: Database.Database, url: string, report: ReportProgress): Promise<CopySummary> {
 	return withClient(url, async (client) => {
@@ -108,8 +108,9 @@ const sessionsSql = `SELECT count(*)::int AS "count" FROM pg_stat_activity
 	WHERE "datname" = current_database() AND "usename" = current_user AND "pid" <> pg_backend_pid() AND "application_name" LIKE 'shop %'`
 
 /**
- * Prevents units of work from beginning until the transaction ends. Throws `CopyError` when a process of the shop is
- * connected or has a lease that has not expired.
+ * Prevents units of work from beginning until the transaction of `client` ends. Throws `CopyError` when a process of
+ * the shop is connected or has a lease that has not expired. The lease of a process that has ended on this machine does
+ * not count.
  */
 async function assertShopStopped(client: Client, side: 'source' | 'target'): Promise<void> {
 	await client.query('LOCK TABLE "WriteTurn" IN EXCLUSIVE MODE')
@@ -195,7 +196,7 @@ class EmptySqlite extends SqliteRows implements RowTarget {
 	}
 
 	async begin() {
-		// The file replaces the target only when it is complete.
+		// A crash can damage the file with these settings. That does no harm, because only a complete file is used.
 		for (const setting of ['journal_mode = OFF', 'synchronous = OFF', 'foreign_keys = OFF', 'cache_size = -64000'])
 			this.sqlite.pragma(setting)
 		for (const { name } of this.#triggers) this.sqlite.exec(`DROP TRIGGER ${quoteName(name)}`)
@@ -247,8 +248,8 @@ class EmptySqlite extends SqliteRows implements RowTarget {
 }
 
 /**
- * Opens a shop's database on a server. The shop continues to sell while it is copied. Returns `undefined` when the
- * database contains no shop.
+ * Opens a shop's database on a server for a backup. The shop continues to sell while `copyTo` copies its database.
+ * Returns `undefined` when the database contains no shop.
  */
 export async function openServerDatabase(url: string): Promise<BackupSource | undefined> {
 	const queryRows = (sql: string) =>

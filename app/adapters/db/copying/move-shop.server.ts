@@ -13,8 +13,8 @@ export type { CopySummary }
 type ReportProgress = (line: string) => void
 
 /**
- * Moves a stopped shop's file into an empty database on a server. Throws `CopyError` or `MigrationError` without
- * changing anything.
+ * Copies a stopped shop's SQLite file into an empty database on a server, and keeps the file. When it throws
+ * `CopyError` or `MigrationError`, the database has no rows, but may already have the shop's tables.
  */
 export async function moveToServer(file: string, url: string, report: ReportProgress): Promise<CopySummary> {
 	if (!existsSync(file)) throw new CopyError(`There is no shop to move: ${file} does not exist.`)
@@ -28,7 +28,10 @@ export async function moveToServer(file: string, url: string, report: ReportProg
 	}
 }
 
-/** Moves a stopped shop's database on a server into a new file. Throws the same errors as `moveToServer`. */
+/**
+ * Copies a stopped shop's database on a server into a new SQLite file, and keeps the database. When it throws
+ * `CopyError` or `MigrationError`, the file does not exist.
+ */
 export async function moveToFile(url: string, file: string, report: ReportProgress): Promise<CopySummary> {
 	if (existsSync(file)) throw new CopyError(`${file} already exists. Give the path of a new file.`)
 	assertUpToDate(await findMissingPostgresqlMigrations(url))

@@ -10,7 +10,7 @@ import {
 	type RowTarget,
 } from './copy-rows.ts'
 
-/** Returns every value as text. */
+/** Options for a query whose result contains every value as text. */
 const asTexts = { getTypeParser: () => (text: string) => text }
 
 const lastIdsSql = `SELECT t."relname", s."last_value" FROM pg_sequences s
@@ -27,7 +27,8 @@ const typesSql = `SELECT c."relname", a."attname", format_type(a."atttypid", NUL
 	FROM pg_attribute a JOIN pg_class c ON c."oid" = a."attrelid"
 	WHERE c."relnamespace" = current_schema()::regnamespace AND c."relkind" = 'r' AND a."attnum" > 0 AND NOT a."attisdropped"`
 
-// The queries below return definitions that the owner of a table may drop and recreate, even on a managed server.
+// The queries below return statements that remove foreign keys, indexes and triggers (`away`) and restore them
+// (`back`). The owner of a table may run these statements, even on a managed server.
 const here = `"relnamespace" = current_schema()::regnamespace`
 
 const foreignKeysSql = `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', k."conrelid"::regclass, k."conname") AS "away",
@@ -78,7 +79,7 @@ export class PostgresqlRows implements RowSource {
 export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
 	/** The column types, by table and column. */
 	readonly #types = new Map<string, string>()
-	/** The statements that recreate the dropped definitions. */
+	/** The statements that restore the foreign keys, indexes and triggers. */
 	readonly #back: string[] = []
 
 	async begin() {
@@ -87,7 +88,7 @@ export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
 		await this.client.query('DELETE FROM "CatalogVersionPart"')
 	}
 
-	/** Drops foreign keys, indexes and triggers, so that rows can be inserted faster and in any order. */
+	/** Disables triggers and drops foreign keys and indexes, so that rows can be inserted faster and in any order. */
 	async #takeDefinitionsAway() {
 		for (const sql of [triggersSql, foreignKeysSql, indexesSql]) {
 			const { rows } = await this.client.query<{ away: string; back: string }>(sql)
@@ -125,7 +126,10 @@ export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
 	}
 }
 
-/** Returns the rows and columns of a table that are one row in SQLite and the sum of several rows in PostgreSQL. */
+/**
+ * Returns the table that stores the rows of `table` in PostgreSQL, and the columns with another name there. Only
+ * `CatalogVersion` differs: it is a table in SQLite, and a view of the sums of `CatalogVersionPart` in PostgreSQL.
+ */
 function getStorageColumns(table: string): { table: string; columns: Record<string, string> } {
 	if (table === 'CatalogVersion') return { table: 'CatalogVersionPart', columns: { id: 'part' } }
 	return { table, columns: {} }

@@ -22,7 +22,10 @@ const type = { int32: 0, int64: 1, double: 3, numeric: 4 }
 const maxSqlLength = 10_000
 const maxNames = 500
 
-/** Names repeated statements. A connection prepares each of them once. */
+/**
+ * Returns a function that gives the same SQL the same name, so that a connection prepares it only once. Returns
+ * `undefined` for SQL that is too long, and for new SQL when `maxNames` names are in use.
+ */
 function createStatementNamer() {
 	const names = new Map<string, string>()
 	return ({ sql }: { sql: string }) => {
@@ -39,7 +42,7 @@ const columnsSql = `SELECT attribute."attname" AS "name" FROM pg_index
 	JOIN pg_attribute attribute ON attribute."attrelid" = pg_index."indrelid" AND attribute."attnum" = ANY (pg_index."indkey")
 	WHERE pg_index."indexrelid" = to_regclass(quote_ident($1))`
 
-/** The columns of unique indexes, because an error names only the index. */
+/** The columns of each unique index, looked up by the name of the index, because an error names only the index. */
 class UniqueColumns {
 	readonly #pool: Pool
 	readonly #known = new Map<string, string[]>()
@@ -76,7 +79,7 @@ class PostgresqlAdapter {
 		return new PrismaPg(this.#pool, { statementNameGenerator: this.#statementName }).connect()
 	}
 
-	/** Sends Prisma's queries to a server. */
+	/** Returns an adapter that sends Prisma's queries to `client`. */
 	on(adapter: SqlDriverAdapter, client: QueryTarget, onError: (error: unknown) => void = () => {}): SqlQueryable {
 		const inner = Object.assign(Object.create(adapter), { client }) as SqlDriverAdapter
 		const rethrow = async (error: unknown): Promise<never> => {
@@ -104,7 +107,7 @@ interface DriverErrorCause {
 
 const unreachableKinds = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']
 
-/** Converts instants to milliseconds. */
+/** Converts dates among the values to milliseconds, and the `?` of raw SQL to PostgreSQL's `$1`, `$2` and so on. */
 function toStored({ sql, args, argTypes }: SqlQuery): SqlQuery {
 	const isRaw = sql.includes('?')
 	return {
@@ -156,8 +159,8 @@ interface ConnectionParts {
 const locks = { together: 'ROW EXCLUSIVE', serially: 'SHARE UPDATE EXCLUSIVE', alone: 'EXCLUSIVE', beside: 'SHARE' }
 
 /**
- * Takes locks before anything is read (`LOCK` takes no snapshot). If a lock fails, all following statements are
- * rejected, because `BEGIN` itself cannot fail.
+ * Returns SQL that begins a transaction and takes its locks before anything is read (`LOCK` takes no snapshot). If a
+ * lock fails, the server rejects all following statements, because the transaction has begun nevertheless.
  */
 function buildBeginSql({ runs, names }: WriteUnit): string {
 	const turn = `LOCK TABLE "WriteTurn" IN ${locks[runs]} MODE`
@@ -175,7 +178,8 @@ const lost = /^(40001|40P01)$/
 const tooLong = '55P03'
 
 /**
- * Connects Prisma to the server. Reads are sent to `reads`; transactions use a pool, and only `units` may begin one.
+ * Connects Prisma to the server. Reads are sent to `reads`. Transactions use `writer`, and only code that runs in
+ * `units` may begin one.
  */
 export class Connections implements SqlDriverAdapterFactory {
 	readonly provider = 'postgres'

@@ -37,7 +37,7 @@ export function openPostgresql(url: string, replicaUrl?: string): Engine {
 	// Both clients have the same models, and the shop uses only what they have in common.
 	const read = new PostgresqlClient({ adapter: connections }) as unknown as PrismaClient
 	const watched = new WatchedQueries(reader, replica)
-	// Committed data stays committed when this fails.
+	// When this refresh fails, the committed data stays committed.
 	const units = new WriteUnits(read, connections, () => watched.catchUp().catch(() => {}))
 	const notices = new ProcessNotifications(url, reader)
 	return {
@@ -89,9 +89,9 @@ async function getDatabaseIdentity(reader: Pool): Promise<string> {
 }
 
 /**
- * Reads outside units of work. Reads of a request use the replica if it has everything that the primary had when the
- * request began. Jobs and work after a response use the primary, because no one checked the replica's position for
- * them.
+ * Sends reads outside units of work to the primary or to the replica. Reads of a request use the replica if it has
+ * everything that the primary had when the request began. Jobs and work after a response use the primary, because no
+ * one checked the replica's position for them.
  */
 class ReadRouter {
 	readonly #primary: Pool
@@ -118,7 +118,10 @@ class ReadRouter {
 
 const trigramLength = 3
 
-/** Columns that may contain any part of a text (LIKE). Trigram indexes serve three characters and more. */
+/**
+ * Searches with LIKE, so a text matches in any place of a column. Trigram indexes serve texts of three characters and
+ * more.
+ */
 export const postgresqlSearch: SearchIndexes = {
 	idsHolding: (index, columns, words) => {
 		const matches = words.map((texts) =>

@@ -10,7 +10,7 @@ import {
 } from '../migrations.ts'
 import { throwUnreachable, UnreachableError } from './pools.server.ts'
 
-/** The lock of the machine that migrates when several machines start at once. */
+/** The number of the advisory lock with which one machine migrates when several machines start at once. */
 const lock = 7_236_450
 const wayBack = 'restore the backup made before the upgrade'
 
@@ -100,7 +100,7 @@ export async function withClient<Answer>(url: string, work: (client: Client) => 
 		connectionTimeoutMillis: 8_000,
 		application_name: 'shop start',
 	})
-	// Otherwise a lost connection ends the process.
+	// Without a listener, a lost connection would end the process.
 	client.on('error', () => {})
 	try {
 		await client.connect()
@@ -112,7 +112,10 @@ export async function withClient<Answer>(url: string, work: (client: Client) => 
 	}
 }
 
-/** Throws the error without the URL, which contains the password. */
+/**
+ * Throws `MigrationError` when the server is unreachable or rejects the connection, and the same error otherwise. The
+ * messages do not contain the URL, because it contains the password.
+ */
 function throwRefused(error: unknown): never {
 	try {
 		return throwUnreachable(error)

@@ -2,7 +2,7 @@ import { type ClientBase, Pool } from 'pg'
 import { log } from '../../log.server.ts'
 import { BusyError } from '../../scheduling/limit-concurrency.ts'
 
-/** The number of connections of a process for each kind of work. Servers allow a hundred in total by default. */
+/** The maximum number of connections of each pool of a process. Servers allow a hundred in total by default. */
 export const connectionsPerPool = 8
 
 const everyConnection = {

@@ -98,8 +98,8 @@ export class ShopConnections extends ShopConnection {
 const timeout = 8_000
 
 /**
- * Acquires the write lock. While another process has it, this process retries every millisecond: its event loop
- * continues, and `WriteQueue` leaves gaps of two milliseconds.
+ * Acquires the write lock. While another process has it, this process retries every millisecond for up to eight
+ * seconds. Its event loop continues meanwhile. The `WriteQueue` of the other process leaves gaps of two milliseconds.
  */
 async function beginImmediate(sqlite: Database.Database) {
 	const until = Date.now() + timeout
@@ -116,7 +116,8 @@ async function beginImmediate(sqlite: Database.Database) {
 }
 
 /**
- * Ignores the plain BEGIN of the adapter, which would fail because `BEGIN IMMEDIATE` has already begun the transaction.
+ * Returns a `prepare` function that ignores the plain BEGIN of the adapter, which would fail because `BEGIN IMMEDIATE`
+ * has already begun the transaction.
  */
 function withoutBegin(prepare: Prepare): Prepare {
 	const nothing = { run: () => undefined } as unknown as Database.Statement
@@ -166,8 +167,8 @@ const maxSqlLength = 10_000
 const worthCaching = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i
 
 /**
- * Creates a `prepare` function for Prisma's adapter that caches the last 300 statements. They can only be bound, run
- * and read to the end.
+ * Creates a `prepare` function for Prisma's adapter that caches the last 300 statements. A cached statement can only be
+ * bound, run and read to the end.
  */
 export function withStatementCache(prepare: Prepare): Prepare {
 	const statements = new LRUCache<string, CachedStatement>({ max: maxCachedStatements })

@@ -54,8 +54,8 @@ export function readDatabase<Answer>(file: string, read: (runQuery: RunQuery) =>
 }
 
 /**
- * Changes a file that no shop uses yet. An interrupted change leaves a damaged file, but no log beside it that a new
- * file would apply.
+ * Changes a database file that no shop uses yet, in one transaction. An interruption can leave a damaged file, but no
+ * journal beside it, which SQLite would apply to a new file of the same name.
  */
 export function editDraft<Answer>(file: string, change: (runQuery: RunQuery) => Answer): Answer {
 	const sqlite = new Database(file, { fileMustExist: true })
@@ -87,14 +87,17 @@ export function findDamage(file: string): string | undefined {
 }
 
 interface LockedDatabase {
-	/** Renames another file of the folder to replace the database. The old file is saved as `backupName`. */
+	/**
+	 * Replaces the database with the file `by` of the same folder, which it renames. Saves the old file as
+	 * `backupName`.
+	 */
 	replace: (by: string, backupName: string) => void
 	release: () => void
 }
 
 /**
- * Locks a database, or its path, after a checkpoint, so that the file alone is complete. A database that is too damaged
- * for that is not locked. Throws `DatabaseInUseError`.
+ * Locks a database after a checkpoint, so that the file alone is complete. A missing database is not locked, and
+ * neither is one that is too damaged to open. Throws `DatabaseInUseError`.
  */
 export function lockDatabase(file: string): LockedDatabase {
 	const sqlite = existsSync(file) ? openCheckpointed(file) : undefined
@@ -140,7 +143,7 @@ export function openAlone(file: string): Database.Database {
 	}
 }
 
-/** Creates a second link to the same file, so that the first name always exists. */
+/** Gives the file the second name `backupName`, so that the first name exists until the new file replaces it. */
 function linkAs(file: string, backupName: string) {
 	try {
 		linkSync(file, backupName)

@@ -72,7 +72,7 @@ class SqlReader {
 	rows: PreparedSql['rows'] = (sql, ...given) =>
 		(this.#prepared ??= createPreparedSql((text) => this.#opened().prepare(text)).rows)(sql, ...given)
 
-	/** Returns a function for the number of a query without parameters, without Prisma. */
+	/** Returns a function that runs a query without parameters and returns its number. It does not use Prisma. */
 	numberOf(sql: string): () => number {
 		let statement: Database.Statement<[], number> | undefined
 		return () => (statement ??= this.#opened().prepare<[], number>(sql).pluck()).get()!
@@ -98,10 +98,13 @@ const trigramLength = 3
 /** Normalized text contains no control character, so this text is never found. */
 const nowhere = quoteText('\u0001'.repeat(trigramLength))
 const lastCharacter = '\u{10FFFF}'
-/** The sample size for one or two characters, which very many entries contain. */
+/** The number of trigrams that must begin with a text of one or two characters for `isFrequent` to return true. */
 const manyEntries = 100
 
-/** Creates full-text indexes of trigrams. One or two characters match any trigram that begins with them. */
+/**
+ * Returns the searches in SQLite's full-text indexes. All indexes but the one of product words consist of trigrams:
+ * there, one or two characters match any trigram that begins with them.
+ */
 export function createSqliteSearch(queryRows: PreparedSql['rows']): SearchIndexes {
 	return {
 		async idsHolding(index, columns, words) {
@@ -125,7 +128,7 @@ export function createSqliteSearch(queryRows: PreparedSql['rows']): SearchIndexe
 		},
 		positionsOfNumber(digits) {
 			const expression = `number : ${quoteText(digits)}`
-			// Numbers shorter than a trigram are read one by one.
+			// A trigram index cannot find fewer than three digits, so the numbers of all orders are compared.
 			return isShort(digits)
 				? (before) =>
 						Prisma.sql`SELECT "id" AS "position" FROM "OrderSearch_content" WHERE instr("c0", ${digits}) > 0 AND "id" < ${before}`
@@ -164,7 +167,9 @@ function buildWordQuery({ anyOf, columns, isBeginning = false }: WordQuery): str
 	return `{${columns.join(' ')}} : (${anyOf.map((words) => `(${toMatchAll(words)})`).join(' OR ')})`
 }
 
-/** Returns SQL that skips repetitions, because a trigram is listed for each occurrence. */
+/**
+ * Returns SQL that selects each trigram of an index once. The table `…Term` lists a trigram once for each occurrence.
+ */
 function buildTrigramsSql(index: SearchIndex): string {
 	return `
 		WITH RECURSIVE "entry" ("term") AS (

@@ -4,7 +4,10 @@ import { log } from '../../../log.server.ts'
 import { createPool } from '../pools.server.ts'
 import { rawValues } from '../prepared-sql.server.ts'
 
-/** The position of a server in its write-ahead log, in bytes, and the identifier of the database and its timeline. */
+/**
+ * The position of a server in its write-ahead log in bytes, and `history`, which identifies the database and its
+ * timeline.
+ */
 export interface Position {
 	history: string
 	bytes: number
@@ -14,8 +17,9 @@ const buildHistorySql = (timeline: string) =>
 	`current_database() || (SELECT "system_identifier" FROM pg_control_system()) || ${timeline}`
 
 /**
- * The columns of a `Position` of the primary. The log is flushed before a commit becomes visible (`synchronous_commit`)
- * and sent from there, so later entries belong to running units. After a failover the timeline changes at once.
+ * The SQL columns of the primary's `Position`: the part of the log that is flushed to disk. A commit becomes visible
+ * after its part of the log is flushed (`synchronous_commit`), and replicas receive only flushed parts, so later parts
+ * belong to running units. After a failover the timeline changes at once.
  */
 export const positionColumns = [
 	buildHistorySql('left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)'),
@@ -23,8 +27,8 @@ export const positionColumns = [
 ]
 
 /**
- * Selects the position that a replica has replayed, and what distinguishes servers behind one address. Its timeline
- * lags, which only delays the use of the replica.
+ * Selects the position that a replica has replayed, and its start time, which distinguishes servers behind one address.
+ * The timeline of the position lags, which only delays the use of the replica.
  */
 const replayedSql = `SELECT pg_postmaster_start_time()::text, pg_is_in_recovery(),
 	${buildHistorySql(`(SELECT upper(lpad(to_hex("timeline_id"), 8, '0')) FROM pg_control_checkpoint())`)},
@@ -69,7 +73,10 @@ export class Replica {
 		return has !== undefined && has.history === wanted?.history && has.bytes >= wanted.bytes
 	}
 
-	/** Updates `isUpToDate` for a position of the primary. Does not wait for a replica that is slow or unreachable. */
+	/**
+	 * Updates `isUpToDate` for a position of the primary. Waits at most 100 milliseconds for the replica, and not at
+	 * all for a replica that was slow or unreachable before.
+	 */
 	async follow(position: Position): Promise<void> {
 		this.#wanted = position
 		if (!this.isUpToDate && Date.now() >= this.#askAgainAt) {
@@ -84,7 +91,7 @@ export class Replica {
 		this.#wanted = undefined
 	}
 
-	/** Runs a query. Rejects unless a server that is up to date has answered it. */
+	/** Runs a query on the replica. Rejects when the replica is behind, was restarted or fails. */
 	async query(query: QueryConfig): Promise<QueryResult> {
 		const result = await this.#ifUpToDate(query).catch((error: unknown) => {
 			this.#lose(error)
@@ -99,8 +106,8 @@ export class Replica {
 	}
 
 	/**
-	 * Runs a query on the replica. Returns `undefined` when another request has meanwhile required a later position,
-	 * while this one waited for a connection. The caller then reads from the primary.
+	 * Runs a query on the replica. Returns `undefined` when another request has required a later position while this
+	 * query waited for a connection. The query then runs on the primary.
 	 */
 	async #ifUpToDate(query: QueryConfig): Promise<QueryResult | undefined> {
 		const client = await this.#pool.connect()
@@ -135,8 +142,8 @@ export class Replica {
 	}
 
 	/**
-	 * Reads the start time and the replayed WAL position of the server behind a new connection. It may be another server,
-	 * or one that has restarted at an earlier position.
+	 * Reads the start time and the replayed WAL position of the server behind a connection. The server may be another
+	 * one than before, or have restarted at an earlier position.
 	 */
 	async #look(client: ClientBase) {
 		const query = { name: 'replayed', text: replayedSql, rowMode: 'array' as const, types: rawValues }
@@ -164,7 +171,7 @@ export class Replica {
 		this.#isSlow ||= isLate
 	}
 
-	/** Logs each change once. */
+	/** Logs once when the replica has not been used for `maxLagMs`, and once when it is used again. */
 	#tell() {
 		const now = Date.now()
 		this.#lastUsedAt ??= now
