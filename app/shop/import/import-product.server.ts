@@ -104,8 +104,8 @@ async function addProduct(
 }
 
 /**
- * Sets the purchased quantity of each variant for which `getPurchased` returns a number. That of the product stays
- * unchanged.
+ * Sets the purchased quantity of each variant for which `getPurchased` returns a number. The purchased quantity of the
+ * product stays unchanged.
  */
 export async function savePurchased(
 	tx: Transaction,

@@ -5,7 +5,10 @@ import { log } from '#app/adapters/log.server.ts'
 import { isClustered } from '#app/adapters/processes/messages.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 
-/** The running imports. One import or undo runs at a time, in the order of the requests. */
+/**
+ * The imports and undos of this process that are queued or running, by ID. One runs at a time, in the order of the
+ * requests.
+ */
 const running = new Map<string, { work: Promise<void>; progress: Progress }>()
 const oneAtATime = limitConcurrency(1)
 const closing = new AbortController()
@@ -24,7 +27,10 @@ export interface Progress {
 	total: number
 }
 
-/** Returns the progress of an import in any process. `undefined` when idle. */
+/**
+ * Returns the progress of an import or undo that is queued in this process or running in any process; `undefined`
+ * otherwise.
+ */
 export async function findProgress(id: string): Promise<Progress | undefined> {
 	const own = running.get(id)?.progress
 	if (own) return own
@@ -38,7 +44,10 @@ export async function waitForImport(id: string, timeout = 1_500): Promise<void> 
 	await Promise.race([running.get(id)?.work, sleep(timeout, undefined, { ref: false })])
 }
 
-/** Stops the running imports after the current product. The shop resumes them after its next start. */
+/**
+ * Stops the running imports and undos after the current product. A check resumes when its report is opened. An import
+ * or undo resumes when staff start it again.
+ */
 export async function stopImports(): Promise<void> {
 	closing.abort()
 	await Promise.all([...running.values()].map(({ work: under }) => under))
@@ -52,7 +61,7 @@ export function isClosing(): boolean {
 /** Signals to work that waits for external services that the shop is stopping. */
 export const closingSignal: AbortSignal = closing.signal
 
-/** Queues work under an ID unless work with this ID is queued or running. */
+/** Queues work under an ID, unless work with this ID is queued or running in this process. */
 export function queueImportWork(id: string, step: Progress['step'], run: (progress: Progress) => Promise<void>): void {
 	if (running.has(id)) return
 	const progress: Progress = { step, hasBegun: false, done: 0, total: 0 }
@@ -72,8 +81,8 @@ export function queueImportWork(id: string, step: Progress['step'], run: (progre
 }
 
 /**
- * Waits for imports of the shop's other processes on any machine (rule: background-work) and publishes this one's
- * progress. Returns `undefined` when the process stops.
+ * Waits until no other process of the shop, on any machine, runs an import or undo (rule: background-work). Then
+ * publishes the progress of this one until the returned function is called. Returns `undefined` when the process stops.
  */
 async function waitForTurn(id: string, progress: Progress): Promise<(() => Promise<void>) | undefined> {
 	if (!isClustered() && !machines) return isClosing() ? undefined : async () => {}

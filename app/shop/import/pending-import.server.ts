@@ -39,7 +39,7 @@ const stateSchema = z.object({
 	done: z.number(),
 	total: z.number(),
 	...sumsSchema.shape,
-	/** Missing images are downloaded from their URLs. */
+	/** Images that were not uploaded are downloaded from their URLs. */
 	fetches: z.boolean().default(false),
 	/** New products become drafts. */
 	isDraft: z.boolean().default(false),
@@ -74,7 +74,8 @@ export async function storeUploadedImage(id: string, name: string, content: Uint
 }
 
 /**
- * Returns the path of an uploaded image: the one with exactly this name, otherwise one that differs by a size suffix.
+ * Returns the path of an uploaded image: the one with exactly this name, otherwise one whose name differs by a size
+ * suffix. Without both, no file is at the returned path.
  */
 export async function findUploadedImage(id: string, name: string): Promise<string> {
 	const plain = stripImageSuffixes(name)
@@ -93,7 +94,7 @@ function getUploadedImageFile(name: string): string {
 }
 
 /**
- * Queues an upload for checking.
+ * Turns an upload into an import in the phase `checking`. `checkImport` then checks it.
  *
  * @throws invalid on `file`: the file is empty or not a product export; the upload is removed.
  */
@@ -156,7 +157,7 @@ export async function saveState(id: string, state: ImportState): Promise<void> {
 	await saveFile(getImportPath(id, 'state.json'), Buffer.from(JSON.stringify(state)))
 }
 
-/** Deletes uploads that were not touched for a day (rule: retention). */
+/** Deletes the files of uploads and imports whose folder has not changed for a day (rule: retention). */
 export async function deleteOldImports(now = new Date()): Promise<void> {
 	for (const { id, changedAt } of await listImports())
 		if (now.getTime() - changedAt.getTime() > maxAgeMs) await removeImport(id)

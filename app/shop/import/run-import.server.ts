@@ -34,7 +34,9 @@ import { queueImportWork, closingSignal, isClosing, type Progress } from './impo
 import { type ImportState, loadProductFile, loadState, findUploadedImage, saveState } from './pending-import.server.ts'
 import { openBatch } from './undo/import-batch.server.ts'
 
-/** Starts checking an import unless its check is running. A check writes nothing to the database. */
+/**
+ * Checks an import in the background, unless work on it is queued or running. A check writes nothing to the database.
+ */
 export function checkImport(id: string): void {
 	startWork(id, 'check', async (state, progress) => {
 		if (state.phase !== 'checking') return
@@ -49,8 +51,8 @@ export function checkImport(id: string): void {
 }
 
 /**
- * Applies an import, or resumes it. Applying it again changes nothing, but tries again to download missing images.
- * Refuses an import that is not checked yet.
+ * Applies an import in the background, or resumes it. Applying it again changes nothing, but tries again to download
+ * missing images. Refuses an import that is not checked yet.
  */
 export async function applyImport(actor: Actor, id: string): Promise<void> {
 	requirePermission(actor, 'catalog')
@@ -133,7 +135,7 @@ export function getOutcomesFile(id: string, phase: ImportState['phase']): string
 }
 
 export interface ImportOptions {
-	/** Finds image files. If absent, only the shop's own images are used. */
+	/** Finds image files. If absent, files are not searched. */
 	getPath?: ImageSource | undefined
 	/** Downloads images. If absent, missing images are not downloaded. */
 	fetchImage?: ImageFetcher | undefined
@@ -153,7 +155,7 @@ export interface ImportOptions {
 const batchSize = 50
 
 /**
- * Imports the rows of a product export (docs/import.md).
+ * Imports the rows of a product export (docs/import.md). Returns true when it reached the end.
  *
  * @throws ImportFileError: the file is not a product file.
  */

@@ -15,7 +15,9 @@ import { publicColumns, selectColumns } from '../values/product-columns.ts'
 import { refuse } from '../values/refusal.ts'
 import type { SizeGuideLines } from '../values/size-guide.ts'
 
-/** A record with its English texts. A size guide names the record that has its form and its activity log. */
+/**
+ * A record with its English texts. `owner` is only set for a size guide: the record that has its form and activity log.
+ */
 export type Original = { id: number; owner?: { subject: 'product' | 'category'; id: number } } & Readonly<
 	Record<string, unknown>
 >

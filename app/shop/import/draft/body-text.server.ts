@@ -13,7 +13,10 @@ interface BodyText {
 	details: string[]
 }
 
-/** Returns the text of a product's HTML body without markup. */
+/**
+ * Returns the text of a product's HTML body without markup: its list items as `details`, and everything else as
+ * `description`.
+ */
 export function parseBodyHtml(html: string): BodyText {
 	const paragraphs: string[] = []
 	const details: string[] = []
@@ -52,8 +55,8 @@ const entity = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]+);/i
 const maxDecodings = 9
 
 /**
- * Decodes a plain text that was HTML-encoded any number of times: 'A & <B>' for 'A &amp;amp; &lt;B&gt;'. Its tags are
- * text.
+ * Decodes a plain text that was HTML-encoded any number of times: 'A & <B>' for 'A &amp;amp; &lt;B&gt;'. Tags in the
+ * text are kept as text.
  */
 export function decodeEntities(text: string): string {
 	let toPlainText = text

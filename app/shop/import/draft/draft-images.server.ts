@@ -16,8 +16,8 @@ export interface DraftImage {
 }
 
 /**
- * Returns the images of a product in order and without duplicates, variant images last. `getColor` returns a row's
- * color or `''`.
+ * Returns the images of a product without duplicates: first those of `Image Src` in the order of their positions, then
+ * variant images. `getColor` returns a row's color or `''`.
  */
 export function readImages(rows: CsvRow[], getColor: (row: CsvRow) => string): DraftImage[] {
 	const images = rows

@@ -43,9 +43,9 @@ export function getStockTracking(variantRows: VariantRow[]): 'by variant' | 'as 
 }
 
 /**
- * Returns the variants of a product: its rows for sale, each with a color and size. `null` when stock is tracked for
- * the product as a whole: the file states it, the product has only one variant or it has more variants than a shop
- * supports.
+ * Returns the variants of a product: its rows for sale, each with a color and size. Returns `null` when stock is
+ * tracked for the product as a whole: the file states this, the product has no options or only one variant, or the shop
+ * cannot track the variants (`findVariantProblem`).
  */
 export function readVariants(variantRows: VariantRow[], options: Option[], notes: string[]): DraftVariant[] | null {
 	const stated = getStockTracking(variantRows)
@@ -214,7 +214,10 @@ export function getSize(row: CsvRow, options: Option[]): string {
 		.join(' / ')
 }
 
-/** Returns the first cell with text. A product's own fields may be in any of its rows. */
+/**
+ * Returns the first cell of a column that is not empty; `''` when all are. A product's own fields may be in any of its
+ * rows.
+ */
 export function getFirstCell(rows: CsvRow[], column: string): string {
 	return rows.map((row) => row.cell(column)).find(Boolean) ?? ''
 }

@@ -22,8 +22,8 @@ const shortened = /^\d+(?:[.,]\d+)?e[+-]?\d+$/iu
 const spaced = /^\d{1,3}(?:[ '’]\d{2,3})*[ '’]\d{3}(?=$|[.,])/u
 
 /**
- * Parses a cell's number if it has only one meaning: '₹ 1,29,999.00', 'Rs. 1299/-', '1299,50'. '1.299' is ambiguous,
- * and so is '12,999' in a file with decimal commas.
+ * Parses a cell's number if it has only one meaning: '₹ 1,29,999.00', 'Rs. 1299/-', '1299,50'. Unless `decimal` is
+ * known, '1.299' is ambiguous, and so is '12,999' in a file with decimal commas.
  */
 export function parseNumber(text: string, { decimal, hasCommas }: NumberFormat): number | NumberProblem {
 	const bare = toAsciiDigits(text)
@@ -96,13 +96,13 @@ export interface VariantRow {
 	comparePaise: number
 	/** The quantity. `null` when the file does not state it. */
 	quantity: number | null
-	/** The row has a price, or the file has no prices. */
+	/** The row has a price above 0, or no row of the product states a price. */
 	isForSale: boolean
 }
 
 /**
- * Returns the rows of a product that are variants: those with a price or stock. The other rows add an image, color or
- * size. Negative stock becomes 0, with a note.
+ * Returns the rows of a product that are variants: those with a price or stock, or the first row if there are none. The
+ * other rows add an image, color or size. Negative stock becomes 0, with a note.
  */
 export function listVariantRows(rows: CsvRow[], notes: string[]): VariantRow[] {
 	const isUnsaid = rows.every((row) => row.cell('Variant Price') === '')
@@ -254,9 +254,10 @@ export function hasDamagedCode(row: CsvRow): boolean {
 }
 
 /**
- * Checks that the rows are not damaged.
+ * Checks that the rows are not damaged, unless the owner has chosen to import damaged texts.
  *
- * @throws UnusableProductError: characters of a row were lost, or a spreadsheet turned its size into a date.
+ * @throws UnusableProductError: characters of a row were lost, or a spreadsheet turned an option value, such as a size,
+ * into a date.
  */
 export function assertUndamaged(rows: CsvRow[]): void {
 	for (const row of rows) {

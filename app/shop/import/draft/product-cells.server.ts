@@ -233,7 +233,7 @@ const existingSelect = {
 	...exportSelect,
 } as const satisfies Prisma.ProductSelect
 
-/** Finds the products that imported rows are about, by handle, including deleted ones. */
+/** Finds the products with these handles, by handle, including archived ones. */
 export async function findByHandles(
 	handles: string[],
 	db: Pick<Transaction, 'product' | 'translation'> = read,
@@ -273,7 +273,7 @@ function addTranslations(
 const batchSize = 50
 
 /**
- * Streams all products as CSV, oldest first, for spreadsheets and for another import (docs/import.md), with the
+ * Streams the active products as CSV, oldest first, for spreadsheets and for another import (docs/import.md), with the
  * translations of the languages that are on. Image URLs begin with `origin`.
  */
 export async function* exportProducts(origin: string): AsyncGenerator<string> {

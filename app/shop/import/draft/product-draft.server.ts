@@ -96,7 +96,7 @@ const maxMarkup = 5_000
 
 /**
  * Groups rows by handle in the file's order, each group being one product. A row without a handle is a group of its
- * own. `findByHandles` finds the product of the shop, and `getVariantKey` its variants.
+ * own. Later, `findByHandles` finds the product of a group in the shop, and `getVariantKey` its variants.
  */
 export function groupRows(rows: CsvRow[]): ProductRows[] {
 	const products: ProductRows[] = []
@@ -204,7 +204,7 @@ function variantName(row: CsvRow, options: Option[]): string {
 	return [getColor(row, options), getSize(row, options)].filter(Boolean).join(' ')
 }
 
-/** Returns `null` for a cell that says there is no color to choose. */
+/** Returns the colors of a product. `null` without a color option, and when all its values mean "no color". */
 function readColors(options: Option[], notes: string[]): string[] | null {
 	const values = listValues(options, 'color')
 	const colors = values.filter((name) => !isPlaceholderColor(name))

@@ -18,8 +18,8 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 }
 
 /**
- * Decodes a text file and returns the detected encoding: by its byte order mark, else UTF-8 if valid, else
- * Windows-1252.
+ * Decodes a text file and returns the detected encoding: by its byte order mark, else UTF-16 if many bytes are zero,
+ * else UTF-8 if valid (`isUtf8`), else Windows-1252.
  *
  * @throws ImportFileError: it is not text.
  */
@@ -35,7 +35,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: string 
 	return { text, encoding: encoding.replace(/[LB]E$/, '') }
 }
 
-// No characters of Windows-1252: a picture has some.
+// Control characters. A text in Windows-1252 has none of them, and a picture has some.
 // eslint-disable-next-line no-control-regex
 const foreign = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/u
 
@@ -53,7 +53,9 @@ function startsWithBytes(bytes: Uint8Array, mark: number[]): boolean {
 	return mark.every((byte, index) => bytes[index] === byte)
 }
 
-/** Returns whether a text is UTF-8. A few damaged characters are accepted. */
+/**
+ * Returns whether a text is UTF-8. Damaged characters are accepted if intact characters beyond ASCII outnumber them.
+ */
 function isUtf8(bytes: Uint8Array): boolean {
 	try {
 		new TextDecoder('utf-8', { fatal: true }).decode(bytes)

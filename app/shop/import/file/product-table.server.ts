@@ -30,8 +30,8 @@ const htmlColumns = new Set(['body (html)', 'description', 'short description'])
 const maxRowBytes = 1024 * 1024
 
 /**
- * Opens the table of a text file in any encoding with any usual separator. Reading a large one may block the CPU for a
- * long time, so `withTable` does it in a separate thread.
+ * Opens the table of a text file in any encoding with any usual separator. Reading a large file may block the thread
+ * for a long time, so `withTable` does it in a separate one.
  *
  * @throws ImportFileError: it is not a product file.
  */
@@ -172,7 +172,7 @@ function linesAtTop(text: string): string[] {
 	)
 }
 
-/** Returns the dialect whose columns are among these. */
+/** Returns the first dialect whose required columns are all among `names`. */
 export function findDialect(names: string[]): Dialect | undefined {
 	const known = new Set(names.map(columnKey))
 	return dialects.find(({ required }) => required.every((name) => known.has(columnKey(name))))

@@ -33,13 +33,13 @@ interface FinderOptions {
 	getPath?: ImageSource | undefined
 	/** Downloads images. If absent, images at URLs are not downloaded. */
 	fetchImage?: ImageFetcher | undefined
-	/** Stores nothing. A new image gets a placeholder hash. */
+	/** Stores and downloads nothing. An image that would be downloaded gets a placeholder hash. */
 	isDryRun?: boolean
 }
 
 /**
- * Finds the images of products: the shop's own by URL, uploaded ones, which are stored, and downloaded ones. Reports
- * missing and invalid images.
+ * Returns a function that finds the images of a product: images of this shop by their URL, image files, and images to
+ * download. The function stores files and downloads, and reports missing and invalid images.
  */
 export async function createImageFinder(
 	images: DraftImage[],
@@ -73,7 +73,10 @@ async function hashImage(bytes: Buffer): Promise<string> {
 
 const placeholderPrefix = 'at '
 
-/** Returns a placeholder hash for an image that a dry run does not download. */
+/**
+ * Returns a placeholder hash for an image that a dry run does not download, or the hash of the image that an earlier
+ * import downloaded.
+ */
 async function createPlaceholderHash(address: string): Promise<string> {
 	parsePublicUrl(address)
 	return (await findFetchedHash(address)) ?? `${placeholderPrefix}${address}`
@@ -116,7 +119,7 @@ async function findOne(image: DraftImage, { known, getPath, fetchOne, store }: L
 export type ImageFetcher = (address: string) => Promise<string>
 
 const fetching = limitConcurrency(4)
-/** The number of timeouts after which no more images are downloaded from a host. */
+/** The number of attempts without a response after which no more images are downloaded from a host. */
 const maxTimeoutsPerHost = 3
 
 /** Returns a function that downloads images for one import. It reuses images that an earlier import downloaded. */
@@ -162,8 +165,8 @@ function toKey(address: string): string {
 }
 
 /**
- * Finds images in a folder and its subfolders: first the file with exactly this name at the shallowest level, then a
- * file whose name differs by a size suffix.
+ * Returns a source that finds images in a folder and its subfolders: first the file with exactly this name at the
+ * shallowest level, then the largest file whose name differs only by suffixes (`stripImageSuffixes`).
  */
 export async function createFolderSource(folder: string): Promise<ImageSource> {
 	const [exact, alike] = [new Map<string, string>(), new Map<string, string>()]

@@ -167,7 +167,7 @@ function resolvePrice(draft: ProductDraft, existing: Existing, colors: string[])
 	return isPriceKept ? basePricePaise : draft.basePricePaise
 }
 
-/** Returns the planned variants. Those of the shop stay unless the file has variants or states that it has none. */
+/** Returns the planned variants. If the file has none, those of the shop stay, unless `draft.isStatedWhole`. */
 function resolveVariants(
 	draft: ProductDraft,
 	exported: ProductDraft | null,

@@ -50,7 +50,7 @@ export interface StateBefore {
 
 /**
  * Records what an import changed in a product. When the same import changes the product again, only the product's new
- * version is recorded.
+ * version is recorded, and only if nothing else has changed the product in between.
  */
 export async function recordImported(
 	tx: Transaction,

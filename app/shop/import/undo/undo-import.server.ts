@@ -52,7 +52,10 @@ export async function undoBatch(batchId: number, options: UndoOptions = {}): Pro
 	await removeUnusedNames(batchId)
 }
 
-/** Another product uses the SKU in the meantime. */
+/**
+ * Stores the message of a refusal, for example because another product uses the SKU now, and returns false. Throws any
+ * other error.
+ */
 async function recordRefusal(id: number, error: unknown) {
 	if (!(error instanceof Refusal)) throw error
 	await write((tx) => tx.importedProduct.update({ where: { id }, data: { refusal: error.message } }))

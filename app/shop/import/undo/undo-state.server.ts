@@ -50,7 +50,7 @@ export async function canUndo(tx: Transaction, importedProductId: number): Promi
 	return row?.state === 'undoable' || row?.state === 'refused'
 }
 
-/** Returns the products of an import that have not been undone, by ID. */
+/** Returns the IDs of the `ImportedProduct` rows of an import that have not been undone, in ascending order. */
 export async function listRemaining(batchId: number): Promise<number[]> {
 	const found = await read.importedProduct.findMany({
 		where: { batchId, undoneAt: null },
@@ -61,7 +61,8 @@ export async function listRemaining(batchId: number): Promise<number[]> {
 }
 
 /**
- * Returns how many products an import added and changed, how many of them are undone, and what an undo would do now.
+ * Returns how many products an import added and changed, how many of them are undone or no longer exist, and what an
+ * undo would do now.
  */
 export async function countUndo(batchId: number) {
 	const found = await read.$queryRaw<{ isNew: bigint | number | boolean; state: UndoState; count: bigint }[]>`
@@ -130,7 +131,7 @@ const summarySelect = {
 
 const batchesAPage = 20
 
-/** Returns the imports that can be undone, newest first, 20 a page. */
+/** Returns the imports that are recorded with products, including undone ones, newest first, 20 a page. */
 export async function listBatches(page: number): Promise<Page<BatchSummary>> {
 	const where = { products: { some: {} } }
 	const { skip, take, ...window } = getPageWindow(await read.importBatch.count({ where }), page, batchesAPage)
@@ -149,7 +150,10 @@ export async function getBatch(id: number): Promise<BatchSummary> {
 	return (await addCounts([row]))[0]!
 }
 
-/** Returns the names of categories, collections and colors that an import created and the shop still has. */
+/**
+ * Returns the names of categories, collections and colors that an import created and the shop still has. `categories`
+ * contains the names of collections too.
+ */
 export async function listCreatedBy(batchId: number): Promise<{ categories: string[]; colors: string[] }> {
 	const made = await listCreatedNames(batchId)
 	const found = { where: { id: { in: made.map(({ id }) => id) } }, select: { id: true } } as const

@@ -43,7 +43,7 @@ export function isSoldOut(row: CsvRow): boolean {
 
 /**
  * Returns the price and stock of a product whose variations are imported as one: the lowest price, and the quantity of
- * the parent or the sum of all variations.
+ * the parent. With `isSum`, the quantity is the sum of all variations if they have quantities.
  */
 export function combinePricesAndStock(row: CsvRow, rows: RowPriceAndStock[], isSum: boolean): RowPriceAndStock {
 	const unread = rows.find(({ cells, price }) => price === 0 && cells['Variant Price'] !== '' && !isZero(cells, row))

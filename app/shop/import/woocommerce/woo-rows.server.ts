@@ -243,7 +243,7 @@ function toAttributeCells(attributes: Attribute[], options: string[]): Cells {
 	return cells
 }
 
-/** Returns the other attributes that are not options, as HTML: 'Material: Linen, Cotton'. */
+/** Returns the attributes that are neither options nor attributes of this shop, as HTML: 'Material: Linen, Cotton'. */
 function formatOtherAttributes(attributes: Attribute[], options: string[]): string[] {
 	const others = attributes.filter(({ name }) => !options.includes(name) && !findAliasedColumn(name))
 	return others.map(({ name, values }) => escapeMarkup(`${name}: ${values.join(', ')}`))

@@ -196,7 +196,8 @@ export type Attributes = (name: string) => string | undefined
 const maxAttribute = 64 * 1024
 
 /**
- * Parses the XML of a workbook as a stream. Rejects a document type declaration.
+ * Parses the XML of a workbook as a stream with `reader`, and yields what `reader` adds to `made`. Rejects a document
+ * type declaration.
  *
  * @throws ImportFileError: the XML cannot be read.
  */

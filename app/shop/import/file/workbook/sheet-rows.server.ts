@@ -25,7 +25,7 @@ interface Cell {
 	counted: number
 }
 
-/** Appends the rows of a worksheet to `rows` while parsing. Empty rows are left out. */
+/** Returns a reader that appends the rows of a worksheet to `rows` while the XML is parsed. Empty rows are left out. */
 export function createSheetReader(shared: SharedParts, rows: SheetRow[]): XmlReader {
 	let isInside = false
 	let row: SheetRow = { line: 0, cells: [] }
@@ -124,7 +124,7 @@ function getCellText(
 	return value === '' ? '' : (writers[style] ?? toPlainNumber)(value)
 }
 
-/** Excel writes characters that XML cannot represent as _x000D_. */
+/** Decodes escapes such as _x000D_, with which Excel writes characters that XML cannot represent. */
 export function decodeEscapes(text: string): string {
 	return text.replace(/_x([\da-f]{4})_/giu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

@@ -22,7 +22,7 @@ const oneOfAll = limitConcurrency(1, 20)
 
 /**
  * Reads the table of a product file in a separate thread, whose memory is released with it, so that no file can block
- * other requests. One file is read at a time.
+ * other requests. One file is read at a time. A small text file is read in the current thread instead.
  *
  * @throws ImportFileError: it is not a product file, or it exceeds the limits.
  * @throws BusyError: many files are waiting already.

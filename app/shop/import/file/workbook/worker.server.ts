@@ -13,7 +13,8 @@ import { type SheetRow, openWorkbook, type Worksheet } from './open-workbook.ser
 
 /**
  * The messages of the worker. The first one is the table without its rows. After that, each message that the worker
- * receives is answered with the following rows. An empty list marks the end.
+ * receives is answered with the following rows. An empty list marks the end. `refusal` is the message of an
+ * `ImportFileError`.
  */
 export type WorkerMessage = { table: Omit<ProductTable, 'rows'> } | { rows: SheetRow[] } | { refusal: string }
 
@@ -55,7 +56,8 @@ async function readNextRows(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]>
 }
 
 /**
- * Opens the table of a workbook. Only the worker imports it, so that the server does not load the workbook reader.
+ * Opens the table of a workbook. Only this worker imports `openWorkbook`, so the server itself does not load the
+ * workbook reader.
  *
  * @throws ImportFileError: it is not a workbook, or no worksheet contains products.
  */
@@ -74,7 +76,10 @@ async function tableInWorkbook(sheets: Worksheet[]): Promise<ProductTable> {
 	throw new ImportFileError(`This is not a product export: ${describeMissingColumns(above)}.`)
 }
 
-/** Reads the table of a worksheet. The rows of a worksheet without a header are added to `above`. */
+/**
+ * Returns the table of a worksheet. `undefined` when no row among the first `maxHeaderLines` is a header. Adds the rows
+ * that were searched before a header, or in vain, to `above`.
+ */
 async function tableInSheet(sheet: Worksheet, count: number, above: string[][]): Promise<ProductTable | undefined> {
 	const rows = sheet.rows()
 	for (let looked = 0; looked < maxHeaderLines; looked += 1) {
