@@ -6,8 +6,8 @@ import { getSettings } from './settings.server.ts'
 import { createErrorReports, type LoggedError, withoutPersonalData } from './reporting/error-reports.server.ts'
 
 /**
- * The number of buffered characters from which on they are written at once. Writing each line separately would cost
- * more than a cached page.
+ * Buffered lines are written as soon as they have this many characters. Writing each line separately would cost more
+ * than a cached page.
  */
 const enough = 15_000
 const flushIntervalMs = 100

@@ -125,7 +125,7 @@ async function findRate(
 	if (!charges || charges.total_amount <= 0) return null
 	const time = { origin_pin: pickupPincode, destination_pin: deliveryPincode, mot: md, pdt: 'B2C' }
 	const timeSchema = z.object({ data: z.object({ tat: z.number().int().positive() }) })
-	// Without this response the rate only has no delivery days.
+	// Without this response, only the delivery days are unknown.
 	const found = await call(`/api/dc/expected_tat?${new URLSearchParams(time)}`, timeSchema).catch(() => null)
 	const pricePaise = Math.round(charges.total_amount * 100)
 	return { courierId: mode, courier: getCourierName(mode), pricePaise, days: found?.data.tat ?? null }

@@ -48,7 +48,7 @@ export function countPendingWrites(): number {
 	return engine.writesWaiting()
 }
 
-/** Returns whether a unique constraint over exactly these columns was violated. */
+/** Returns whether an error means that a unique constraint over exactly these columns was violated. */
 export function isUniqueViolation(error: unknown, ...columns: string[]): boolean {
 	if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') return false
 	const meta = error.meta as { driverAdapterError?: { cause?: { constraint?: { fields?: string[] } } } } | undefined

@@ -113,8 +113,8 @@ export interface SearchIndexes {
 	/** Returns a query for the positions of the orders whose number contains these digits. */
 	positionsOfNumber: (digits: string) => PositionsQuery
 	/**
-	 * Returns SQL that selects one row for each order whose state contains `key`. `key` is not escaped, so it must
-	 * never be user input.
+	 * Returns SQL that selects one row for each order whose state contains `key`. `key` becomes part of the SQL, so it
+	 * must never be user input.
 	 */
 	inState: (key: string) => string
 	/** The table and columns that hold an order's number and its position. */

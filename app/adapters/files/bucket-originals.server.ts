@@ -17,7 +17,7 @@ const folder = 'originals/'
  * file.
  */
 const streamedAtOnce = 1024 * 1024
-/** The size limit in bytes of an original loaded into memory, several times the largest stored upload. */
+/** The size limit in bytes of an original loaded into memory, several times the largest image. */
 const maxOriginalBytes = 64 * 1024 * 1024
 
 /** The store of originals in object storage. */

@@ -30,7 +30,7 @@ export async function moveToServer(file: string, url: string, report: ReportProg
 
 /**
  * Copies a stopped shop's database on a server into a new SQLite file, and keeps the database. When it throws
- * `CopyError` or `MigrationError`, the file does not exist.
+ * `CopyError` or `MigrationError`, it has not created the file.
  */
 export async function moveToFile(url: string, file: string, report: ReportProgress): Promise<CopySummary> {
 	if (existsSync(file)) throw new CopyError(`${file} already exists. Give the path of a new file.`)

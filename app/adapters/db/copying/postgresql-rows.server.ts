@@ -27,8 +27,8 @@ const typesSql = `SELECT c."relname", a."attname", format_type(a."atttypid", NUL
 	FROM pg_attribute a JOIN pg_class c ON c."oid" = a."attrelid"
 	WHERE c."relnamespace" = current_schema()::regnamespace AND c."relkind" = 'r' AND a."attnum" > 0 AND NOT a."attisdropped"`
 
-// The queries below return statements that remove foreign keys, indexes and triggers (`away`) and restore them
-// (`back`). The owner of a table may run these statements, even on a managed server.
+// The queries below return statements that drop foreign keys and indexes and disable triggers (`away`), and statements
+// that restore them (`back`). The owner of a table may run these statements, even on a managed server.
 const here = `"relnamespace" = current_schema()::regnamespace`
 
 const foreignKeysSql = `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', k."conrelid"::regclass, k."conname") AS "away",

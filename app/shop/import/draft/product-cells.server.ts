@@ -233,7 +233,7 @@ const existingSelect = {
 	...exportSelect,
 } as const satisfies Prisma.ProductSelect
 
-/** Finds the products with these handles, by handle, including archived ones. */
+/** Returns the products with these handles, keyed by handle, including archived ones. */
 export async function findByHandles(
 	handles: string[],
 	db: Pick<Transaction, 'product' | 'translation'> = read,
