@@ -18,12 +18,12 @@ import { redirectWithToast } from './row-list.server.ts'
 import { createListPath } from '#app/shop/search/list-state.ts'
 
 interface ActionContext {
-	/** The id in the URL; 0 without one. */
+	/** The row id in the URL; 0 when it is missing or invalid. */
 	id: number
 	actor: Actor
 	params: Params
 	url: URL
-	/** The submitted form; `undefined` for a GET request, or when the action has no form. */
+	/** The submitted form; `undefined` for a GET request, or when the route has no `schema`. */
 	form: FormData | undefined
 }
 
@@ -35,9 +35,12 @@ interface ActionInput<Values> extends Omit<ActionContext, 'actor' | 'form'> {
 }
 
 export interface ButtonRoute<Schema extends z.ZodType> {
-	/** The URL to return to, also for a GET request of the route's own URL. */
+	/**
+	 * The URL of the page with the button. The action redirects to it, and so does a GET request for the route's own
+	 * URL.
+	 */
 	back: string | ((actionContext: ActionContext) => string | Promise<string>)
-	/** The schema of the form. */
+	/** The schema of the submitted form. Without it, the body is not read. */
 	schema?: Schema
 	/** The message for an unexpected failure. Without it the error page is shown. */
 	unexpected?: string
@@ -98,7 +101,8 @@ export function actionRoute<Schema extends z.ZodType = z.ZodObject>({
 }
 
 /**
- * Creates one back-office route for several URLs, by the part of their patterns after /admin/: 'returns/:id/accept'.
+ * Combines button routes into the loader and action of one route module for several URLs. The keys are the parts of the
+ * URL patterns after /admin/, such as 'returns/:id/accept'.
  */
 export function actionRoutes(routes: Record<string, ReturnType<typeof actionRoute>>) {
 	const getRoute = (pattern: string) => routes[toAdminPattern(pattern)]!
@@ -129,7 +133,10 @@ interface ConfirmRoute<Found extends { subject: string }, Schema extends z.ZodTy
 	ButtonRoute<Schema>,
 	'back'
 > {
-	/** The page to return to: a list, with its search and page, or a URL. `form` is the submitted form. */
+	/**
+	 * The page to return to: the URL of a list, to which its search and page are added, or a function that returns any
+	 * URL. `form` is the submitted form; `undefined` in the loader.
+	 */
 	back: string | ((url: URL, id: number, actor: Actor, form?: FormData) => string | Promise<string>)
 	/** Finds the entry to confirm. `subject` names it. */
 	find: (id: number, actor: Actor, url: URL) => Promise<Found>
@@ -170,8 +177,8 @@ interface ConfirmPageRoute<Found> {
 }
 
 /**
- * Creates the loader and action of confirmation pages for several URLs, by the part of their patterns after /admin/:
- * 'offers/:id/delete'.
+ * Combines confirmation pages into the loader and action of one route module for several URLs. The keys are the parts
+ * of the URL patterns after /admin/, such as 'offers/:id/delete'.
  */
 export function confirmRoutes<Routes extends Record<string, ConfirmPageRoute<{ subject: string }>>>(routes: Routes) {
 	type Found = Awaited<ReturnType<Routes[keyof Routes]['loader']>>

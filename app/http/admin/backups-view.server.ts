@@ -3,7 +3,10 @@ import { readRestoreTest } from '#app/shop/backup/restore-test.server.ts'
 import { getBackupState } from '#app/shop/backup/run-backup.server.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
 
-/** Returns the state of the backups as text, because browsers may format dates differently. */
+/**
+ * Returns the state of the backups, with dates, sizes and durations as text. A browser might format dates differently
+ * from the server.
+ */
 export async function getBackupsView(now: Date) {
 	const { last, lastGood, runningSince, ...state } = await getBackupState(now)
 	const problem = last?.problem

@@ -13,8 +13,9 @@ import { limitUnknownScans, parseScans } from '#app/shop/values/scans.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 
 /**
- * Reads the lines in a URL and the results of its product search. A change of the lines and a scan redirect to the new URL,
- * which names the scans that match no item.
+ * Returns the lines in the URL of a draft order, with their bill and the results of the product search. When the query
+ * changes a line or contains scans to apply, redirects to the URL with the new lines. That URL names the scans that
+ * match no item.
  */
 export async function loadDraftOrder(page: DraftOrderPage, searchParams: URLSearchParams, adjustment?: PosAdjustment) {
 	const lines = parseLineParams(searchParams.getAll('line'))
@@ -42,7 +43,7 @@ export async function loadDraftOrder(page: DraftOrderPage, searchParams: URLSear
 
 /**
  * Adds one unit for each scan that identifies a single item. The last scan that finds several items, such as a name,
- * becomes the search. All other scans are reported as not found.
+ * becomes the search. All other scans are returned as `missed`.
  */
 async function addScans(lines: LineInput[], scans: string[]) {
 	let changed = lines
@@ -56,7 +57,10 @@ async function addScans(lines: LineInput[], scans: string[]) {
 	return { changed, results, missed: others.filter((other) => other !== results).map(({ search }) => search) }
 }
 
-/** Returns the lines in a form, with the line that its button adds or removes. */
+/**
+ * Returns the lines in a form, after the change by its button that adds or removes a line. `shown` stands for the lines
+ * of a form without quantity fields.
+ */
 export function readFormLines(form: FormData, shown: LineInput[]): LineInput[] {
 	const texts = new URLSearchParams(
 		[...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -66,8 +70,8 @@ export function readFormLines(form: FormData, shown: LineInput[]): LineInput[] {
 }
 
 /**
- * Returns the lines of the quantity form, which has a quantity for each '7:M'. Lines with a quantity of zero are left
- * out.
+ * Returns the lines of the quantity form. Each line has a field `choice` with the product color and size, such as
+ * '7:M', and a field `quantity`. The line at the index `remove` and lines with a quantity of zero are left out.
  */
 function readChangedLines(search: URLSearchParams): LineInput[] {
 	const quantities = search.getAll('quantity')

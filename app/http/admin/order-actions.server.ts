@@ -15,8 +15,8 @@ import { actionRoute } from './action-route.server.ts'
 import type { Actor } from '#app/shop/auth/permissions.ts'
 
 /**
- * Redirects to the confirmation page for a change of an order's fulfillment status. Returns `null` when no confirmation
- * is needed.
+ * Returns a redirect to the confirmation page for a change of an order's fulfillment status. Returns `null` when no
+ * confirmation is needed.
  */
 export async function findConfirmationPage(
 	id: number,
@@ -36,8 +36,8 @@ export async function findConfirmationPage(
 }
 
 /**
- * Redirects to the page that asks for courier and tracking number before an order ships. Returns `null` when the order
- * has shipped, has changed since the page showed it, or is unknown.
+ * Returns a redirect to the page that asks for courier and tracking number before an order ships. Returns `null` when
+ * the order has shipped, has changed since the page showed it, or is unknown.
  */
 export async function findShipPage(id: number, expected: number | undefined, back: string): Promise<Response | null> {
 	if (!(await isUnshipped(id, expected))) return null
@@ -55,14 +55,17 @@ export async function getOrderToConfirm(id: number) {
 	return { id, status, subject: subject.join(', '), creditNote: await findNextCreditNote(id) }
 }
 
-/** Returns `getBackPath` for a confirmation page and its form. */
+/**
+ * Returns the URL to return to from the confirmation page of the order `id`: the `redirectTo` of its submitted form, or
+ * of its URL before that, as far as `getBackPath` accepts it.
+ */
 export function getConfirmationBackPath(url: URL, id: number, _?: unknown, form?: FormData): string {
 	return getBackPath((form ?? url.searchParams).get('redirectTo'), id)
 }
 
 /**
- * Returns the URL of the order list or order to return to. The default is the order `id`, or the whole list without an
- * id.
+ * Returns `text` if it is the URL of the order list, an order or one of their pages to return to. The default is the
+ * order `id`, or the whole list without an id.
  */
 export function getBackPath(text: unknown, id?: number): string {
 	if (typeof text === 'string' && /^\/admin\/orders(\/\d+|\/to-confirm|\/packing)?(\?[\w%+.*=&-]*)?$/.test(text))
@@ -70,14 +73,17 @@ export function getBackPath(text: unknown, id?: number): string {
 	return id === undefined ? '/admin/orders' : `/admin/orders/${id}`
 }
 
-/** Returns the status that the previous page showed; `undefined` when it is missing. */
+/** Returns the status number that the previous page showed; `undefined` when `text` is not a single digit. */
 export function parseExpectedStatus(text: unknown): number | undefined {
 	return typeof text === 'string' && /^\d$/.test(text) ? Number(text) : undefined
 }
 
 export const expectedStatus = z.string().optional().transform(parseExpectedStatus)
 
-/** Reads the order ids in a URL, without duplicates, and the previous page. */
+/**
+ * Reads the ids of the selected orders in a URL, without duplicates and at most `maxChosenOrders`, and the previous
+ * page.
+ */
 export function readSelectedIds({ searchParams }: URL): { ids: number[]; back: string } {
 	const ids = searchParams.getAll('order').map((id) => parseRowId(id))
 	return {
@@ -86,12 +92,12 @@ export function readSelectedIds({ searchParams }: URL): { ids: number[]; back: s
 	}
 }
 
-/** Reads the paper of labels in a URL. The default is A4. */
+/** Reads the paper size of shipping labels in a URL. The default is A4. */
 export function readLabelPaper({ searchParams }: URL): LabelPaper {
 	return searchParams.get('paper') === '4x6' ? '4x6' : 'a4'
 }
 
-/** Reads the orders in a URL and the previous page. Redirects to that page when there are none. */
+/** Loads the existing orders among those selected in a URL. Redirects to the previous page when there are none. */
 export async function readSelectedOrders(url: URL) {
 	const { ids, back } = readSelectedIds(url)
 	const orders = await listSelectedOrders(ids)
@@ -100,8 +106,8 @@ export async function readSelectedOrders(url: URL) {
 }
 
 /**
- * Loads the packing slip of the order `id`, or without an id those of the orders in the URL. Of these, orders that are
- * not paid yet are skipped, because they are not packed yet.
+ * Loads the packing slip of the order `id`, or without an id the packing slips of the orders selected in the URL.
+ * Selected orders that await their payment are skipped, because they are not packed yet.
  *
  * @throws not-found: the order is unknown.
  */
@@ -128,7 +134,10 @@ export async function loadPackingSlips(id: string | undefined, url: URL) {
 	}
 }
 
-/** Parses '12:pending': an order and its expected status. */
+/**
+ * Parses the `order` fields of a form, such as '12:pending': an order id and the status that the page showed. Invalid
+ * fields are skipped.
+ */
 export function parseExpectedOrders(form: FormData): { id: number; expectedStatus: FulfillmentStatus }[] {
 	return form.getAll('order').flatMap((text) => {
 		const [id, expectedStatus] = typeof text === 'string' ? text.split(':') : []

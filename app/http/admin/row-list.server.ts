@@ -22,7 +22,7 @@ const expectedVersionField = { seen: z.string().catch('') }
 
 interface SentForm {
 	form: FormData
-	/** Returns field errors that were found before the form is parsed. */
+	/** The errors found before the form is parsed, by field name. */
 	problems?: Record<string, string[]>
 }
 
@@ -137,8 +137,9 @@ export async function wasSaved(context: Context, address: string): Promise<boole
 }
 
 /**
- * Returns the rows of a list and the id of the row that was just saved. A row of another page or search is placed
- * first.
+ * Returns the rows of a list and the id of the row that was just saved. A saved row that is not among `rows`, because
+ * it is on another page or does not match the search, is placed first. `savedId` is `null` when no row of this list was
+ * saved or the saved row no longer exists.
  */
 export async function withSavedRow<Row extends { id: number }>(
 	context: Context,
@@ -158,7 +159,7 @@ interface RowListSource<Row> {
 	to: string
 	list: (asked: { search: string; page: number }) => Promise<Page<Row>>
 	find: (id: number) => Promise<Row>
-	/** The rows are in the owner's order. */
+	/** Whether the owner arranges the rows, so that their positions are returned. */
 	isPlaced?: boolean
 }
 

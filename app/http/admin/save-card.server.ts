@@ -17,7 +17,7 @@ export const getCardName = (pattern: string) => pattern.split('/').at(-1) as Car
 
 /**
  * Saves the form of a card and shows its page again. If someone else saved it meanwhile, both versions are shown. The
- * preview button returns the unsaved input with its errors instead.
+ * preview button saves nothing: the page gets the input back, with its errors if it is invalid.
  */
 export function handleCardForm(request: Request, context: Readonly<RouterContextProvider>, card: CardName) {
 	const schema = buildFormSchema(card)

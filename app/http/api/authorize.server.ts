@@ -23,7 +23,7 @@ export async function authorize(
 	// The strategy gets the headers alone, because the call reads the body.
 	const viewer = token ? await authenticate('bearer', new Request(url, { headers }), context) : null
 	if (viewer?.key) await assertWithinLimitForKey(keyCallLimit, String(viewer.key.id))
-	// `viewer` is null for a public call; the type `ViewerFor` reflects this.
+	// `viewer` is null for a public call without a valid token; the type `ViewerFor` reflects this.
 	if (who === 'anyone') return { viewer: viewer as Viewer, token }
 	if (!viewer) refuse('unauthenticated', 'login-required-for-call')
 	if (who === 'customer' && viewer.role) refuse('forbidden', 'call-for-customers')

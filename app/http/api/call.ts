@@ -3,8 +3,8 @@ import type { RefusalCode } from '#app/shop/values/refusal.ts'
 import { type Scope, findScope, type Permission } from '#app/shop/auth/permissions.ts'
 
 /**
- * `customer` excludes administrators, who have neither cart nor orders (rule: staff-do-not-shop). `self` is the path's
- * `userId`. Others get 'not found' for such a path (rule: others-not-found).
+ * `customer` excludes administrators, who have neither cart nor orders (rule: staff-do-not-shop). `self` is the account
+ * with the path's `userId`. For every other account, that path gets 'not found' (rule: others-not-found).
  */
 export type CallAccess = 'anyone' | 'account' | 'customer' | 'admin' | 'self' | 'self-or-admin'
 
@@ -34,9 +34,11 @@ interface CallDefinition<
 	refuses?: readonly RefusalCode[]
 	/** The response is the same for all callers. It has an ETag, and an unchanged one is answered with 304. */
 	isPublic?: boolean
-	/** Reads `Idempotency-Key`. A key that is repeated with other input is answered with 422. */
+	/**
+	 * Whether the call reads `Idempotency-Key`. A repeated key gets the first answer again, or 422 with other input.
+	 */
 	isOnce?: boolean
-	/** Reads `Prefer: total=exact`. */
+	/** Whether the call reads `Prefer: total=exact`, which refuses a total other than that of the body. */
 	hasExactTotal?: boolean
 	/** Additional fields of a 409 response. */
 	conflict?: z.ZodObject
@@ -147,8 +149,8 @@ export function getCallPermission({ path }: { path: string }): Permission | null
 }
 
 /**
- * Returns the scope that an API key needs for a call; `null` for calls of customers and for the holder's own account
- * (rule: api-key-limits).
+ * Returns the scope that an API key needs for a call; `null` for public calls, calls of customers and calls for the
+ * holder's own account (rule: api-key-limits).
  */
 export function getCallScope(call: Pick<Call, 'path' | 'method' | 'who'>): Scope | null {
 	const permission =

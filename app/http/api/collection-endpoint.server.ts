@@ -15,7 +15,9 @@ import { getImagePath } from './json/product-json.ts'
 
 const listAll = async () => (await listFullCollections()).map(toCollectionJson)
 
-/** The endpoint is separate because two routes use it: /collections is also a page (rule: html-or-json). */
+/**
+ * The endpoint has its own file because two routes use it: the API's, and the page /collections (rule: html-or-json).
+ */
 export const collectionEndpoint = endpoint(
 	handle(calls.listCollections, listAll),
 	handle(calls.getCollections, listAll),

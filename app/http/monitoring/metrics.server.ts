@@ -13,8 +13,8 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const askedFor = 'metrics'
 
 /**
- * Creates the metrics for Prometheus (rule: metrics-access) of all processes together. The labels are route patterns
- * and statuses, never user input.
+ * Creates the metrics for Prometheus (rule: metrics-access) of all processes together. The label values, such as route
+ * patterns and statuses, are never user input.
  */
 export function createMetrics(cachedPages: () => number) {
 	const registry = new Registry()

@@ -13,14 +13,14 @@ type Metrics = ReturnType<typeof createMetrics>
 interface Monitor {
 	/** Answers /healthz, /readyz and /metrics. Returns false without an effect for every other request. */
 	answer: (req: IncomingMessage, res: ServerResponse) => boolean
-	/** `undefined` when no one reads the metrics. */
+	/** Adds a response to the metrics; `undefined` when the settings have no token for the metrics. */
 	count: CountResponse | undefined
 }
 
 /**
  * Creates the endpoints for monitoring (rules: health-checks, metrics-access). They are not rate limited, because
- * monitors poll often, and not logged. The metrics require the token of the settings; without a token that URL does not
- * exist.
+ * monitors poll often, and not logged. /metrics requires the token in the settings. Without a token in the settings,
+ * /metrics does not exist.
  */
 export function createMonitor({ metricsToken, trustedProxies }: Settings, cachedPages: () => number): Monitor {
 	const metrics = metricsToken ? createLazyMetrics(cachedPages) : undefined
@@ -60,13 +60,16 @@ function respondToDoctor(req: IncomingMessage, res: ServerResponse, isTrusted: (
 		address: getClientAddress(req, isTrusted),
 		forwardedFor: req.headers['x-forwarded-for'] !== undefined,
 	}
-	// The declared body is not awaited.
+	// A body that the request declares is not read, so the connection cannot be reused.
 	res.setHeader('Connection', 'close')
 	sendText(res, 200, 'application/json', JSON.stringify(answer))
 	return true
 }
 
-/** Loads the library only when someone reads the metrics. */
+/**
+ * Loads the metrics library, which a shop without a metrics token does not need. Responses are counted once it has
+ * loaded.
+ */
 function createLazyMetrics(cachedPages: () => number) {
 	let opened: Metrics | undefined
 	const ready = import('./metrics.server.ts').then(({ createMetrics }) => (opened = createMetrics(cachedPages)))

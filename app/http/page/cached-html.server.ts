@@ -22,12 +22,13 @@ let lastNumber = 0
 const mark = `<!--${randomBytes(12).toString('base64url')} `
 const marks = new RegExp(`${mark}(\\d+)-->`)
 
-/** The texts and bytes of a page in order. */
+/** The pieces of a page in order: text, and cached HTML as bytes. */
 export type PageParts = (string | Buffer)[]
 
 /**
- * Caches the HTML of page parts and renders missing ones with `render`. The key of a part is the object that it shows.
- * That object is memoized itself while the catalog is unchanged, so that a change is visible on the next page.
+ * Caches the HTML of page parts and renders missing ones with `render`. A part is cached by the object that it shows,
+ * by `mode` and by its name. Such an object is itself memoized only while the catalog is unchanged, so a change is
+ * visible on the next page.
  */
 export function createCachedHtml(render: (children: ReactNode) => string, mode: string) {
 	const used: (() => CachedPart)[] = []

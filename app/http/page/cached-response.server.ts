@@ -22,15 +22,14 @@ type Encoding = 'identity' | 'gzip' | 'br'
 
 export interface CachedResponse {
 	status: number
-	/** The alternating names and values, which is the fastest form for node:http. */
+	/** The headers as one array of alternating names and values, which node:http writes fastest. */
 	headers: string[]
 	etag: string
 	bodies: Partial<Record<Encoding, Buffer>>
-	/** The bytes of the unencoded body. */
+	/** The number of bytes of the unencoded body. */
 	length: number
 	/**
-	 * True once the page was requested a second time. From then on the cache keeps every encoding, before only the
-	 * compressed one.
+	 * Whether the page was requested again after it was cached. Until then, the cache does not keep the unencoded body.
 	 */
 	isAskedAgain: boolean
 	compressing: Partial<Record<Encoding, Promise<Buffer>>>
@@ -68,7 +67,10 @@ export async function dropUncompressedBodies(answer: CachedResponse): Promise<vo
 	delete answer.bodies.identity
 }
 
-/** Compresses at the best quality. This takes ten times as long as the fast compression and saves a sixth more. */
+/**
+ * Compresses at the best quality. This takes ten times as long as the quality that `encode` uses and saves a sixth
+ * more.
+ */
 export async function compressFully(answer: CachedResponse): Promise<void> {
 	answer.bodies.br = await compressBrotli(await encode(answer, 'identity'), 11)
 }
@@ -126,12 +128,15 @@ function negotiateEncoding(accepted: string | string[] | undefined): Encoding {
 	return readsGzip.test(text) ? 'gzip' : 'identity'
 }
 
-/** Returns a hash for content that never changes under its name. */
+/** Returns a hash that identifies the content, for an ETag. */
 export function hashContent(content: Buffer): string {
 	return createHash('sha256').update(content).digest('hex').slice(0, 24)
 }
 
-/** Compresses with a window as large as the page, because the memory of the default 4 MB would not be returned. */
+/**
+ * Compresses with a window of 256 KB, about as large as a page. The process would not return the memory of the default
+ * window of 4 MB.
+ */
 function compressBrotli(content: Buffer, quality: number): Promise<Buffer> {
 	return promisify(brotliCompress)(content, {
 		params: {
@@ -187,7 +192,7 @@ const listing: Record<string, ParamNormalizer> = {
 	open: allowOne(openedParts),
 }
 
-/** The pages that are the same for every visitor, with their parameters. */
+/** The pages that are the same for every visitor, with the parameters that change their content. */
 const pages: [path: RegExp, parameters: Record<string, ParamNormalizer>][] = [
 	[/^\/$/, {}],
 	[/^\/(?:allproducts|newarrivals)$/, listing],

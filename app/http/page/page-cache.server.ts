@@ -46,8 +46,8 @@ interface CachedPage {
 	/** The catalog version before the page was rendered. */
 	version: number
 	/**
-	 * The expiry time of the page, because its forms' timestamp tokens expire and sections of the home page start and
-	 * end.
+	 * The time in milliseconds when the page expires. The timestamp tokens of its forms expire, and sections of the
+	 * home page start and end.
 	 */
 	until: number
 	answer: CachedResponse
@@ -55,7 +55,7 @@ interface CachedPage {
 }
 
 const maxAgeMs = 60 * 60_000
-/** The URL whose page is served at all unknown URLs. */
+/** The URL that is rendered for the not-found page, which visitors get at all unknown URLs. */
 const notFoundKey = '/nowhere'
 const megabyte = 1024 * 1024
 const maxPageBytes = { probationary: 8 * megabyte, protected: 24 * megabyte }
@@ -69,10 +69,10 @@ const oneAtATime = limitConcurrency(1)
 const fewAtATime = limitConcurrency(4)
 
 /**
- * Caches complete, compressed pages for visitors (no session, no message). A page is rendered from its URL alone, and
- * only once for simultaneous requests. It is sent only while the catalog version is the one that it was rendered from.
- * Pages that only one network requests have a small segment of their own, and `guard` decides whether the network may
- * have more pages rendered now.
+ * Caches complete, compressed pages for visitors without a session, a guest cart or a flash message. A page is rendered
+ * from its URL alone, and only once for simultaneous requests. It is sent only while the catalog version is the one
+ * that it was rendered from. Pages that only one network requests have a small segment of their own, and `guard`
+ * decides whether the network may have more pages rendered now.
  */
 export function createPageCache(render: Render, guard: LoadGuard) {
 	const pages = new SegmentedCache<CachedPage>(maxPageBytes)
@@ -102,8 +102,9 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 	}
 
 	/**
-	 * Answers a counted request of a visitor for an unknown URL with the not-found page, which is rendered once for all.
-	 * Returns false without an effect for known users.
+	 * Answers a visitor's request for an unknown URL with the not-found page, which is rendered once for all unknown
+	 * URLs. `guard` must have counted the request already. Returns false without an effect for clients that
+	 * `isKnownVisitor` recognizes.
 	 */
 	function respondFromNotFoundCache(
 		origin: string,
@@ -117,7 +118,7 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		return true
 	}
 
-	/** Sends a page from the cache, or renders it when the request's turn has come. */
+	/** Sends a page from the cache. A page that is not cached is rendered when the request's turn has come. */
 	function sendPage(
 		address: string,
 		{ origin, req, res, common, language, network }: CachedPageRequest,
@@ -148,8 +149,8 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 type Pages = SegmentedCache<CachedPage>
 
 /**
- * Creates a function that renders and caches a page. It joins a running rendering unless the catalog version has
- * changed since.
+ * Creates a function that renders and caches a page. Calls for the same key share a running rendering, unless the
+ * catalog version has changed since it started.
  */
 function createPageMaker(render: Render, pages: Pages) {
 	const rendering = new Map<string, { version: number; page: Promise<CachedResponse> }>()
@@ -185,7 +186,10 @@ function isCacheable({ status, headers }: Response, address: string): boolean {
 	return isAsWanted && !headers.has('Set-Cookie') && !headers.get('Cache-Control')?.includes('no-store')
 }
 
-/** Creates a function that finds a page of the current catalog version and has it compressed better. */
+/**
+ * Creates a function that finds a cached page that was rendered from the given catalog version and has not expired. A
+ * page that it finds is soon compressed better.
+ */
 function createPageFinder(pages: Pages) {
 	const compressSoon = createCompressor(pages)
 	return (key: string, network: string, version: number): CachedResponse | undefined => {
@@ -213,8 +217,8 @@ function createCompressor(pages: Pages) {
 }
 
 /**
- * Returns the normalized URL of a page that is the same for every visitor; `undefined` when the page or the client is
- * not.
+ * Returns the normalized URL of a page that is the same for every visitor. Returns `undefined` for other pages, for a
+ * request that does not accept HTML, and for a client whose cookies change the page.
  */
 export function getVisitorAddress(url: string, headers: IncomingHttpHeaders): string | undefined {
 	if (isKnownVisitor(headers)) return undefined
@@ -226,7 +230,10 @@ export function getVisitorAddress(url: string, headers: IncomingHttpHeaders): st
 	return address?.startsWith('/singleproduct/') && readPincodeCookie(headers.cookie) ? undefined : address
 }
 
-/** Returns whether the client has a session, was here recently or views a preview. */
+/**
+ * Returns whether a request has a session, guest cart, flash message or theme preview cookie, or an Authorization
+ * header.
+ */
 export function isKnownVisitor({ cookie, authorization }: IncomingHttpHeaders): boolean {
 	return hasOurCookie(cookie) || hasThemePreview(cookie) || Boolean(authorization)
 }

@@ -38,7 +38,7 @@ export function createPageResponse(page: PageParts, init: ResponseInit): Respons
 	return response
 }
 
-/** Returns all bytes of a response, without reading the body of a rendered page. */
+/** Returns all bytes of a response. For a response of `createPageResponse`, the body is not read. */
 export async function readBytes(response: Response): Promise<Buffer> {
 	const blocks = blocksOfPages.get(response)
 	return blocks ? Buffer.concat(blocks) : Buffer.from(await response.arrayBuffer())
@@ -56,24 +56,24 @@ function toBlocks(text: string): Buffer[] {
 	return blocks
 }
 
-/** The styles are inline on the first view and a cached file later. */
+/** The delivery of the styles: inline on the first view, and later as a file that the browser has cached. */
 export type StyleDelivery = 'inline' | 'file'
 
 interface PageAssets {
 	stylesheet: string
-	/** The additional styles of listings. */
+	/** The URL of the additional style sheet of product listings. */
 	listingSheet: string
 	delivery: StyleDelivery
 	/** The theme of the storefront; `undefined` for the back office, which has its own styles. */
 	theme: Theme | undefined
 	/** The language of the page. */
 	language: Pick<Language, 'lineHeight'>
-	/** The page uses the fonts of the device. */
+	/** Whether the page uses only fonts of the device. */
 	isLite: boolean
-	/** The preloads of separately rendered parts. */
+	/** The preload links of cached parts (cached-html.server.ts). */
 	preloads: string
 	script: { module: string; imports: string[] } | undefined
-	/** The nonce of the scripts that the framework writes into a back-office page. */
+	/** The nonce of the scripts that React Router writes into a back-office page; `undefined` for the storefront. */
 	nonce: string | undefined
 }
 
@@ -84,8 +84,9 @@ const reloadTag = '<script type="module" src="/@reload-documents"></script>'
 let styleParts: StylePart[] | undefined
 
 /**
- * Adds the stylesheet, script and Content-Security-Policy. Only the shop's files run in a document, so that visitors
- * can share a page without a nonce. The page is returned as a list of texts, because joining them would copy it.
+ * Adds the styles and the script to a page and builds its Content-Security-Policy. In a document only script files of
+ * the shop run, so it needs no nonce and all visitors can get the same HTML. The page is returned as a list of texts,
+ * because joining them would copy it.
  */
 export function finishPage(
 	html: string,
@@ -128,7 +129,7 @@ function buildLanguageStyles({ lineHeight }: Pick<Language, 'lineHeight'>): stri
 
 /**
  * Returns the preload of the heading font. Browsers wait a moment for an optional font that is preloaded, so the first
- * page already has it unless the network is slow. It never changes after the first paint (rule: one-typeface).
+ * page already has it unless the network is slow. The font never changes after the first paint (rule: one-typeface).
  */
 function buildFontPreload(theme: Theme): string {
 	const url = getHeadingFontUrl(theme)
@@ -137,7 +138,8 @@ function buildFontPreload(theme: Theme): string {
 
 /**
  * Returns the script tags. The script comes first, so that it is loaded and the page interactive when parsing ends. It
- * is `async`, because deferred scripts run in the task that parses the end of the page, which would become the longest.
+ * is `async`, because deferred scripts run in the task that parses the end of the page, which would become the longest
+ * task.
  */
 function buildScriptTags({ module, imports }: NonNullable<PageAssets['script']>): string {
 	const ahead = imports.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low"/>`)
@@ -151,8 +153,8 @@ function splitAfter(html: string, mark: string): [start: string, rest: string] {
 }
 
 /**
- * Returns the parts of the storefront's style sheet (scripts/build/style-parts.ts). It omits the custom properties,
- * whose values are inlined for a first view, and the default font when the theme has another.
+ * Returns the parts of the storefront's style sheet (scripts/build/style-parts.ts). Omits the rule with the custom
+ * properties, because `applyTheme` replaces them by their values, and the default font when the theme has another.
  */
 function getStyleParts({ face }: Theme): StylePart[] {
 	styleParts ??= JSON.parse(readFileSync('build/style-parts.json', 'utf8')) as StylePart[]
@@ -161,8 +163,8 @@ function getStyleParts({ face }: Theme): StylePart[] {
 }
 
 /**
- * Returns the origins of payment pages. A form that starts a payment is redirected to the service's page, which counts
- * as a form action.
+ * Returns the origins of the payment service's pages, each after a space; empty without such pages. A form that starts
+ * a payment is redirected to the service's page, which counts as a form action.
  */
 function getPaymentOrigin(): string {
 	const origins = getPaymentProvider()?.pageOrigins ?? []
@@ -194,8 +196,8 @@ const invalidPattern = /<[a-z]+\b[^>]* aria-invalid="true"[^>]*>/
 const alertPattern = /<[a-z]+\b[^>]* role="alert"[^>]*>(?=[^<]|<(?!\/))/
 
 /**
- * Adds autofocus to the first invalid field or the error summary, as script would do. The page is unchanged when it has
- * a focus already.
+ * Adds `autofocus` to the first invalid field, or else to the error summary, as script would do. The page is unchanged
+ * when its `<main>` contains an `autofocus` already.
  */
 export function focusFirstError(html: string): string {
 	const start = html.indexOf('<main')
@@ -222,8 +224,8 @@ function addAutofocus(html: string, { 0: tag, index }: RegExpExecArray): string 
 const crawlerPattern = /bot|crawl|spider|slurp|preview/i
 
 /**
- * Counts a search, or a product that was opened from one (rule: searches-without-results). Cached pages count as well because
- * no script is involved. Bots that identify themselves do not count.
+ * Counts a search, or the view of a product that was opened from a search (rule: searches-without-results). Cached
+ * pages count as well because no script is involved. Bots that identify themselves do not count.
  */
 export function recordPageView({ method, url = '', headers }: IncomingMessage, origin: string): void {
 	if (method !== 'GET') return

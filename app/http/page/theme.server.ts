@@ -6,8 +6,8 @@ import { formatPreferenceCookie } from '../session/cookies.server.ts'
 const cookiePattern = /(?:^|;\s*)look=([\w-]{50,60})(?:;|$)/
 
 /**
- * Returns the cookie that shows the draft theme to a browser. An empty token ends the preview. The token itself is
- * signed.
+ * Returns the cookie that shows the draft theme to a browser. An empty token ends the preview. The cookie is not
+ * signed, because the token is.
  */
 export function createThemePreviewCookie(token: string): string {
 	const seconds = token ? previewLifetimeMs / 1000 : 0

@@ -5,15 +5,16 @@ import proxyAddr from 'proxy-addr'
 
 type IsTrusted = (address: string) => boolean
 
-/** Creates a check for trusted proxies. Names are `loopback`, addresses, or networks such as 10.0.0.0/8. */
+/** Creates a check for trusted proxies. Each of `names` is `loopback`, an address, or a network such as 10.0.0.0/8. */
 export function createProxyTrust(names: string[]): IsTrusted {
 	const isTrusted = proxyAddr.compile(names)
 	return (address) => isTrusted(address, 0)
 }
 
 /**
- * Returns the client's address: the socket's address, or the address in X-Forwarded-For as far as proxies are trusted.
- * Addresses beyond them are unverified.
+ * Returns the client's address: the last address in X-Forwarded-For that is not of a trusted proxy. Addresses before it
+ * are ignored, because the client may have made them up. Without the header or a trusted proxy, returns the socket's
+ * address.
  */
 export function getClientAddress(req: IncomingMessage, isTrusted: IsTrusted): string {
 	const socket = req.socket.remoteAddress ?? ''

@@ -11,7 +11,10 @@ import { accountCookie, sessionCookie } from '../session/cookies.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Runs `work` for an account. Sets Retry-After for a rate-limited refusal. */
+/**
+ * Runs `work` for the account `userId`, or `null` for a visitor, with the network of the request. Sets Retry-After for
+ * a rate-limited refusal.
+ */
 export async function runAsClient<Account extends number | null, T>(
 	context: Context,
 	userId: Account,
@@ -31,7 +34,7 @@ export async function runAsVisitor<T>(context: Context, work: (requester: Client
 	return runAsClient(context, viewer?.userId ?? null, work)
 }
 
-/** Returns whether a request has a session of the pages or of the API. */
+/** Returns whether a request has a valid session, of the pages or the API, or a valid API key. */
 export async function isSignedIn({ cookie, authorization }: IncomingHttpHeaders): Promise<boolean> {
 	const ofPage = (await sessionCookie.parse(cookie ?? null)) as unknown
 	if (typeof ofPage === 'string' && ofPage && (await findViewerByToken(ofPage, 'page'))) return true
@@ -39,14 +42,17 @@ export async function isSignedIn({ cookie, authorization }: IncomingHttpHeaders)
 }
 
 /**
- * Returns the holder of a bearer token, which belongs to a session or an API key; `null` for an unknown or empty one.
+ * Returns the holder of a bearer token, which belongs to a session or an API key; `null` for an unknown or empty token.
  */
 export async function findTokenHolder(token: string): Promise<Viewer | null> {
 	if (!token) return null
 	return isApiKeyToken(token) ? findKeyHolder(token) : findViewerByToken(token, 'api')
 }
 
-/** Returns whether a request has a session, or a browser's last account, for which a form is saved until the log-in. */
+/**
+ * Returns whether a request has a valid session or names the account that the browser used last. A form that such a
+ * browser sends without a session is saved until the log-in.
+ */
 export async function hasSessionOrAccount(headers: IncomingHttpHeaders): Promise<boolean> {
 	return Boolean(await accountCookie.parse(headers.cookie ?? null)) || (await isSignedIn(headers))
 }

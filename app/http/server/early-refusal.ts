@@ -14,7 +14,7 @@ export interface EarlyRefusal {
 	/** The time to wait in seconds. */
 	wait?: number
 	allow?: string[]
-	/** The refused request. A client of the API gets the rate limits that counted it as headers. */
+	/** The refused request. A client of the API gets headers with the rate limits that counted this request. */
 	answering?: CurrentRequest
 }
 
@@ -66,7 +66,7 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 /** The Host that was last found valid. Nearly all requests name the same one, so the check is skipped for it. */
 let lastHost: string | undefined
 
-/** Returns whether a Host is valid: not `1.2.3.4.5` or `shop:99999`. */
+/** Returns whether a Host header is valid. For example, `1.2.3.4.5` and `shop:99999` are not. */
 function isHost(host = ''): boolean {
 	if (host === lastHost) return true
 	const isValid = /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)

@@ -111,7 +111,7 @@ function redirectPermanently({ method }: IncomingMessage, res: ServerResponse, t
 
 type AddressReader = ReturnType<typeof createAddressReader>
 
-/** Creates functions that return a request's client address and its URL at the shop. */
+/** Creates functions that return the host, origin and client address of a request. */
 function createAddressReader(settings: Settings) {
 	const isTrusted = createProxyTrust(settings.trustedProxies)
 	const protocol = settings.https ? 'https:' : 'http:'
@@ -169,8 +169,8 @@ function createResponders(
  */
 const takenOfRefused = 12 * 1024 * 1024
 /**
- * The maximum number of bodies larger than a form that are in memory while they arrive: of the staff's longest texts
- * and of API calls.
+ * The maximum number of bodies larger than a form that are in memory while they arrive. Such bodies are the staff's
+ * longest texts and those of API calls.
  */
 const maxLargeBodies = { all: 40, perNetwork: 20 }
 
@@ -187,7 +187,7 @@ interface UncachedOptions {
 	guard: LoadGuard
 	places: RouteTable
 	answerNowhere: (incoming: UncachedRequest) => boolean
-	/** Answers with the route and the body, if it was read already. */
+	/** Answers with the route. `body` is the request's body if it was read already. */
 	route: (incoming: UncachedRequest, body: Buffer<ArrayBuffer> | undefined) => void
 	isSignedIn: BuiltShop['isSignedIn']
 	hasSessionOrAccount: BuiltShop['hasSessionOrAccount']
@@ -267,8 +267,9 @@ const compress = compression({
 }) as unknown as Compress
 
 /**
- * Returns whether a call that changed something is answered in one piece. A compressed response would send its head
- * first. If the shop ended in between, a proxy might pass on the head as a complete response.
+ * Returns whether a response is the JSON for a request that may have changed something. It is sent in one piece. A
+ * compressed response would send its head first, and if the shop ended then, a proxy might pass on the head as
+ * complete.
  */
 function isChangeConfirmation({ method }: IncomingMessage, res: ServerResponse): boolean {
 	const isRead = method === 'GET' || method === 'HEAD'

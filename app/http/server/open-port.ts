@@ -13,7 +13,7 @@ import { setTimeout as after } from 'node:timers/promises'
 /** The number of connections that the kernel queues. Node sets it again for an inherited socket. */
 const backlog = 4_096
 
-/** Creates the server for visitors, whose port is not open yet. */
+/** Creates the HTTP server for visitors without opening its port. */
 export function createVisitorServer(listener: RequestListener, settings: Settings): Server {
 	const timeouts = { headersTimeout: 10_000, requestTimeout: requestTimeouts.upload, keepAliveTimeout: 65_000 }
 	const server = createServer({ ...timeouts, connectionsCheckingInterval: 2_000 }, listener)
@@ -51,8 +51,8 @@ export async function reserveSharedPort(settings: Settings): Promise<number> {
 }
 
 /**
- * Linux distributes connections itself. node:cluster would forward them, and would keep connections open forever that
- * it was forwarding to a killed process.
+ * Whether several processes can listen on the same port. Linux distributes the connections to them. node:cluster would
+ * forward them, and would keep connections open forever that it was forwarding to a killed process.
  */
 const canSharePorts = process.platform === 'linux'
 
@@ -107,7 +107,7 @@ const checkInterval = 20
 
 /**
  * Listens on a Unix socket that no visitor reaches while an upgrade tests this version, until upgrade.sh removes it.
- * With several processes the first one does this, and the others do not start without it.
+ * With several processes only the first one listens on this socket, and the others start after it has opened.
  */
 export async function waitForReadiness(listener: RequestListener): Promise<void> {
 	const file = process.env.TRIAL_SOCKET

@@ -6,7 +6,7 @@ import type { CurrentRequest } from '../../adapters/reporting/current-request.ts
 /** A function that is called for each finished response. */
 export type CountResponse = (route: string, status: number, ms: number) => void
 
-/** Gives a request an id, which the log contains. */
+/** Assigns a random id to a request. When the response is closed, logs the request with this id and calls `count`. */
 export function assignRequestId(
 	req: IncomingMessage,
 	res: ServerResponse,
@@ -52,14 +52,17 @@ const secrets = new Set([
 	'complaint',
 ])
 
-/** Decodes a path as the router does: case-insensitively, and repeatedly for multiple encodings. */
+/**
+ * Decodes a path up to three times, for multiple encodings, and returns it in lower case, because the router ignores
+ * case.
+ */
 function decodeFully(path: string): string {
 	let read = path
 	for (let time = 0; time < 3; time += 1) read = decodeOnce(read)
 	return read.toLowerCase().replaceAll('\\', '/')
 }
 
-/** Decodes a path once. Invalid escapes are not changed. */
+/** Decodes the escaped ASCII characters of a path once. Other and invalid escapes are not changed. */
 function decodeOnce(path: string): string {
 	return path.replaceAll(/%[\da-f]{2}/gi, (code) => {
 		const character = Number.parseInt(code.slice(1), 16)

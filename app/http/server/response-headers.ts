@@ -24,13 +24,16 @@ export function buildSecurityHeaders({ https }: Settings): string[] {
  */
 export const buildSecretPageHeaders = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' })
 
-/** Returns the same headers for a secret page that may be shared but must not be indexed. */
+/**
+ * Returns the headers of `buildSecretPageHeaders`, and one against indexing, for a secret page whose link may be
+ * shared.
+ */
 export const buildUnlistedSecretHeaders = () => ({ ...buildSecretPageHeaders(), 'X-Robots-Tag': 'noindex' })
 
-/** The files that feeds and messengers show on other sites. */
+/** Matches the paths of files that feeds and messengers show on other sites. */
 const isForOthers = /^\/(images|videos|logo)\/|^\/share\.jpg/
 
-/** Sets the headers of every response except cached pages. */
+/** Sets `headers` and a default Content-Security-Policy. Called for every response except cached pages. */
 export function prepareResponse(res: ServerResponse, headers: string[]) {
 	for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!)
 	if (isForOthers.test(res.req.url ?? '')) res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')

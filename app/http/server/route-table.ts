@@ -52,7 +52,7 @@ export function createRouteTable(routes: Routes, calls: readonly Call[] = callsO
 	}
 }
 
-/** Requests of React Router's script are not page requests. */
+/** Matches paths that React Router's client script requests. They never get the not-found page. */
 const isOfRouter = /^\/__|\.data$/
 
 const nothing: RouteMatch = {
@@ -69,7 +69,7 @@ function buildBranch(route: Route, routes: Routes, calls: readonly Call[]): Bran
 	for (let one = route; one.parentId && routes[one.parentId]; above.unshift(one)) one = routes[one.parentId]!
 	const segments = above.flatMap(({ path }) => path?.split('/') ?? []).filter(Boolean)
 	const callsHere = calls.filter((call) => toRoutePattern(call) === segments.join('/'))
-	// A form that is posted to a URL with an index page belongs to the layout, unless it names the index.
+	// A form that is posted to a URL with an index page belongs to the layout, unless its query has `index`.
 	const layout = route.index ? (above.findLast(({ path }) => path) ?? above[0]!) : route
 	const isGuarded = above.some(hasGuard)
 	const [own, ofLayout] = [route, layout].map((one) =>
@@ -125,7 +125,7 @@ function buildMatch(
 	}
 }
 
-/** Returns whether a route requires a session. */
+/** Returns whether the middleware of a route itself requires a session. */
 function hasGuard({ module }: Route): boolean {
 	const guards: readonly unknown[] = [adminMiddleware, customerMiddleware]
 	return module.middleware?.some((each) => guards.includes(each)) ?? false
@@ -174,7 +174,7 @@ export function createRouters(build: ServerBuild, mode: string): (pathname: stri
 	}
 }
 
-/** The paths of the back office, also of page data. Routes match case-insensitively. */
+/** Matches the paths of the back office, including `/admin.data` for page data. Routes match case-insensitively. */
 const adminPath = /^\/admin(?:\/|\.data$|$)/i
 
 function isApiRoute(id: string): boolean {

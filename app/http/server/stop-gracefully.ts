@@ -74,10 +74,13 @@ export function prepareStop(server: Server): { stop: () => Promise<void> } {
 	return { stop }
 }
 
-/** The milliseconds after the last response until closing counts as stuck. */
+/** The milliseconds after the signal or error until the process ends even though closing has not finished. */
 const stopTimeoutMs = 10_000
 
-/** Ends the process on a signal or an unexpected error: it starts no new work and finishes the running responses. */
+/**
+ * Ends the process on SIGTERM, SIGINT or an uncaught exception. It first starts no new work and finishes the running
+ * responses.
+ */
 export function stopOnSignals({ stop }: { stop: () => Promise<void> }, { finishWork, closeShop }: BuiltShop) {
 	let stopping = false
 	const shutDown = (code: number) => {

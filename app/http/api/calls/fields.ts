@@ -16,7 +16,7 @@ export function buildRemoval<Path extends string>(at: `DELETE ${Path}`, summary:
 	return { at, summary, who: 'admin', answer: messageOnly, ...(failed && { failed }) } as const
 }
 
-/** Defines a list that is the same for all callers. */
+/** Defines a public call that returns a list, the same for all callers. */
 export function buildPublicList<Path extends string, Row extends z.ZodType>(
 	at: `GET ${Path}`,
 	summary: string,
@@ -25,7 +25,7 @@ export function buildPublicList<Path extends string, Row extends z.ZodType>(
 	return { at, summary, who: 'anyone', answer: z.array(row), isPublic: true } as const
 }
 
-/** Defines a list for staff. */
+/** Defines a call for staff that returns a list. */
 export function buildStaffList<Path extends string, Row extends z.ZodType>(
 	at: `GET ${Path}`,
 	summary: string,
@@ -53,7 +53,7 @@ const defaultLimit = 50
 export const optionalPageSays =
 	'Without `page`, `limit` and `since` the whole list is streamed, without a limit on its length.'
 
-/** A page of a list that is complete unless the query asks for a page (rule: api-pages). */
+/** The query of a list that clients read completely or by page (rule: api-pages). `undefined` for the complete list. */
 export const optionalPageQuery = z
 	.object({
 		page: pageNumber.optional().meta({ description: 'The number of the page, from 1.' }),
@@ -80,7 +80,7 @@ export const numberText = z
 	.transform(Number)
 	.meta({ description: 'A number as text.' })
 
-/** A number that may be empty or the word null. */
+/** A number as text. Empty text and the words null and undefined count as not sent. */
 export const optionalNumberText = z
 	.union([z.literal(['', 'null', 'undefined']).transform(() => undefined), numberText], noNumber)
 	.meta({ description: 'A number as text, or empty.' })
@@ -119,7 +119,10 @@ export function dropNulls<Values extends object>(values: Values): Partial<Values
 	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Values>
 }
 
-/** Returns a `transform` that validates by the pages' schema. `names` maps its fields to the caller's. */
+/**
+ * Returns a function for Zod's `transform` that validates with the schema of a page's form. `names` maps field names of
+ * that schema to those of the API, for errors.
+ */
 export function validateWith<Schema extends z.ZodType>(schema: Schema, names: Record<string, string> = {}) {
 	return (value: unknown, context: z.RefinementCtx): z.output<Schema> => {
 		const result = schema.safeParse(value)

@@ -33,7 +33,7 @@ const variantPayload = z.object({ ...variantSchema.shape, colorId: id.optional()
 
 type VariantPayload = z.output<typeof variantPayload>
 
-/** Variants as JSON text, also in the form that `GET` returns; `null` for none. */
+/** Variants as JSON text, which may also have the fields that `GET` returns. An empty list becomes `null`. */
 const variantList = z
 	.string()
 	.transform((text, context): VariantPayload[] | null => {
@@ -59,9 +59,9 @@ const variantList = z
 const noList = 'Must be a JSON list of {colorId, size, remainingQty}'
 
 /**
- * Converts a list of variants from the API to the shop's input. A change finds its colors and stored prices in the
- * product. A price that equals the `basePrice` of the same call is not a separate price: during a sale the API returns
- * both of them reduced.
+ * Converts a list of variants from the API to the input of the shop's operations. `colors` and `variants` are those of
+ * the stored product, when one is changed. A price that equals the `basePrice` of the same call is not a separate
+ * price: during a sale the API returns both of them reduced.
  */
 export function toVariantInputs(
 	list: VariantPayload[] | null | undefined,
@@ -172,7 +172,9 @@ const fields = z.object({
 		.meta({ description: 'Up to 10 image files.' }),
 })
 
-/** The pages' schema requires this field (rule: product-fields). */
+/**
+ * The documented schema with its required fields. The schema of the pages' forms enforces them (rule: product-fields).
+ */
 const form = fields.meta({
 	required: ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId', 'colors'],
 })

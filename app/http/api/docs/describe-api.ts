@@ -158,7 +158,7 @@ function describeType({
 		.join(' or ')
 }
 
-/** Returns the type of an `anyOf`. Text combined with fixed texts is documented as text. */
+/** Describes the type of one alternative of an `anyOf`. A list of fixed texts is documented as text. */
 function describeAnyType(schema: Schema): string {
 	return schema.enum ? describeType({ type: schema.type ?? 'string' }) : describeType(schema)
 }

@@ -8,7 +8,7 @@ import { describeRequestHeaders, describeResponseHeaders, responseHeaders } from
 
 type Json = { [key: string]: unknown }
 
-/** The location of named schemas in OpenAPI. */
+/** The prefix of references to named schemas in an OpenAPI document. */
 const named = '#/components/schemas/'
 
 const refusal = z
@@ -74,7 +74,7 @@ const securitySchemes = {
 	},
 }
 
-/** The errors of requests that are rejected before a call is determined (server.ts). */
+/** The description of requests that are rejected before a call is determined (early-refusal.ts). */
 const unreadable =
 	'The request cannot be read: an invalid Host, an address that is too long, or a body of unknown length.'
 

@@ -1,7 +1,7 @@
 import { maxImageBytes } from '#app/shop/values/limits.ts'
 import type { Permission } from '#app/shop/auth/permissions.ts'
 
-/** The maximum length of a call's JSON, in kilobytes. */
+/** The maximum length of the JSON body of an API call, in kilobytes. */
 export const maxJsonKb = 200
 
 /** The kinds of bodies that a route or call accepts besides a form. */
@@ -36,6 +36,6 @@ export function getBodyLimit(kind: BodyKind | undefined, isMultipart: boolean, m
 	if (kind === 'long text') return { bytes: 3 * megabyte, isStreamed: false }
 	if (kind === 'webhook') return { bytes: maxWebhookBytes, isStreamed: true }
 	if (!kind || !isMultipart) return { bytes: maxFormBytes, isStreamed: false }
-	// A file that is too large for the shop is still read and rejected by name.
+	// A file larger than the shop accepts is still read up to this limit, so that the refusal can name it.
 	return { bytes: kind === 'image' ? 4 * maxImageBytes + megabyte : maxUploadBytes, isStreamed: true }
 }

@@ -58,7 +58,7 @@ function drainBody(req: IncomingMessage, maxBytes: number, then: () => void) {
 	req.resume()
 }
 
-/** The maximum milliseconds for a request to arrive. */
+/** The maximum milliseconds for a request to arrive. `visitor` is for clients that are not signed in. */
 export const requestTimeouts = { upload: 15 * 60_000, form: 120_000, visitor: 20_000 }
 
 /** Ends a request whose body does not arrive in time. */

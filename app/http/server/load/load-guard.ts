@@ -2,7 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { createRateLimiter } from '../../../adapters/rate-limiter.ts'
 import type { CurrentRequest } from '../../../adapters/reporting/current-request.ts'
 
-/** The limit of one network. It is high because many shoppers share the address of a mobile provider. */
+/**
+ * The maximum number of requests (`points`) of one network in `duration` seconds. It is high because many shoppers
+ * share the address of a mobile provider.
+ */
 const limit = { keyPrefix: 'requests', points: 1_200, duration: 60 }
 /**
  * The maximum number of requests that wait or are answered at once. More would wait longer than clients do. One network
@@ -140,7 +143,8 @@ const maxTurnMs = 250
 
 interface RequestQueue {
 	/**
-	 * Resolves when the response `res` may be created, and never once it is closed. The turn ends when its head is sent.
+	 * Resolves when the response `res` may be created, and never once it is closed. The turn ends when the head of the
+	 * response is sent, and after `maxTurnMs` at the latest.
 	 */
 	take: (network: string, res: ServerResponse) => Promise<void>
 }
@@ -191,7 +195,10 @@ export function createRequestQueue(limits: { all: number; perNetwork: number }):
 	}
 }
 
-/** Calls `then` once: when the head is sent, which happens when a response is complete or begins to be streamed. */
+/**
+ * Calls `then` once: when the head is sent, the response is closed or `maxTurnMs` has passed. The head is sent when a
+ * response is complete or begins to be streamed.
+ */
 function onResponseMade(res: ServerResponse, then: () => void) {
 	let hasEnded = false
 	const finish = () => {
@@ -209,7 +216,7 @@ function onResponseMade(res: ServerResponse, then: () => void) {
 	res.once('close', finish)
 }
 
-/** Counts by network. Contains only networks with a count above 0. */
+/** Creates a counter for each network and their total. Only counts above 0 are kept in memory. */
 export function countByNetwork() {
 	const counts = new Map<string, number>()
 	let total = 0
