@@ -9,7 +9,7 @@ import { getNetwork } from './server/client-address.ts'
 import { requestContext, waitContext } from './session/contexts.ts'
 
 /**
- * Creates a middleware that limits submissions of a form from one network. Further submissions get 429 with
+ * Creates a middleware that limits submissions of a form from one network. Submissions above the limit get 429 with
  * Retry-After.
  */
 export function limitSubmissions(limitName: SubmissionLimit): MiddlewareFunction<Response> {
@@ -26,7 +26,7 @@ export function limitSubmissions(limitName: SubmissionLimit): MiddlewareFunction
 }
 
 /**
- * Applies a limit to a call of the API.
+ * Applies a limit to a call of the API, for the network of `address`.
  * @throws too-many: the limit is exceeded; the refusal contains the seconds to wait.
  */
 export async function assertWithinLimit(limitName: SubmissionLimit, address: string): Promise<void> {

@@ -4,7 +4,7 @@ export interface Sender {
 	address: string
 }
 
-/** The events by name, with the message for the log. */
+/** The log messages by the name of their event. */
 const messages = {
 	'logged-in': 'user logged in',
 	'log-in-failed': 'login failed',
@@ -34,7 +34,8 @@ const messages = {
 export type AccountEvent = keyof typeof messages
 
 /**
- * Logs an event of an account (`null` without one) that `by` changed. Never logs user input, which may be a password.
+ * Logs an event of `account`, `null` when none is known. `by` is the user who caused it, if that may be someone else.
+ * Never logs user input, which may be a password.
  */
 export function recordAccountEvent(
 	event: AccountEvent,

@@ -240,7 +240,10 @@ async function logInByPasskey(context: Context, credential: string, origin: stri
 	return user
 }
 
-/** Wrong codes of one network are limited like wrong passwords. Each code has its own limit too. */
+/**
+ * Logs a visitor in with a sign-in code. Wrong codes of one network are limited like wrong passwords. Each code has a
+ * limit of its own too.
+ */
 async function logInBySignInCode(context: Context, code: string): Promise<CodeLogin> {
 	const session = context.get(sessionContext)
 	const sent = await session.findSentCode()
@@ -268,8 +271,8 @@ export async function requestPhoneCode(session: RequestSession, phone: Contact):
 
 /**
  * Confirms the phone number to which this browser requested a code, for the browser and where possible for the account
- * (rule: confirmed-phone). Returns whether the number is now proven for the account or the browser, or was proven by
- * another account.
+ * (rule: confirmed-phone). Returns 'of-account', 'of-browser' or, when another account has proved the number,
+ * 'of-other-account' (see `confirmPhone`).
  *
  * @throws invalid on `code`: the code is wrong or no longer valid.
  */

@@ -13,7 +13,7 @@ const bodies = createVersionedCache<PublicBody>({
 	maxSize: 8 * 1024 * 1024,
 	sizeOf: ({ bytes }) => bytes.length + 500,
 })
-/** The maximum length. Longer responses are streamed and never completely in memory. */
+/** The maximum bytes of a streamed response that is cached. Longer responses are never completely in memory. */
 const maxBytes = 256 * 1024
 
 export function buildCacheKey({ path }: Call, params: Record<string, number>, query: unknown): string {
@@ -22,8 +22,8 @@ export function buildCacheKey({ path }: Call, params: Record<string, number>, qu
 }
 
 /**
- * Responds from the cache while the catalog version is unchanged, otherwise with the result of `produce`. `address`
- * contains everything else that the response depends on.
+ * Responds from the cache while `getStockVersion` is unchanged, otherwise with the result of `produce`. `address` is
+ * the cache key: it contains everything else that the response depends on.
  */
 export async function sendCached(
 	request: Request,
@@ -40,7 +40,7 @@ export async function sendCached(
 	return sendPublicBody(request, body)
 }
 
-/** Copies a short response into the cache while it is sent. */
+/** Copies a response of at most `maxBytes` into the cache while it is sent. */
 function cacheWhileSent(response: Response, store: (body: PublicBody) => void): Response {
 	const tag = response.headers.get('ETag')
 	if (!response.body || !tag) return response
@@ -61,8 +61,8 @@ function cacheWhileSent(response: Response, store: (body: PublicBody) => void): 
 }
 
 /**
- * Responds before the router, which would take longer than the rest. Returns `undefined` to leave the request to the
- * router, also for a page at this URL.
+ * Responds to a call from the cache before the router runs, which would take longer than the rest. Returns `undefined`,
+ * which leaves the request to the router, when nothing is cached or a browser requests a page at this URL.
  */
 export function respondFromCache(request: Request, context: Readonly<RouterContextProvider>): Response | undefined {
 	if (request.method !== 'GET') return undefined

@@ -26,18 +26,24 @@ export function isForBrowser({ method, url, headers }: Request): boolean {
 	return new URL(url).pathname.endsWith('.data') || (headers.get('Accept') ?? '').includes('text/html')
 }
 
-// These responses are JSON for paths under the API's prefixes, for which the router would show a page or call no route.
+// The following functions respond with JSON for paths of the API. The router would show a page there or call no route.
 
 type Context = Readonly<RouterContextProvider>
 
-/** Rejects `/products.data`, a URL of page data: the API has no pages. */
+/**
+ * Rejects page data at a path of the API, such as `/products.data`, because the API has no pages. Returns `undefined`
+ * for every other request.
+ */
 export function rejectPageData(request: Request, context: Context): Response | undefined {
 	const { pathname } = new URL(request.url)
 	if (!pathname.endsWith('.data') || !isApiPath(pathname.slice(0, -'.data'.length), request.method)) return undefined
 	return withCommonHeaders(request, context.get(requestContext), sendUnknownCall([]))
 }
 
-/** Responds instead of a page when no route matches, such as for a path with a line break. */
+/**
+ * Responds instead of an error page when the router fails at a path of the API. For example, no route matches a path
+ * with a line break. Returns `undefined` for every other path.
+ */
 export function respondToUnmatchedCall(request: Request, status: number, context: Context): Response | undefined {
 	if (!isApiPath(new URL(request.url).pathname, request.method)) return undefined
 	const details = context.get(requestContext)

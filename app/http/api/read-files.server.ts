@@ -42,12 +42,12 @@ export function readWithUpload(field: string, take: Parameters<typeof readFormWi
 	}
 }
 
-/** Returns the refusal of a file at the field that the call documents. */
+/** Returns the refusal of a file with `field`, the name that the call documents, as its field. */
 function buildFileRefusal({ code, messageId, values, wait }: Refusal, field: string): Refusal {
 	return new Refusal(code, messageId, values, { field, wait })
 }
 
-/** Rejects other files. A file that was silently dropped would make its sender believe that it was stored. */
+/** Rejects files in other fields. A file that was silently dropped would make its sender believe that it was stored. */
 function assertFileStored([other]: string[], field: string) {
 	if (other !== undefined) refuse('invalid', 'file-field-unknown', { name: cutText(other, 60), field }, field)
 }

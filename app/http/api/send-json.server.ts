@@ -134,7 +134,10 @@ export async function streamJson<Row>(
 	return new Response(body, { headers: { ...type, 'Cache-Control': 'private, no-store', ...headers } })
 }
 
-/** Sends a refusal with its sentence for the clients of the API. `wait` is in seconds. */
+/**
+ * Sends a refusal with its sentence for the clients of the API. `wait` is the number of seconds in Retry-After for
+ * 'too-many'.
+ */
 export function sendRefusal(refusal: Refusal, wait = 1): Response {
 	const { code, apiMessage, field } = refusal
 	const headers: Record<string, string> = {}

@@ -54,7 +54,7 @@ export function createTextResponse(text: string, status: number, headers: Record
 	return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
 }
 
-/** Returns an image with caching headers for browsers and proxies. */
+/** Returns a response with an image and `headers`, such as those for caching. */
 export function createImageResponse(content: Uint8Array, type: string, headers: Record<string, string>): Response {
 	return new Response(new Uint8Array(content), { headers: { 'Content-Type': type, ...headers } })
 }
@@ -67,8 +67,8 @@ interface ByteRange {
 }
 
 /**
- * Parses a Range header for `size` bytes (RFC 9110, section 14). Returns one range, 'all' without a supported one, or
- * 'none' for a range outside the file.
+ * Parses a Range header for `size` bytes (RFC 9110, section 14). Returns one range, 'all' when the header has no range
+ * or none that is supported, or 'none' for a range outside the file.
  */
 export function parseRange(header: string | null, size: number): ByteRange | 'all' | 'none' {
 	const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

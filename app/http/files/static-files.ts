@@ -22,7 +22,7 @@ export function createStaticFiles({ uploadsDir }: { uploadsDir: string }): SendF
 		const { url = '' } = req
 		if (!url.startsWith('/images/')) return assets(req, res, next)
 		const chosen = getRenditionFile(url, req.headers.accept)
-		// Files with any other name in that folder are not served.
+		// Files with any other name in `derived` are not served.
 		const file = chosen ?? renditionFile(url)
 		if (!file) return next()
 		if (chosen) res.setHeader('Vary', 'Accept')
@@ -60,7 +60,10 @@ export function negotiateImageFormat(accept: string | null | undefined): ImageFo
 	return modern.find(isNamed) ?? 'jpg'
 }
 
-/** Returns the file of the rendition for a URL without a format; `undefined` for other URLs. */
+/**
+ * Returns the file of a rendition for a URL without a format, in the format that `accept` prefers; `undefined` for
+ * other URLs.
+ */
 export function getRenditionFile(url: string, accept: string | undefined): string | undefined {
 	const name = /^\/images(\/[0-9a-f]{16,32}\/\d+(?:-tall|-whole)?)$/.exec(url)?.[1]
 	return name && `${name}.${negotiateImageFormat(accept)}`

@@ -12,7 +12,7 @@ import { FormRejection } from './forms.server.ts'
 
 export interface StoredVersion {
 	fields: readonly ComparedField[]
-	/** The form field with the `formatExpectedVersion`. */
+	/** The form field with the version that was edited (`formatExpectedVersion`). */
 	versionField: string
 	/** Reads the stored values in the form's structure. */
 	read: () => Promise<object>
@@ -50,8 +50,8 @@ export async function saveOrResolveConflict<T>(
 }
 
 /**
- * Returns the differences that still need a choice, and the form's fields that are kept. A choice is valid only for the
- * version that was shown.
+ * Returns the differences that still need the user's choice, and in `ownFields` the fields that keep the submitted
+ * values. A choice is valid only for the stored version that was shown with it.
  */
 function compareVersions(sent: FormData, theirs: FormValues, { fields, versionField }: StoredVersion) {
 	const expectedDigests = parseExpectedVersion(sent.get(versionField))

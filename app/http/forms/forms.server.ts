@@ -25,7 +25,7 @@ interface FormOptions {
 	maxFields?: number
 }
 
-/** A form was rejected: the user's input, its errors and the status. */
+/** The rejection of a form, with the user's input, its errors and the HTTP status. */
 export class FormRejection extends Error {
 	readonly reply: SubmissionResult<string[]>
 	readonly status: number

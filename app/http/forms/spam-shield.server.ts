@@ -32,7 +32,7 @@ const signatureLength = 22
 const signTimestamp = (time: string) => createUrlSignature(`form stamp ${time}`).slice(0, signatureLength)
 
 interface SpamShield {
-	/** Waits until the form is two seconds old. */
+	/** Waits until the form is two seconds old, if rate limits are on. */
 	pause: () => Promise<void>
 	/** The honeypot was filled in. The input is stored and marked, because a password manager may have done it. */
 	isPossibleSpam: boolean

@@ -25,8 +25,8 @@ const path = '/cart/lines'
 const cartNotePath = '/cart/note'
 
 /**
- * Saves the last addition to the cart until login: for the account of the expired session, or otherwise for the next
- * user who logs in.
+ * Saves an addition to the cart until the log-in, in place of an earlier one. It is for the account of the expired
+ * session, or without an expired session for the next user who logs in.
  */
 export async function savePendingAddition(session: RequestSession, form: FormData): Promise<void> {
 	const userId = (await session.isExpired()) ? await session.account() : null
@@ -125,7 +125,10 @@ function parseAddition(form: FormData): Addition {
 	return { productColor: { id: productColorId }, quantity, size }
 }
 
-/** Returns the item that is added to the cart after the log-in. `null` without one, or when it is not for sale. */
+/**
+ * Returns the item that is added to the cart after the log-in. `null` without one, when it is for another account than
+ * the last one of this browser, or when it is not for sale.
+ */
 export async function findPendingItem(session: RequestSession): Promise<CartLine | null> {
 	const key = await session.browserKey()
 	const addition = key ? await findSubmission(key, path) : null
@@ -144,7 +147,10 @@ function pickAdditionFields(form: FormData): [name: string, value: string][] {
 	})
 }
 
-/** Returns the page's idempotency key (RootData), or an empty string on a cached page. */
+/**
+ * Returns the idempotency key that the page (`RootData`) put into the form, or an empty string for a form of a cached
+ * page.
+ */
 export function getAddKey(form: FormData): string {
 	const key = form.get('addKey')
 	return typeof key === 'string' ? key.slice(0, 100) : ''

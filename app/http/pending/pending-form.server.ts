@@ -28,13 +28,13 @@ interface RestoredForm {
 	answer: SubmissionResult<string[]>
 }
 
-/** Secret fields are never stored. conform sends its buttons in the other excluded fields. */
+/** Secret fields are never stored, and neither are the two fields in which conform sends its buttons. */
 const isSecret = (name: string) => /password|^code$/i.test(name)
 const isIntentField = (name: string) => name === '__intent__' || name === '__state__'
 
 /**
- * Saves a form for this browser's last account before the login. Returns false without an account, or when the form is
- * too large.
+ * Saves the form of a POST request for this browser's last account until the log-in. Returns false for other methods,
+ * without an account, or when the form is too large.
  */
 export async function saveFormForLogin(session: RequestSession, request: Request, url: URL): Promise<boolean> {
 	if (request.method !== 'POST') return false

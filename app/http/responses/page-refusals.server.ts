@@ -38,7 +38,7 @@ export function toRefusal(error: unknown): Refusal {
 	throw error
 }
 
-/** Returns the result, or `null` for 'not-found', which has a separate screen. */
+/** Returns the result of `work`, or `null` when it refuses with 'not-found', which the caller shows differently. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
 	try {
 		return await work
@@ -49,8 +49,8 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Logs an error of `work` and returns 'failed' instead, so that a failed part does not fail the whole page. Such a page
- * is not cached (rule: failed-part).
+ * Logs an error of `work` and returns 'failed' instead, so that a failed part does not fail the whole page. A page with
+ * a failed part is not cached (rule: failed-part).
  */
 export async function settleOrLog<T>(
 	context: Readonly<RouterContextProvider>,

@@ -18,8 +18,8 @@ export function isAdminPath(path: string | null): boolean {
 }
 
 /**
- * Returns where a logged-in user continues: the requested page of the shop, or for staff of the back office (rule:
- * staff-do-not-shop).
+ * Returns where a user continues after the log-in: the requested page if it is open to them, or else the home page, for
+ * staff /admin. Staff can open only the back office, and customers only the storefront (rule: staff-do-not-shop).
  */
 export function getLoggedInPath(isStaff: boolean, requested: string | null): string {
 	const home = isStaff ? '/admin' : '/'
@@ -28,8 +28,8 @@ export function getLoggedInPath(isStaff: boolean, requested: string | null): str
 }
 
 /**
- * Returns the URL of the form's page, at the card whose button was clicked, because without script the browser does not
- * stay there.
+ * Returns the URL of the form's page with the fragment of the product card whose button was clicked. Without script,
+ * the browser would otherwise show the top of the page.
  */
 export function getCardReturnPath(form: FormData, id: string | null, otherwise: string): string {
 	const list = form.get('toCard')

@@ -39,8 +39,8 @@ export async function findPlacedCart(session: RequestSession): Promise<GuestCart
 }
 
 /**
- * Stores the order of a guest for its confirmation page. Deletes the cart's cookie, unless sold-out items are still in
- * the cart.
+ * Stores the order of a guest for its confirmation page. Deletes the cart's cookie if the cart is now empty. Sold-out
+ * items stay in the cart.
  */
 export async function rememberGuestOrder(session: RequestSession, orderId: number, cart: GuestCart): Promise<void> {
 	const token = (await session.cartToken()) ?? ((await session.placedOrder()) || null)?.token
@@ -95,7 +95,7 @@ function isNew(cart: CartToFill): cart is NewGuestCart {
 }
 
 /**
- * Returns the cart of an existing line.
+ * Returns `cart` for a change of one of its lines, which only an existing cart has.
  *
  * @throws not-found: a guest has no cart, so the line is gone.
  */

@@ -39,7 +39,9 @@ export const cartCookie = createSignedCookie(`${prefix}cart`, guestCartSeconds)
 /** The order that a guest placed last in this browser. The browser can open its confirmation page for a day. */
 export const placedOrderCookie = createSignedCookie(`${prefix}placed`, 24 * 60 * 60)
 
-/** Signs like `createCookie`, but without WebCrypto's thread switch, which costs more than the rest. */
+/**
+ * Creates a signed cookie. The signing of `createCookie` uses WebCrypto, whose thread switch costs more than the rest.
+ */
 function createSignedCookie(name: string, maxAge: number) {
 	return createCookie(name, {
 		...common,

@@ -5,7 +5,7 @@ import { savePendingAddition, savePendingNote } from '../pending/pending-cart.se
 import { translateSentence } from './request-language.server.ts'
 import type { FlashOptions, RequestSession } from './session.server.ts'
 
-/** Returns the customer's id; `null` also for staff, who have no cart (rule: staff-do-not-shop). */
+/** Returns the customer's id; `null` for visitors, and for staff, who have no cart (rule: staff-do-not-shop). */
 export async function findCustomerId(session: RequestSession): Promise<number | null> {
 	const viewer = await session.viewer()
 	return viewer && !viewer.role ? viewer.userId : null
@@ -36,8 +36,8 @@ export async function redirectToLogin(
 }
 
 /**
- * Runs `runAction` for customers. Others must log in first; then `addition` or the `cart`'s note is applied.
- * `unexpected` is the message for errors.
+ * Runs `runAction` for customers. Visitors must log in first, and then `addition` or the note in `cart` is applied.
+ * Staff get `message` as an error. `unexpected` is the message when `work` fails unexpectedly.
  */
 export async function runActionAsCustomer(
 	session: RequestSession,

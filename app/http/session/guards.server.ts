@@ -8,8 +8,8 @@ import { saveFormForLogin } from '../pending/pending-form.server.ts'
 import type { RequestSession } from './session.server.ts'
 
 /**
- * Redirects a user without a session to the login and returns with the form input. An administrator has no customer
- * pages (rule: staff-do-not-shop).
+ * Redirects a user without a session to the log-in, which leads back to the page with the form input. Redirects staff
+ * to /admin, because they have no customer pages (rule: staff-do-not-shop).
  */
 export const customerMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const session = context.get(sessionContext)
@@ -59,8 +59,8 @@ async function sendToLogin(session: RequestSession, request: Request, url: URL, 
 }
 
 /**
- * Returns the page to redirect to when the role has no access to a URL: the orders instead of the dashboard. Returns
- * `null` when the role has access.
+ * Returns the page to redirect to when the role has no access to a URL: the orders instead of the dashboard, and
+ * otherwise a page that names the missing permission. Returns `null` when the role has access.
  */
 async function findFallbackPage(role: Role, pattern: string): Promise<string | null> {
 	const permission = await getPermissionAt(pattern)

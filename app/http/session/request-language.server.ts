@@ -101,8 +101,8 @@ export function localizeRedirect(response: Response, language: Language): Respon
 const addressAttributes = /( (?:href|action|formaction|data-read|data-at)="| content="\d+;url=)(\/[^"]*)"/gi
 
 /**
- * Adds the language prefix to links, forms and delayed redirects of a rendered page. Text cannot look like an attribute, because its
- * quotation marks are escaped.
+ * Adds the language prefix to links, forms and delayed redirects of a rendered page. Text cannot look like an
+ * attribute, because its quotation marks are escaped.
  */
 export function localizeHtml(html: string, language: Language): string {
 	if (language === defaultLanguage) return html

@@ -10,7 +10,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Rejects requests that another site makes a browser send (rule: cross-site-forms). A request without an origin passes
- * only without a session. The JSON API ignores cookies.
+ * only without a session. Requests of the JSON API always pass, because it ignores cookies.
  */
 export const originMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
 	if (!safeMethods.has(request.method) && !isApiPath(url.pathname, request.method) && !isFromOurPages(request)) {

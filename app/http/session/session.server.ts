@@ -43,7 +43,9 @@ export interface FlashOptions {
 	isBrief?: boolean
 	/** True when a heading or a field error of the next page has the same text (rule: toast-repeats-nothing). */
 	isInPage?: boolean
-	/** The next page reuses this key, so that the second of two quick taps, which arrives there, adds nothing. */
+	/**
+	 * The idempotency key that the next page reuses. The second of two quick taps arrives there and so adds nothing.
+	 */
 	addKey?: string
 }
 
@@ -77,7 +79,7 @@ function createRequestSession(request: Request, origin: SessionOrigin, setCookie
 	const header = request.headers.get('Cookie')
 	const saved = createWishlistSession(header, setCookie)
 	return {
-		/** The unit for rate limits. */
+		/** The network of the client, the unit for rate limits. */
 		network: origin.network,
 		...saved,
 		...createLoginSession(header, setCookie, origin, saved),
@@ -130,7 +132,7 @@ function createLoginSession(
 			await startSession(async (from) => ({ userId, token: await openSession(userId, 'page', from) }))
 		},
 		startSession,
-		/** Logs the user out. With `isGone` the browser also deletes the cookie of a deleted account. */
+		/** Logs the user out. `isGone`, for a deleted account, also deletes the cookie that names it. */
 		async logOut({ isGone } = { isGone: false }) {
 			await revoke()
 			token = Promise.resolve(null)
@@ -157,7 +159,7 @@ function createCodeSession(header: string | null, setCookie: SetCookie) {
 		waitForSignInCode(sent: SentCode) {
 			setCookie(contactCookie.serialize(sent))
 		},
-		/** Returns the contact to which this browser requested a code; `null` when it requested none of this kind. */
+		/** Returns the contact of this browser's last code if it has this purpose; otherwise `null`. */
 		async findSentCode({ isToConfirm = false } = {}) {
 			const sent = (await contactCookie.parse(header)) as SentCode | null
 			return sent && (sent.isToConfirm ?? false) === isToConfirm ? sent : null
@@ -183,7 +185,7 @@ function createBrowserSession(header: string | null, setCookie: SetCookie) {
 		},
 		/** Returns the key of forms that wait for a login; `null` without any. */
 		browserKey: readKey,
-		/** Returns the same key, or creates one. The browser stores it for another 30 minutes. */
+		/** Returns the `browserKey`, or creates one. The browser stores it for another 30 minutes. */
 		async giveBrowserKey() {
 			const value = (await readKey()) ?? createBrowserKey()
 			setCookie(browserCookie.serialize(value))

@@ -25,8 +25,8 @@ export async function readFormParts(request: Request, limits: Limits, takeFile: 
 }
 
 /**
- * Reads a multipart form without files, which `storeFilePart` may read as they arrive. Throws `TooManyBytesError` and
- * `UnreadablePartsError`.
+ * Reads the text fields of a multipart form. `takeFile` may read each file as it arrives. Throws `TooManyBytesError`
+ * and `UnreadablePartsError`.
  */
 export async function parseFormParts(request: Request, limits: Limits, takeFile: FileReader): Promise<FormData> {
 	const { bytes, parts, files = parts, fileBytes = bytes } = limits
@@ -43,7 +43,7 @@ export async function parseFormParts(request: Request, limits: Limits, takeFile:
 	return form
 }
 
-/** Reads a part within a limit. Content that `storeFilePart` leaves unread counts too. */
+/** Reads a part within a limit. Content that `takeFile` leaves unread counts too. */
 async function readPartWithin(part: Part, maxBytes: number, takeFile: FileReader) {
 	const chunks = part.content[Symbol.asyncIterator]()
 	let size = 0
@@ -158,8 +158,8 @@ class Source {
 	}
 
 	/**
-	 * Yields the content up to the next boundary and stops after it. If the loop is left early, the next call continues
-	 * from there.
+	 * Yields the content up to the next boundary and stops after it. If the loop is left early, the next call of
+	 * `until` continues from there.
 	 */
 	async *until(boundaryMark: Buffer): AsyncGenerator<Uint8Array> {
 		for (;;) {

@@ -45,7 +45,7 @@ export async function readFormData(request: Request): Promise<FormData> {
 }
 
 /**
- * Reads a form and stores up to `most` images of `field` after reading. `otherNames` are the fields of files that were
+ * Reads a form and stores up to `most` images of `field` as they arrive. `otherNames` are the fields of files that were
  * left out. A file above 40 MB, more than 100 files or more than 101 MB get 413.
  */
 export async function readFormWithImages(

@@ -10,8 +10,8 @@ import { getShopSettings } from './shop-settings.server.ts'
 
 interface CourierEntry {
 	/**
-	 * The name of the service in the address of its webhooks. It differs from `shiprocket` because Shiprocket refuses
-	 * addresses that contain its name.
+	 * The name of the service in the address of its webhooks; `''` for none. Shiprocket has another name there, because
+	 * it refuses addresses that contain its own.
 	 */
 	webhookName: string
 	/** Returns the service with the saved keys. `null` when a key is missing or can no longer be decrypted. */
@@ -48,7 +48,10 @@ export function findCourier(service: string): Courier | null {
 	return getOwn(couriers, service)?.create(getShopSettings().couriers) ?? null
 }
 
-/** Returns the courier service with a name in the address of a webhook. `null` for any other. */
+/**
+ * Returns the courier service with a name in the address of a webhook. `null` for any other name, and when the keys of
+ * the service are missing.
+ */
 export function findCourierByWebhook(webhookName: string): { service: CourierService; courier: Courier } | null {
 	const services = Object.keys(couriers) as CourierService[]
 	const service = services.find((one) => couriers[one].webhookName === webhookName && webhookName !== '')
@@ -56,7 +59,9 @@ export function findCourierByWebhook(webhookName: string): { service: CourierSer
 	return courier ? { service, courier } : null
 }
 
-/** Returns the courier service that books shipments. `null` when staff enter couriers themselves. */
+/**
+ * Returns the courier service that books shipments. `null` when staff enter couriers themselves or keys are missing.
+ */
 export function getActiveCourier(): { service: CourierService; label: string; courier: Courier } | null {
 	const { service } = getShopSettings().couriers
 	if (service === 'manual') return null

@@ -222,7 +222,7 @@ const invalidLocationMessage =
 
 const bucketUrl = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,62}(\/[\w./-]*)?(\?(endpoint=https?:\/\/[^/?&]+|region=[\w-]+|&)*)?$/
 
-/** Returns true for an absolute folder path or a bucket. */
+/** Returns true for an absolute folder path, the address of a bucket, or `''` for neither. */
 function isStorageLocation(text: string): boolean {
 	return text === '' || bucketUrl.test(text) || (/^\/[^\0]*[^\0/]$/.test(text) && !text.split('/').includes('..'))
 }
@@ -248,7 +248,7 @@ export const offSiteCard = createCard('Off-site copy', 'financial settings', [
 	}),
 ])
 
-/** The settings pages by their URLs. */
+/** The settings pages by the name under which their values are stored (`getSettingKey`). */
 export const cards = {
 	shop: shopCard,
 	brand: brandCard,

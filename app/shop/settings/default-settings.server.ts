@@ -21,7 +21,7 @@ export const newShopKey = 'defaults.newShop'
 
 /**
  * The defaults that only new shops have. They keep a new shop from selling in a way that its owner never chose. A shop
- * that was opened by an earlier release keeps the defaults of the tables (rule: new-shop-defaults).
+ * that was opened by an earlier release keeps the defaults that the cards define (rule: new-shop-defaults).
  */
 export const newShopDefaults: { readonly [Name in CardName]?: Partial<AllSettings[Name]> } = {
 	shop: { lowAt: 1 },
@@ -31,16 +31,16 @@ export const newShopDefaults: { readonly [Name in CardName]?: Partial<AllSetting
 }
 
 /**
- * Defaults that the database's triggers read too. The triggers know only the default of the tables, so a new shop
- * stores these rows even while they have the default value.
+ * Defaults of new shops that the database's triggers read too. The triggers know only the default that the card
+ * defines, so a new shop stores these rows even while they have the default value.
  */
 export const storedDefaults: Readonly<Record<string, number>> = { 'shop.lowAt': 1 }
 
 type SavedSettings = { [Name in CardName]: Partial<AllSettings[Name]> }
 
 /**
- * Returns the values of settings that are not saved: the defaults of the tables, and those derived from other saved
- * settings.
+ * Returns the default of every setting: the one that its card defines, the one in `newShopDefaults` for a new shop, or
+ * the one derived from other saved settings.
  */
 export function withDefaults(saved: SavedSettings, isNewShop: boolean): AllSettings {
 	const environment = getSettings()
@@ -72,7 +72,7 @@ export function withDefaults(saved: SavedSettings, isNewShop: boolean): AllSetti
 	}
 }
 
-/** Returns the defaults of a card's table. `undefined` for those derived from other settings. */
+/** Returns the defaults that a card defines. `undefined` for those derived from other settings. */
 export function readDefaults(card: Pick<Card, 'settings'>, environment: Environment): Record<string, unknown> {
 	const getDefault = ({ fromEnvironment, fallback, schema }: Setting) =>
 		fromEnvironment?.(environment) ?? fallback ?? schema.safeParse(undefined).data
@@ -155,8 +155,8 @@ export type PageName = keyof PageTexts
 const builtInTextsChangedAt = parseIndianTime('2026-11-29')
 
 /**
- * Records which texts of pages a change of settings has changed, also those that follow other settings (rule:
- * policy-dates).
+ * Records `now` as the date of each page whose text a change of settings has changed, including texts that follow other
+ * settings (rule: policy-dates).
  */
 export async function savePageDates(
 	tx: Transaction,

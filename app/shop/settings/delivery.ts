@@ -216,8 +216,8 @@ export function getUnitWeights({ pieceGrams, weights }: z.output<typeof delivery
 }
 
 /**
- * Checks that every region has a price as soon as one has. Otherwise an empty price would silently mean free delivery
- * (rule: delivery-abroad).
+ * Checks that every region has a price as soon as one has a price or the shop delivers abroad. Otherwise an empty price
+ * would silently mean free delivery (rule: delivery-abroad).
  *
  * @throws invalid on the empty field.
  */

@@ -162,7 +162,7 @@ function assertCodeServicePossible(codes: CodeSettings) {
 	if (codes.byPhone === 'log' && !canLogCodes()) refuse('invalid', 'code-service-demo-only', {}, 'byPhone')
 }
 
-/** Returns the names of a card's saved fields. */
+/** Returns the names of a card's saved fields, without the `storedDefaults` of a new shop. */
 export async function findSavedFields(card: CardName): Promise<Set<string>> {
 	const prefix = getSettingKey(card, '')
 	const where = { key: { startsWith: prefix } }

@@ -40,7 +40,7 @@ export interface Setting<Value = unknown> {
 	nounPhrase: string
 	/** Its label in the comparison of two versions. The default is the label. */
 	compared?: string
-	/** Formats a version for the comparison. The default depends on the control. */
+	/** Formats a value for the comparison of two versions. The default depends on the control. */
 	shown?: (value: unknown, categories: readonly Category[]) => DisplayValue
 	/** The form control. The page itself renders a 'part'. */
 	control: 'line' | 'lines' | 'checkbox' | 'radio' | 'select' | 'part'
@@ -86,7 +86,7 @@ export function createBlock<const Settings extends Readonly<Record<string, Setti
 	return { ...(typeof head === 'string' ? { title: head } : head), settings }
 }
 
-/** A settings page. All code that reads or saves settings works on such a table. */
+/** The definition of a settings page. All code that reads or saves settings works with cards. */
 export interface Card {
 	title: string
 	/** The permission required to change it. */
@@ -130,10 +130,10 @@ export function buildComparedFields(
 	})
 }
 
-/** The options of a setting without the properties that its kind sets itself. */
+/** The options of a setting, without the properties that functions such as `lineSetting` set. */
 type SettingOptions<Value> = Omit<Setting<Value>, 'control' | 'schema'> & Partial<Pick<Setting<Value>, 'schema'>>
 
-/** Number fields have no spin buttons in this shop. */
+/** The attributes of a field for digits. Without `type="number"` it has no spin buttons. */
 export const numericInput = { inputMode: 'numeric', autoComplete: 'off' } as const
 
 interface TextLine extends SettingOptions<string> {
@@ -154,7 +154,7 @@ export const savedSecret = '\u2022'.repeat(12)
 /** Creates a setting for a key of another service. */
 export function secretSetting(rest: TextLine): Setting<string> {
 	const input = { type: 'password', autoComplete: 'off' } as const
-	// An encrypted text is longer than the field allows.
+	// The schema also validates the stored text, which is encrypted and longer than the entered one.
 	return { ...lineSetting({ ...rest, most: 2000 }), isSecret: true, input }
 }
 
@@ -226,7 +226,7 @@ export function checkboxSetting(rest: SettingOptions<boolean>): Setting<boolean>
 	return { schema: z.boolean().default(false), control: 'checkbox', ...rest }
 }
 
-/** Creates a setting with a few options that are all visible. */
+/** Creates a setting with a few options, shown as radio buttons. */
 export function choiceSetting<const Words extends Readonly<Record<string, string>>>({
 	choices,
 	wrong,

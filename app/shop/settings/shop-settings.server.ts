@@ -202,7 +202,7 @@ const toPaiseOrNull = (rupees: number | null) => (rupees === null ? null : toPai
 
 /**
  * Returns the maximum units of an order line and of an order, and the maximum number of unpaid COD orders. `null` when
- * limits are disabled.
+ * the environment turns rate limits off.
  */
 export function getOrderLimits(): { perLine: number; perOrder: number; openCod: number } | null {
 	if (!getSettings().rateLimits) return null

@@ -41,7 +41,7 @@ export interface SellerDetails {
 	addresses: string[]
 	phones: string[]
 	email: string
-	/** `null` until its name is saved. */
+	/** The grievance officer. `null` until the officer's name is saved. */
 	officer: { name: string; title: string; phone: string; email: string } | null
 }
 

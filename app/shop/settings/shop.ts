@@ -46,7 +46,7 @@ const outlet = z
 			.refine((url) => url === '' || isWebAddress(url), wrongLink)
 			.default(''),
 		hours: linesText().max(maxHoursLength, maxCharactersMessage(maxHoursLength)).default(''),
-		/** Only the form has them: they are not saved with the setting (rule: own-translations). */
+		/** Only the form has translations here. They are not saved with the setting (rule: own-translations). */
 		translations: buildTranslationsSchema('outlet').optional(),
 	})
 	.refine(({ address, mapsUrl, name, hours, city }) => address || mapsUrl || !(name || hours || city), {
@@ -231,7 +231,10 @@ function emailSetting(rest: Parameters<typeof lineSetting>[0]): Setting<string> 
 	return lineSetting({ ...rest, schema, input: { type: 'email' } })
 }
 
-/** A shop offers English only until its owner turns on another language (rule: languages). */
+/**
+ * Creates a checkbox for each translated language. A shop offers only English until its owner turns on another language
+ * (rule: languages).
+ */
 function languageSettings() {
 	const settings = translatedLanguages.map(({ code, name }) => [
 		`language-${code}`,
@@ -252,7 +255,9 @@ function readOutlets({ shop }: Environment): Outlet[] {
 
 const placeholder = new RegExp(String.raw`^\+?(${phone.countryCode})?0+$|^set SHOP_`, 'i')
 
-/** Returns `''` for an example value of an environment file that was never replaced (rule: nothing-made-up). */
+/**
+ * Returns a value from the environment, or `''` for an example value that was never replaced (rule: nothing-made-up).
+ */
 function ignorePlaceholder(text = ''): string {
 	return placeholder.test(text.trim()) ? '' : text
 }

@@ -4,7 +4,7 @@ import type { ApiOrder } from '#app/shop/orders/api-orders.server.ts'
 import type { order, orderPrice } from '../calls/order-calls.ts'
 import { getImagePath } from './product-json.ts'
 
-/** Returns an order without the fields that pages compute (rule: api-contract). */
+/** Returns an order in the form of the JSON API, with amounts in rupees (rule: api-contract). */
 export function toOrderJson({
 	createdAt,
 	subtotalPaise,

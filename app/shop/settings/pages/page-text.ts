@@ -16,9 +16,9 @@ export interface PageSection {
 }
 
 export interface PageText {
-	/** The first paragraph. */
+	/** The first paragraph before the first heading. `''` for none. */
 	lead: string
-	/** The rows of a list before the first heading: 'Dispatch: 1-2 business days'. */
+	/** The items of the first list before the first heading, if all are like 'Dispatch: 1-2 business days'. */
 	facts: [term: string, value: string][]
 	sections: PageSection[]
 }

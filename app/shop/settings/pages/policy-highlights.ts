@@ -39,7 +39,7 @@ export function buildPolicyHighlights({ returns, delivery, checkout }: Highlight
 		isServedEverywhere: delivery.notServed === '',
 		deliveryDays: describeDeliveryDays(delivery, t),
 		deliveryFacts: listDeliveryZones(delivery, t).map(({ fact }) => fact),
-		/** The owner's own text about delivery times replaces all others. */
+		/** Whether the owner has written a text about delivery times, which replaces all others. */
 		areDaysWritten: delivery.days !== '',
 		areHolidaysSaved: delivery.holidays !== '',
 		returns: describeReturns(returns.returnDays, t),
@@ -145,12 +145,13 @@ export function buildReturnPolicyData({ returns, delivery }: HighlightSettings):
 	}
 }
 
-/** The number of weight steps that the data lists. Heavier orders are rare. */
+/** The number of weight steps that the data for search engines lists. Heavier orders are rare. */
 const listedWeightSteps = 5
 
 /**
- * Returns the delivery prices for search engines (rule: shop-policies-for-search). Empty until the owner has set prices.
- * Search engines know no states of India, so the higher price counts for the whole country.
+ * Returns the delivery prices for search engines (rule: shop-policies-for-search). Empty until the owner has set
+ * prices. Search engines know no states of India, so the higher of the prices in and outside the home state counts for
+ * the whole country.
  */
 export function buildShippingData({ delivery }: HighlightSettings): object {
 	const prices = toDeliveryPrices(delivery)
