@@ -1,13 +1,13 @@
 import { index, prefix, route } from '@react-router/dev/routes'
 
-/** Defines routes for the editors of a new and an existing entry, over their list. */
+/** Defines the route of a list, with child routes for the editors of a new and an existing entry. */
 const routesWithEditor = (path: string, list: string, editor: string) =>
 	route(path, list, [route('new', editor, { id: editor.replace(/^.*\/(.*)\.tsx$/, '$1-new') }), route(':id', editor)])
 
 /** Defines routes that one file serves, each identified by its pattern. */
 export const routesToFile = (file: string, paths: string[]) => paths.map((path) => route(path, file, { id: path }))
 
-/** Defines an action route for entries of several lists, which one file serves. */
+/** Defines a route such as 'offers/:id/delete' for each of `lists`, all of which one file serves. */
 const routesPerList = (action: string, file: string, lists: string[]) =>
 	routesToFile(
 		`routes/admin/${file}`,

@@ -81,7 +81,7 @@ export default async function handleRequest(
 	const { language } = loadContext.get(languageContext)
 	// When the database fails, its error page has the default names instead of those that the owner has set.
 	const t = await getShopTranslate(language).catch(() => getTranslate(language))
-	// A visitor's page is cached as a whole.
+	// Only pages with style files use cached parts. A visitor's page, with inline styles, is cached as a whole.
 	const parts =
 		delivery === 'file'
 			? createCachedHtml(createPartRenderer(lite, t), `${lite ? 'lite' : 'full'} ${language.code}`)

@@ -65,7 +65,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
 		viewer: viewer && { username: viewer.username, role: viewer.role },
 		hasCart: isShopping,
 		cartCount: cartCount === 'failed' ? 0 : cartCount,
-		// A page without a key is the same for every visitor.
+		// Without a session and a cart the page has no key, so that it is the same for all such visitors.
 		addKey: viewer || owner ? chooseAddKey(flash?.addKey, !request.headers.has(sentByScriptHeader)) : '',
 		toast: toToast(flash),
 		pendingForms: pending ?? undefined,

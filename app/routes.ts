@@ -1,7 +1,10 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { admin, routesToFile } from './admin-routes.ts'
 
-/** Defines the routes of one file for each noun. Other paths below it also get JSON responses. */
+/**
+ * Defines the API routes below the path `noun`, which one file serves. The end `*` gives JSON responses to unknown
+ * paths.
+ */
 const apiRoutes = (file: string, noun: string, ends: string) =>
 	ends.split(' ').map((end) => {
 		const path = end === '/' ? noun : `${noun}/${end}`

@@ -63,7 +63,7 @@ export async function checkLogin({ email, password }: Login): Promise<LoginResul
 	return { ...toActor(user), needsCode: await hasSecondFactor(user.id) }
 }
 
-/** Returns the ID of an email's account for the log. `null` when there is none. */
+/** Returns the ID of the account with an email. `null` when there is none. */
 export async function findAccountId(email: string): Promise<number | null> {
 	return (await read.user.findUnique({ where: { email }, select: { id: true } }))?.id ?? null
 }

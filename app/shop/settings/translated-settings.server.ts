@@ -32,8 +32,9 @@ import {
 import { getCity, getMapsUrl, type OutletView, type ShopContacts } from './shop-view.ts'
 
 /**
- * Returns the settings of a page with the owner's texts in a language (rule: own-translations). Texts without a
- * translation stay in English, unless they are built in. English settings are returned as they are.
+ * Returns the settings of a page with the owner's texts in a language (rule: own-translations). Built-in texts come
+ * from the catalog of the language. Other texts without a translation stay in English. English settings are returned as
+ * they are.
  */
 export async function translateSettings<Card extends TranslatableCard>(
 	card: Card,
@@ -50,7 +51,10 @@ export async function translateSettings<Card extends TranslatableCard>(
 
 const getEnglishTexts = createSettingsView((all): BuiltInTexts => buildBuiltInTexts(all, english))
 
-/** Returns the built-in texts in a language, with the owner's translations of what they name. */
+/**
+ * Returns the built-in texts in a language, with the owner's translations of the outlets and delivery times that they
+ * mention.
+ */
 const getLanguageTexts = memoizeByVersion(getCatalogVersion, 8, async (code: string) => {
 	const language = findLanguage(code) ?? defaultLanguage
 	const [all, t] = [getShopSettings(), getTranslate(language)]
@@ -86,7 +90,7 @@ const translateContacts = memoizeTranslation(async (contacts: ShopContacts, lang
 	}
 })
 
-/** Returns the shop's contact details with its tagline in a language. */
+/** Returns the shop's contact details with its tagline, city and address in a language. */
 export function getTranslatedContacts(language: Language): Promise<ShopContacts> {
 	return translateContacts(getShopContacts(), language)
 }
@@ -125,7 +129,10 @@ function buildProductHighlights(all: AllSettings, t: Translate): ProductHighligh
 	return { sent, returns: returns.sentence, terms: `${shippingTerms} ${returns.sentence}` }
 }
 
-/** Returns the shop's outlets in a language. They have no ids, so only translations of exactly their texts are used. */
+/**
+ * Returns the shop's outlets in a language. Their ids are only places in the list, so a translation is used only for
+ * exactly the text that it translates.
+ */
 export async function translateOutlets(language: Language): Promise<OutletView[]> {
 	const outlets = getOutletRecords()
 	const translated = await translateRecords('outlet', outlets, language, { isExact: true })

@@ -71,7 +71,8 @@ export function refuseTakenEmail(): never {
 
 /**
  * Deletes an account with its sessions, cart and pending emails. Orders stay without personal data, reviews without
- * name and photos (rule: deleted-account). Returns image hashes, whose files are deleted after the commit.
+ * name and photos (rule: deleted-account). Returns the hashes of the account's images, which the caller deletes after
+ * the commit.
  */
 export async function removeAccount(tx: Transaction, userId: number): Promise<string[]> {
 	const select = { email: true, profileImageHash: true, coverImageHash: true } as const
@@ -91,7 +92,8 @@ const finishedStatuses = [DELIVERED, CANCELLED]
 
 /**
  * Removes personal data from a deleted account's orders (rule: deleted-account). Accounting data, stock and region
- * stay. Orders keep their data until they are delivered or cancelled: `applyStatusChange` then calls this again.
+ * stay. Orders keep their data until they are delivered or cancelled: `applyStatusChange` then calls this function
+ * again.
  */
 export async function anonymizeOrders(tx: Transaction, which: Prisma.OrderWhereInput): Promise<void> {
 	const name = 'Deleted customer'
@@ -176,8 +178,8 @@ async function deleteOldProofs(tx: Transaction, userId: number, email: string) {
 }
 
 /**
- * Returns the token of the confirmation link in a queued email, with the account's name and the end of the link. `null`
- * when the link is no longer valid.
+ * Returns the token of the confirmation link in a queued email, with the account's name and the time when the link
+ * expires. `null` when the link is no longer valid.
  */
 export async function findEmailLink(nonce: string, now: Date) {
 	const token = createEmailToken('email-change', nonce)

@@ -30,7 +30,9 @@ const keySelect = {
 	user: { select: { id: true, username: true, role: true } },
 } as const
 
-/** Returns the keys of one user or of all users, newest first, including expired and revoked ones. */
+/**
+ * Returns the keys of one user or of all users, newest first, including expired ones. A revoked key no longer exists.
+ */
 export async function listApiKeys(userId?: number): Promise<ApiKeyView[]> {
 	const where = userId === undefined ? {} : { userId }
 	const rows = await read.apiKey.findMany({ where, orderBy: { id: 'desc' }, select: keySelect })
@@ -140,7 +142,7 @@ const usedSql = 'UPDATE "ApiKey" SET "lastUsedAt" = ? WHERE "id" = ?'
 
 /**
  * Finds the holder of a key, with those of its scopes that the role currently includes (rule: api-key-scopes). `null`
- * when the key is unknown, expired or revoked.
+ * when the key is unknown, expired or revoked, or its holder has left the staff.
  */
 export async function findKeyHolder(token: string): Promise<KeyHolder | null> {
 	const now = Date.now()

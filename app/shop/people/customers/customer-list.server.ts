@@ -40,8 +40,8 @@ type TotalsRow = { userId: number } & Record<'orderCount' | 'spentPaise', number
 const columns = ['username', 'fullname', 'email', 'phone']
 
 /**
- * Lists customers, without staff, 25 a page, newest first unless sorted (rule: customer-list). The search has the
- * limits of the account list.
+ * Lists customers, without staff, 25 a page, newest first unless sorted (rule: customer-list). A search finds only the
+ * newest 3,000 matches (`limitToNewest`).
  */
 export async function listCustomers(filter: CustomerFilter) {
 	const { items: ids, ...list } = await findCustomerPage(filter)
@@ -128,7 +128,10 @@ const unconfirmed = {
 
 const shownOrders = 10
 
-/** Returns the orders that the staff or guests entered for an account's phone number. Only the staff see them. */
+/**
+ * Returns the newest ten orders that the staff or guests entered for an account's phone number, and the count and total
+ * of all of them, the total without cancelled ones. Only the staff see them.
+ */
 export async function listUnconfirmedOrders(userId: number) {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { phoneE164: true } })
 	if (!user?.phoneE164) return { orders: [], count: 0, totalPaise: 0 }

@@ -96,8 +96,8 @@ export async function findCustomerName(id: number): Promise<string | null> {
 }
 
 /**
- * The totals of a customer. Refused are COD orders that were cancelled in transit (rule: customer-record). The amount
- * excludes cancelled orders.
+ * The totals of a customer. `refusedCount` counts COD orders that were cancelled in transit (rule: customer-record),
+ * and `totalPaise` excludes cancelled orders.
  */
 type CustomerTotals = Record<'orderCount' | 'cancelledCount' | 'refusedCount' | 'totalPaise', number>
 
@@ -198,7 +198,7 @@ export async function* exportCustomers(): AsyncGenerator<string> {
 	}
 }
 
-/** Returns for each customer the export's number of orders, and rupees of those not cancelled. */
+/** Returns the cells for each customer: the number of orders, and the rupees of those not cancelled. */
 async function summarizePurchases(ids: number[]): Promise<Map<number, string[]>> {
 	const sums = await read.order.groupBy({
 		by: ['userId', 'status'],
@@ -258,7 +258,7 @@ export async function findBlockMessage(userId: number): Promise<string | null> {
 	return isBlocked ? formatRefusal('screen', 'customer-blocked', getContactValues()) : null
 }
 
-/** Returns the shop's email or phone number as the end of the sentence 'Please write to us'. */
+/** Returns the shop's email, phone number or Contact page as the end of the sentence 'Please write to us'. */
 function getContactValues(): { contact: string } {
 	const { email, phone } = getShopContacts()
 	return { contact: email ? `: ${email}` : phone ? ` or call us: ${phone}` : ' on our Contact page' }

@@ -57,8 +57,8 @@ export async function createPasswordLink(actor: Actor, userId: number): Promise<
 }
 
 /**
- * Returns the token of the reset link in a queued email, with the account's name and the end of the link. `null` when
- * the link is no longer valid.
+ * Returns the token of the reset link in a queued email, with the account's name and the time when the link expires.
+ * `null` when the link is no longer valid.
  */
 export async function findResetLink(nonce: string, now: Date) {
 	const token = createEmailToken('password-reset', nonce)

@@ -94,7 +94,7 @@ export async function hasPassword(userId: number): Promise<boolean> {
 
 const window = guessLimits.seconds * 1000
 
-/** A key and its number of attempts in a quarter of an hour. */
+/** A key and the maximum number of attempts under it in a quarter of an hour. */
 export interface GuessLimit {
 	key: string
 	max: number

@@ -44,8 +44,8 @@ interface SavedProfile {
 const limit = createRateLimit(newEmailLimit)
 
 /**
- * Saves name and phone. A new email requires the password (or a recent log-in without one) and takes effect when its
- * emailed link is opened, or immediately without a mail server.
+ * Saves name and phone. A new email requires the password, or a recent log-in of an account without one. It takes
+ * effect when its emailed link is opened, or immediately without a mail server.
  *
  * @throws invalid on `password`: the password is wrong.
  * @throws conflict on `email`: the address is used by another account.
@@ -72,7 +72,7 @@ export async function saveProfile(
 	})
 }
 
-/** Also deletes the proof of the old number, so that it no longer logs in, if the account has another way to log in. */
+/** Saves both. The old number's proof, a way to log in, is deleted if the account has another way to log in. */
 async function saveNameAndPhone(tx: Transaction, userId: number, username: string, phone: string): Promise<void> {
 	await tx.user.updateMany({ where: { id: userId }, data: { username, ...toPhoneColumns(phone) } })
 	const value = { not: toPhoneColumns(phone).phoneE164 }

@@ -10,7 +10,7 @@ const maxOfBrowser = 5
 const maxOfNetwork = 100
 const maxOfAll = 1_000
 
-/** A submitted form that the server could not process because the session had expired or was missing. */
+/** A form to store: one that could not be processed without a valid session, or input that a later page shows. */
 export interface Submission {
 	/** The path with its query string. */
 	path: string
@@ -70,7 +70,7 @@ async function getMaxBytes(tx: Transaction, userId: number | null): Promise<numb
 	return user.isAdmin || user.role ? maxBytes.staff : maxBytes.customer
 }
 
-/** Deletes all but the newest `maxDrafts`. */
+/** Deletes the forms that match `where`, except the newest `maxDrafts`. */
 async function pruneSubmissions(
 	tx: Transaction,
 	where: { browserHash: string } | { network: string },
@@ -104,7 +104,7 @@ export async function listSubmissions(browserKey: string, userId: number): Promi
 	return (await read.formDraft.findMany({ where, select })).map(toSubmission)
 }
 
-/** Returns the email last entered in pending forms of this browser. `''` when there is none. */
+/** Returns the email last entered in the stored forms of this browser for `paths`. `''` when there is none. */
 export async function findDraftEmail(browserKey: string, paths: string[]): Promise<string> {
 	const where = { browserHash: hashToken(browserKey), path: { in: paths }, expiresAt: { gt: new Date() } }
 	const rows = await read.formDraft.findMany({ where, select, orderBy: { id: 'desc' } })

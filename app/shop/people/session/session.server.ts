@@ -39,7 +39,7 @@ const endOldestSql = `DELETE FROM "Session" WHERE "userId" = ? AND "id" IN
 
 /**
  * Starts a session of 30 days and returns its token. An account has at most a hundred sessions; a further one ends the
- * oldest. Staff sessions end after 12 idle hours, and only they store device and IP address.
+ * oldest. Staff sessions end after 12 idle hours, and only staff sessions store device and IP address.
  */
 export async function openSession(userId: number, kind: 'page' | 'api', origin?: SessionOrigin): Promise<string> {
 	return write((tx) => insertSession(tx, userId, kind, origin))
@@ -71,8 +71,9 @@ export async function insertSession(
 }
 
 /**
- * Returns the account of a session token. `null` when the token is unknown, expired or revoked. The prepared statement
- * takes half the time of Prisma's query, which matters because every page calls this.
+ * Returns the account of a session token. `null` when the token is unknown, expired or revoked, or a staff session was
+ * idle for 12 hours. The prepared statement takes half the time of Prisma's query, which matters because every page
+ * calls this.
  */
 export async function findViewerByToken(token: string, kind: 'page' | 'api'): Promise<Viewer | null> {
 	const now = Date.now()
@@ -172,7 +173,7 @@ export async function endOwnSession(userId: number, id: number): Promise<void> {
 
 const maxNetworksPerUser = 10
 
-/** Returns true when the email's account is number `account`, or logged in from this network before. */
+/** Returns true when the email's account has the id `account`, or has logged in from this network before. */
 export async function isKnownNetwork(email: string, network: string, account: number | null): Promise<boolean> {
 	return (await readPrepared(knownSql, email, account ?? 0, hashNetwork(network))).length > 0
 }
@@ -181,7 +182,7 @@ const knownSql = `
 	SELECT 1 FROM "User" WHERE "email" = ?
 	AND ("id" = ? OR EXISTS (SELECT 1 FROM "KnownNetwork" WHERE "userId" = "User"."id" AND "networkHash" = ?))`
 
-/** Stores the network of a login, up to ten per account. */
+/** Stores the network of a login. Keeps the newest ten of each account. */
 async function rememberNetwork(tx: Transaction, userId: number, network: string): Promise<void> {
 	const hash = hashNetwork(network)
 	await tx.knownNetwork.deleteMany({ where: { userId, networkHash: hash } })
@@ -195,7 +196,7 @@ async function rememberNetwork(tx: Transaction, userId: number, network: string)
 	await tx.knownNetwork.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
 }
 
-/** The hash is keyed because a plain hash of so few addresses could be reversed. */
+/** Hashes a network with the shop's secret, because a plain hash of so few addresses could be reversed. */
 export function hashNetwork(network: string): string {
 	return createUrlSignature(`network:${network}`)
 }

@@ -60,7 +60,7 @@ interface RequestOptions {
 
 /**
  * Sends a code to a contact (rule: sign-in-code). The answer is the same whether or not an account has the contact, and
- * staff accounts are no exception.
+ * also for staff accounts.
  *
  * @throws conflict on `contact`: the shop sends no codes to contacts of this kind.
  * @throws too-many on `contact`: too many codes were sent to the contact, or by the shop today.
@@ -145,7 +145,7 @@ export interface SignIn {
 	userId: number
 	/** The token of the new session. */
 	token: string
-	/** The code created the account. */
+	/** Whether the log-in with the code created the account. */
 	isNew: boolean
 	/** The password was removed, because somebody else may have chosen it. */
 	isPasswordRemoved: boolean

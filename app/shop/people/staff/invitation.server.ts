@@ -37,7 +37,7 @@ export async function inviteStaff(actor: Actor, { name, email, role }: Invitatio
 	return token
 }
 
-/** Returns the unused invitations, newest first. */
+/** Returns the invitations that are neither used nor expired, newest first. */
 export async function listOpenInvitations() {
 	const rows = await read.invitation.findMany({
 		where: { expiresAt: { gt: new Date() } },

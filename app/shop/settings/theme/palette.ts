@@ -88,7 +88,7 @@ function darken(color: string, minRatio: number, on: string[]): string {
 }
 
 /**
- * Returns the color of a pressed button, which is darker. A nearly black accent becomes lighter instead and stays
+ * Returns a darker accent for buttons under the pointer. A nearly black accent becomes lighter instead and stays
  * legible under white text.
  */
 function toPressedColor(color: string): string {

@@ -21,7 +21,7 @@ export interface HeadingFont {
 	 * The font file for another script and its Unicode range. Browsers load it only when a page contains such characters.
 	 */
 	script?: { file: string; range: string }
-	/** The size adjustment that makes the font as large as the default one. */
+	/** The `size-adjust` in percent that makes the font as large as the default one. */
 	size?: number
 	isSans?: boolean
 }
@@ -123,7 +123,7 @@ export function describeTheme({ accent, ground, face, corners: corner, density }
 type ThemeTokens = Palette & Record<'veil' | 'face' | 'plain' | 'corner' | 'cards' | 'wide-cards', string>
 
 const cornerRadii = { sharp: '2px', soft: '8px', round: '16px' }
-/** The row and column gaps for phones and for wider screens. */
+/** The row and column gaps between product cards, for phones and for wider screens. */
 const gaps = {
 	close: ['1rem 2px', '1.25rem 4px'],
 	usual: ['1.5rem 2px', '2rem 4px'],
