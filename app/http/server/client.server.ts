@@ -12,8 +12,8 @@ import { accountCookie, sessionCookie } from '../session/cookies.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Runs `work` for the account `userId`, or `null` for a visitor, with the network of the request. Sets Retry-After for
- * a rate-limited refusal.
+ * Runs `work` for the account `userId` (`null` for a visitor) and the network of the request. Sets Retry-After for a
+ * rate-limited refusal.
  */
 export async function runAsClient<Account extends number | null, T>(
 	context: Context,

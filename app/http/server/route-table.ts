@@ -52,7 +52,7 @@ export function createRouteTable(routes: Routes, calls: readonly Call[] = callsO
 	}
 }
 
-/** Matches paths that React Router's client script requests. They never get the not-found page. */
+/** Matches paths that React Router's client script requests. The cached not-found page is not sent for them. */
 const isOfRouter = /^\/__|\.data$/
 
 const nothing: RouteMatch = {
