@@ -110,8 +110,8 @@ function start() {
 function loadMorphEarly() {
 	const signs = ['pointerdown', 'keydown', 'focusin'] as const
 	const load = () => {
-		// Without a connection the module is not requested, because a browser may remember the failure and never load it
-		// again.
+		// Without a connection the module is not requested, because a browser may remember the failure and never load
+		// it again.
 		if (!navigator.onLine) return
 		for (const sign of signs) removeEventListener(sign, load)
 		void import('./enhance/morph.ts').catch(() => undefined)

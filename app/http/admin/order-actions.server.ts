@@ -146,8 +146,8 @@ export function parseExpectedOrders(form: FormData): { id: number; expectedStatu
 }
 
 /**
- * Creates the action of a button on a return, which redirects back to it. `done` is, for example, 'was accepted', or the
- * whole message.
+ * Creates the action of a button on a return, which redirects back to it. `done` is, for example, 'was accepted', or
+ * the whole message.
  */
 export function createReturnAction<Schema extends z.ZodType>(
 	schema: Schema,

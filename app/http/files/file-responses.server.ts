@@ -149,7 +149,8 @@ export function createJsonFileResponse(name: string, parts: AsyncIterable<string
 }
 
 /**
- * Sends a PDF file to save, with the headers of a page with a secret address. A refusal is sent as text with its status.
+ * Sends a PDF file to save, with the headers of a page with a secret address. A refusal is sent as text with its
+ * status.
  */
 export async function respondWithPdf(create: () => Promise<PdfFile>): Promise<Response> {
 	const headers = buildUnlistedSecretHeaders()

@@ -27,13 +27,15 @@ export type PageParts = (string | Buffer)[]
 
 /**
  * Caches the HTML of page parts and renders missing ones with `render`. A part is cached by the object that it shows,
- * by `mode` and by its name. Such an object is itself memoized only while the catalog is unchanged, so a change is
+ * by `mode` and by `what`. Such an object is itself memoized only while the catalog is unchanged, so a change is
  * visible on the next page.
  */
 export function createCachedHtml(render: (children: ReactNode) => string, mode: string) {
 	const used: (() => CachedPart)[] = []
 	return {
-		/** Returns a placeholder, which `inPage` replaces with the HTML of the part, so that React need not render it. */
+		/**
+		 * Returns a placeholder, which `inPage` replaces with the HTML of the part, so that React need not render it.
+		 */
 		html: (of: object, what: string, children: () => ReactNode): string => {
 			const key = `${getShownNumber(of)} ${mode} ${what}`
 			const getPart = () => {

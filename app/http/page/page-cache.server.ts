@@ -81,8 +81,8 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 	const versionThisTick = memoizePerTick(getCatalogVersion)
 
 	/**
-	 * Answers a request of `network` for a page that is the same for every visitor, with `common` headers in addition to
-	 * its own. Returns false without an effect for every other request.
+	 * Answers a request of `network` for a page that is the same for every visitor, with `common` headers in addition
+	 * to its own. Returns false without an effect for every other request.
 	 */
 	function answer(
 		origin: string,
@@ -218,13 +218,13 @@ function createCompressor(pages: Pages) {
 
 /**
  * Returns the normalized URL of a page that is the same for every visitor. Returns `undefined` for other pages, for a
- * request that does not accept HTML, and for a client whose cookies change the page.
+ * request that does not accept HTML, and for a client whose cookies or Authorization header may change the page.
  */
 export function getVisitorAddress(url: string, headers: IncomingHttpHeaders): string | undefined {
 	if (isKnownVisitor(headers)) return undefined
 	const address = headers.accept?.includes('text/html') ? buildPageKey(url) : undefined
-	// These pages differ by browser: they show its saved email address, and the item that is added to the cart after the
-	// log-in.
+	// These pages differ by browser: they show its saved email address, and the item that is added to the cart after
+	// the log-in.
 	if (address && /^\/(login|signup|forgot-password)\b/.test(address) && hasBrowserKey(headers.cookie)) return undefined
 	// A visitor with a saved pincode sees their own delivery estimate.
 	return address?.startsWith('/singleproduct/') && readPincodeCookie(headers.cookie) ? undefined : address

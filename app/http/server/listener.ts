@@ -155,8 +155,8 @@ function createResponders(
 				body ? new Request(request, { method, body }) : request,
 				createContext(addressOf(req), language, answering),
 			)
-		// The body was already read, so the adapter must not read it: it gets the request as a GET, and the body is added
-		// above.
+		// The body was already read, so the adapter must not read it: it gets the request as a GET, and the body is
+		// added above.
 		const sent = body ? (Object.create(req, { method: { value: 'GET' } }) as IncomingMessage) : req
 		createRequestListener(handleRequest, { host: getHost(req), protocol })(sent, res)
 	}

@@ -64,8 +64,8 @@ export async function mergeBrowserCart(session: RequestSession, { userId, role }
 type CustomerOptions = Parameters<typeof runActionAsCustomer>[1]
 
 /**
- * Runs a change of the cart of a customer or a guest. The first item of a guest creates the cart. Everybody else must log
- * in first (see `runActionAsCustomer`).
+ * Runs a change of the cart of a customer or a guest. The first item of a guest creates the cart. Everybody else must
+ * log in first (see `runActionAsCustomer`).
  */
 export async function runActionOnCart(
 	session: RequestSession,

@@ -51,7 +51,10 @@ function findFirstLanguage(languages: readonly Language[], codes: readonly (stri
 	return codes.map(findLanguage).find((language) => language && languages.includes(language))
 }
 
-/** Returns the codes of an `Accept-Language` header by their weights, without regions. A weight of 0 excludes a language. */
+/**
+ * Returns the codes of an `Accept-Language` header by their weights, without regions. A weight of 0 excludes a
+ * language.
+ */
 function parseAcceptLanguage(header: string): string[] {
 	return header
 		.slice(0, 200)
@@ -66,9 +69,9 @@ function parseAcceptLanguage(header: string): string[] {
 }
 
 /**
- * Sets the language of the messages of an API call to the one of the shop's languages that `Accept-Language` prefers, or
- * else to English (rule: languages). Cookies do not count, because calls have none. In a shop with English only, calls
- * have no language.
+ * Sets the language of the messages of an API call to the one of the shop's languages that `Accept-Language` prefers,
+ * or else to English (rule: languages). Cookies do not count, because calls have none. In a shop with English only,
+ * calls have no language.
  */
 export function setMessageLanguage({ headers }: Pick<Request, 'headers'>): void {
 	const languages = languagesThisTick()
@@ -78,7 +81,9 @@ export function setMessageLanguage({ headers }: Pick<Request, 'headers'>): void 
 	request.messageLanguage = (findFirstLanguage(languages, accepted) ?? defaultLanguage).code
 }
 
-/** Returns the function that translates the messages of the current API call. `undefined` in a shop with English only. */
+/**
+ * Returns the function that translates the messages of the current API call. `undefined` in a shop with English only.
+ */
 export function findMessageTranslate(): Translate | undefined {
 	const language = findLanguage(getCurrentRequest()?.messageLanguage)
 	return language && getTranslate(language)

@@ -23,8 +23,8 @@ interface RejectedFile {
 
 /**
  * Reads the request's form with at most one file in each of `fields`, which `store` saves while it arrives. A field's
- * value becomes the result of `store` or, without a new file, the submitted text. A file that `store` rejects or that is
- * empty is in `rejected`, and the rest of the form is still read. `isFileFieldName` accepts other spellings of the
+ * value becomes the result of `store` or, without a new file, the submitted text. A file that `store` rejects or that
+ * is empty is in `rejected`, and the rest of the form is still read. `isFileFieldName` accepts other spellings of the
  * first field. Other files are left out. Bodies that are too large get 413.
  */
 export async function readFormWithUpload(
@@ -55,9 +55,9 @@ export async function readFormWithUpload(
 
 /**
  * Runs the action of a form with a file in `field`, and perhaps in `otherFields` (see `readFormWithUpload`): it calls
- * `work` with the values. A refusal, and 'Something Went Wrong' for an unexpected failure, show the same page again (see
- * `submitForm`). A file that was stored by then need not be sent again. With `stored`, an outdated form is resolved as
- * `saveOrResolveConflict` does (rule: two-editors).
+ * `work` with the values. A refusal, and 'Something Went Wrong' for an unexpected failure, show the same page again
+ * (see `submitForm`). A file that was stored by then need not be sent again. With `stored`, an outdated form is
+ * resolved as `saveOrResolveConflict` does (rule: two-editors).
  */
 export function submitUploadForm<Schema extends z.ZodType, T>(
 	request: Request,

@@ -70,8 +70,8 @@ export function getActiveCourier(): { service: CourierService; label: string; co
 }
 
 /**
- * Tests the saved keys of the chosen courier service with a query that changes nothing. Returns the result as a sentence
- * (rule: courier-settings).
+ * Tests the saved keys of the chosen courier service with a query that changes nothing. Returns the result as a
+ * sentence (rule: courier-settings).
  *
  * @throws conflict: the service does not accept the keys, or does not respond.
  */

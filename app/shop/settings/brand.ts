@@ -71,8 +71,8 @@ export const brandCard = createCard('Brand', 'settings', [
 			nounPhrase: 'the draft',
 			control: 'part',
 			shown: toComparedLines,
-			// `since` is the draft's time in milliseconds and part of its preview URL. `mark` is the draft's logo: a hash, or
-			// `''` to remove the published logo. If absent, the published logo stays.
+			// `since` is the draft's time in milliseconds and part of its preview URL. `mark` is the draft's logo: a
+			// hash, or `''` to remove the published logo. If absent, the published logo stays.
 			schema: themeSchema.extend({ since: z.number().int(), mark: logoHashSchema.optional() }).nullable().default(null),
 		},
 	}),

@@ -94,7 +94,9 @@ export interface BuiltInTexts {
 	pages: Omit<AllSettings['pages'], 'isRead'>
 }
 
-/** Builds the texts that are used until the owner writes others, in a language (rules: shop-promises, own-translations). */
+/**
+ * Builds the texts that are used until the owner writes others, in a language (rules: shop-promises, own-translations).
+ */
 export function buildBuiltInTexts({ shop, ...settings }: HighlightSettings & Pick<AllSettings, 'shop'>, t: Translate) {
 	const { name, email, founded, outlets } = shop
 	const { homeState } = settings.delivery

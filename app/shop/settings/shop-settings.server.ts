@@ -101,7 +101,9 @@ export const getShopContacts = createSettingsView(({ shop, mark }): ShopContacts
 	}
 })
 
-/** Returns the seller's details. `null` until the legal name or the grievance officer is saved (rule: seller-details). */
+/**
+ * Returns the seller's details. `null` until the legal name or the grievance officer is saved (rule: seller-details).
+ */
 export const getSellerDetails = createSettingsView(({ shop, tax: { legalName } }): SellerDetails | null => {
 	const { grievanceName: name, grievanceTitle: title, grievancePhone, grievanceEmail, outlets } = shop
 	if (!legalName && !name) return null
@@ -138,7 +140,9 @@ export const getDeliveryDays = createSettingsView(({ delivery }) => ({
 	),
 }))
 
-/** Returns the languages of the storefront, English first (rule: languages). Only `npm run dev` adds the pseudo-locale. */
+/**
+ * Returns the languages of the storefront, English first (rule: languages). Only `npm run dev` adds the pseudo-locale.
+ */
 export const listShopLanguages = createSettingsView(({ shop }): readonly Language[] => [
 	defaultLanguage,
 	...translatedLanguages.filter(({ code }) => shop[`language-${code}`]),

@@ -180,8 +180,8 @@ export async function loadOutletTranslations() {
 }
 
 /**
- * Saves the translations of the submitted outlets. Those of an outlet that has moved in the list move with it, and those
- * of a removed outlet are deleted (rule: own-translations).
+ * Saves the translations of the submitted outlets. Those of an outlet that has moved in the list move with it, and
+ * those of a removed outlet are deleted (rule: own-translations).
  */
 export async function saveOutletTranslations(
 	tx: Transaction,

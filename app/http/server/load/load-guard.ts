@@ -181,8 +181,8 @@ export function createRequestQueue(limits: { all: number; perNetwork: number }):
 					active.add(network, 1)
 					onResponseMade(res, () => {
 						active.add(network, -1)
-						// The next response starts in a later iteration. Responses that wait for nothing would otherwise follow
-						// each other without a pause and block new requests.
+						// The next response starts in a later iteration. Responses that wait for nothing would
+						// otherwise follow each other without a pause and block new requests.
 						scheduleNextTurn(startNext)
 					})
 					resolve()

@@ -9,7 +9,9 @@ const email = emailText({ error: 'Please enter your email.' })
 	.max(maxLineLength, tooLongMessage(maxLineLength))
 	.pipe(z.email('Please enter a valid email address.'))
 
-/** A new password. The schema checks its length; `assertUncommonPassword` refuses common ones (rule: password-length). */
+/**
+ * A new password. The schema checks its length; `assertUncommonPassword` refuses common ones (rule: password-length).
+ */
 const newPassword = z
 	.string({ error: 'Please enter a password.' })
 	.min(minPasswordLength, `Please use at least ${minPasswordLength} characters.`)

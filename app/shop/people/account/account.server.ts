@@ -142,8 +142,8 @@ const linkLifetime = 24 * 60 * 60 * 1000
 export async function requestEmailChange(tx: Transaction, userId: number, email: string): Promise<boolean> {
 	if (await tx.user.findUnique({ where: { email }, select: { id: true } })) refuseTakenEmail()
 	if (!canSendEmail()) {
-		// Nothing proves the new address without a mail server. An account without a password would lose its only way to
-		// log in.
+		// Nothing proves the new address without a mail server. An account without a password would lose its only way
+		// to log in.
 		const { passwordHash } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } })
 		if (passwordHash === null) refuse('conflict', 'password-reset-without-email', {}, 'email')
 		await setEmail(tx, userId, email)

@@ -73,8 +73,8 @@ async function findCustomerPage({ search, city, group, page, ...filter }: Custom
 	const where = conditions.length > 0 ? Prisma.sql` WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty
 	const total = await countRows(Prisma.sql`"CustomerTotals"${where}`)
 	const { skip, take, ...window } = getPageWindow(total, page, adminPageSize)
-	// The expressions `|| ''` and `+ 0` keep the database from using the index of these columns. It then reads along the
-	// index of the sort order.
+	// The expressions `|| ''` and `+ 0` keep the database from using the index of these columns. It then reads along
+	// the index of the sort order.
 	const along = [
 		...(city ? [Prisma.sql`"cityKey" || '' = lower(trim(${city}))`] : []),
 		...(group ? [Prisma.sql`"orderCount" + 0 ${counts[group]}`] : []),

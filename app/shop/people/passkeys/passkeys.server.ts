@@ -120,8 +120,9 @@ export async function getPasskey(userId: number, id: number): Promise<{ name: st
 }
 
 /**
- * Returns the staff account of a passkey. `credential` is the browser's response to `buildPasskeyLoginOptions`, as JSON.
- * The authenticator has checked a fingerprint, face or PIN, so no code is required. Each challenge is accepted once.
+ * Returns the staff account of a passkey. `credential` is the browser's response to `buildPasskeyLoginOptions`, as
+ * JSON. The authenticator has checked a fingerprint, face or PIN, so no code is required. Each challenge is accepted
+ * once.
  *
  * @throws unauthenticated: the passkey is unknown, its account is not of staff, the signature is wrong, or the options
  * were used already or are older than ten minutes.

@@ -72,7 +72,7 @@ export async function saveProfile(
 	})
 }
 
-/** Saves both. The old number's proof, a way to log in, is deleted if the account has another way to log in. */
+/** Saves name and phone. Ends log-ins by the old number, if the account has another way, by deleting its proof. */
 async function saveNameAndPhone(tx: Transaction, userId: number, username: string, phone: string): Promise<void> {
 	await tx.user.updateMany({ where: { id: userId }, data: { username, ...toPhoneColumns(phone) } })
 	const value = { not: toPhoneColumns(phone).phoneE164 }

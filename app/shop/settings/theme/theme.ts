@@ -18,7 +18,8 @@ export interface HeadingFont {
 	family?: string
 	file?: string
 	/**
-	 * The font file for another script and its Unicode range. Browsers load it only when a page contains such characters.
+	 * The font file for another script and its Unicode range. Browsers load it only when a page contains such
+	 * characters.
 	 */
 	script?: { file: string; range: string }
 	/** The `size-adjust` in percent that makes the font as large as the default one. */
