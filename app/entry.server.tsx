@@ -183,7 +183,10 @@ function createPartRenderer(lite: boolean, t: Translate): (children: ReactNode) 
 		)
 }
 
-/** Adds the request's id to unexpected errors. Only this page can show it, because it is sent without script. */
+/**
+ * Adds the request's id to unexpected errors and returns whether there are any. The error page, which is sent without
+ * script, shows the id.
+ */
 function addRequestIds({ staticHandlerContext }: EntryContext, loadContext: LoadContext): boolean {
 	const errors = Object.values(staticHandlerContext.errors ?? {}).filter((error) => error instanceof Error)
 	for (const error of errors) Object.assign(error, { requestId: loadContext.get(requestContext).requestId })

@@ -47,8 +47,8 @@ export async function redirectAfterSignup(
 }
 
 /**
- * Moves what the browser stored before the log-in to the account. Returns a message that is shown on the page after the
- * confirmation, if there is one.
+ * Moves what the browser stored before the log-in to the account. Returns the message, if any, for the page after the
+ * confirmation.
  */
 async function movePendingToAccount(
 	context: Readonly<RouterContextProvider>,

@@ -98,7 +98,7 @@ export function createRowEditor<Values extends object, Schema extends z.ZodObjec
 type Context = Readonly<RouterContextProvider>
 
 interface SavedRow {
-	/** The list's URL with its query. */
+	/** The list's URL without its query. */
 	list: string
 	query?: string
 	id: number

@@ -18,7 +18,7 @@ interface CallDefinition<
 	/** The method and the path, with `{id}` for the ids of rows. */
 	at: `${Method} ${Path}`
 	summary: string
-	/** Details that the fields do not show. */
+	/** Details for the documentation that the schemas do not show. */
 	description?: string
 	who: Access
 	query?: Query
@@ -30,7 +30,7 @@ interface CallDefinition<
 	answer: Answer
 	/** The message of an unexpected failure, for calls that have one of their own. */
 	failed?: string
-	/** The refusals beyond the ones that are common to all calls (`listRefusalCodes`). */
+	/** The refusals in addition to those that `listRefusalCodes` derives from the other properties. */
 	refuses?: readonly RefusalCode[]
 	/** The response is the same for all callers. It has an ETag, and an unchanged one is answered with 304. */
 	isPublic?: boolean

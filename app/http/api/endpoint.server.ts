@@ -139,7 +139,7 @@ function sendErrorResponse(
 	return sendServerError(requestId, 500, failed)
 }
 
-/** The error that the HTTP layer throws for pages. */
+/** The shape of an error that the HTTP layer throws for pages (`data` of React Router). */
 const thrownData = z.object({ data: z.string(), init: z.object({ status: z.number() }) })
 
 function findRefusal(error: unknown): Refusal | undefined {

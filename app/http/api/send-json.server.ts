@@ -40,7 +40,7 @@ const bodyWithMessage = z.looseObject({
 	fields: z.record(z.string(), z.string()).optional(),
 })
 
-/** Translates the messages of a response. One without a translation stays in English. */
+/** Translates the messages of a response. A message without a translation stays in English. */
 function translateMessages(
 	value: unknown,
 	translate: TranslateMessage,

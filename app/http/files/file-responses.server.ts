@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { escapeMarkup } from '#app/shop/values/text.ts'
 import { formatIndianDate } from '#app/shop/values/dates.ts'
 
-/** Streams an immutable file or its range, so that players can seek and downloads can resume. */
+/** Streams an immutable file or the requested range of it, so that players can seek and downloads can resume. */
 export function sendFile(request: Request, { name, type, size, open }: StoredFile): Response {
 	const etag = `"${name}"`
 	const headers = new Headers({
@@ -138,7 +138,7 @@ function buildUrlElement(
 	return `<url>${lines.join('')}</url>\n`
 }
 
-/** Streams a CSV file whose name contains today's date: 'orders-2026-11-21.csv'. */
+/** Streams a CSV file whose name contains today's date in India: 'orders-2026-11-21.csv'. */
 export function createCsvResponse(name: string, parts: AsyncIterable<string> | string[]): Response {
 	return createDownload(`${name}-${formatIndianDate(new Date())}.csv`, 'text/csv; charset=utf-8', parts)
 }

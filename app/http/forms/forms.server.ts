@@ -19,9 +19,9 @@ interface FormOptions {
 	unexpected?: string
 	/** The field errors that were found before the form was parsed. The form is then rejected. */
 	problems?: Record<string, string[]>
-	/** The values to show for lists that the form did not send, when it is rejected. */
+	/** The values that a rejected form shows for lists that the browser did not send. */
 	blank?: Record<string, string[]>
-	/** The maximum number of fields, for a form with more than usual. */
+	/** The maximum number of fields. The default is `defaultMaxFields`. */
 	maxFields?: number
 }
 

@@ -146,7 +146,10 @@ export function getList(form: FormData, name: string): string[] {
 	return keys.flatMap((key) => form.getAll(key)).filter((value) => typeof value === 'string')
 }
 
-/** Returns a copy of a form with these lists instead of its own, in conform's format: `name[0]`, `name[0].field`. */
+/**
+ * Returns a copy of a form in which `lists` replace its lists of the same names, in conform's format: `name[0]`,
+ * `name[0].field`.
+ */
 export function replaceLists(form: FormData, lists: Record<string, readonly Row[]>): FormData {
 	const copy = new FormData()
 	for (const [key, value] of form) if (!Object.hasOwn(lists, key.split(/[.[]/, 1)[0]!)) copy.append(key, value)

@@ -99,7 +99,8 @@ export function finishPage(
 	const files = delivery === 'file' ? sheets.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('') : ''
 	const font = nonce || isLite ? '' : buildFontPreload(shown)
 	const style = font + files + (styles && `<style>${styles}</style>`)
-	// The inline rules come before the style sheets that the page links itself. Those are complete and must apply last.
+	// The inline rules come before the style sheets that the page links itself. Those style sheets are complete and
+	// must apply last.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
 	const watching = isDevelopment && !nonce ? reloadTag : ''
 	const scripts = watching + (script ? buildScriptTags(script) : '')

@@ -137,7 +137,7 @@ export async function findPendingItem(session: RequestSession): Promise<CartLine
 	return findLineToAdd(productColor, quantity, size)
 }
 
-/** Returns the fields of a form that adding to the cart needs. Only these are saved until after a login. */
+/** Returns the fields of a form that adding to the cart needs. Only these fields are saved until the log-in. */
 function pickAdditionFields(form: FormData): [name: string, value: string][] {
 	const productId = form.get('productId')
 	const names = ['productId', `color-${typeof productId === 'string' ? productId : ''}`]

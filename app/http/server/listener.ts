@@ -216,20 +216,20 @@ function createUncachedResponder(parts: UncachedOptions) {
 		const bound = getBodyLimit(place.bodyOf(method), isUpload(req), settings.maxUploadBytes)
 		const refusal = findPlaceRefusal(place, bound, req)
 		if (refusal) {
-			// The whole upload of a signed-in staff member is read, so that the browser shows the reason.
+			// The whole upload of a signed-in user is read, so that the browser shows the reason.
 			if (bound.isStreamed && (await isSignedIn(req.headers))) rest.maxBytes = Infinity
 			return refuseEarly(incoming, refusal)
 		}
 		if (isRead) return place.isNotFound && answerNowhere(incoming) ? undefined : respondInTurn(incoming)
-		// Without the session that it needs, the route refuses the request anyway, so a body larger than a form is not
+		// A route that needs a session refuses the request without one anyway, so a body larger than a form is not
 		// read.
 		const isLarge = bound.bytes > maxFormBytes
 		if (isLarge && place.needsSession(method) && !(await hasSessionOrAccount(req.headers)))
 			return respondInTurn(incoming)
 		if (req.headers.expect) res.writeContinue()
 		if (!bound.isStreamed) return respondWithBody(incoming, bound.bytes)
-		// An upload is processed while it arrives, without a time limit. The rest of it is read even after an early
-		// response.
+		// An upload is processed while it arrives, without a time limit. The rest of the upload is read even after an
+		// early response.
 		if (isUpload(req)) rest.maxBytes = bound.bytes
 		compressResponse(req, res, () => route(incoming, undefined))
 	}

@@ -168,7 +168,7 @@ export function createRouters(build: ServerBuild, mode: string): (pathname: stri
 	return (pathname) => {
 		// React Router decodes a path before it matches, and its own paths begin with `__`.
 		if (/%|^\/__/.test(pathname)) return all
-		// The path is treated as a read: /collections is a page, which calls the API itself.
+		// `GET` stands for every method here: /collections is a page, whose route calls the API itself.
 		if (isApiPath(pathname, 'GET')) return api
 		return adminPath.test(pathname) ? admin : shop
 	}

@@ -97,7 +97,7 @@ const maxHeaderBytes = 8 * 1024
 const lineEnd = Buffer.from('\r\n')
 const headerEnd = Buffer.from('\r\n\r\n')
 
-/** Streams parts one by one. `parseFormData` would hold whole videos in memory. */
+/** Streams parts one by one. `request.formData()` would hold whole videos in memory. */
 export async function* readParts(request: Request, maxBytes: number): AsyncGenerator<Part> {
 	const boundary = /boundary=(?:"([^"]{1,200})"|([^;\s]{1,200}))/i.exec(request.headers.get('Content-Type') ?? '')
 	if (!boundary || !request.body) throw new UnreadablePartsError()

@@ -165,7 +165,7 @@ const randomPassword = () => randomBytes(12).toString('base64url')
 const key = 'start.password'
 const digest = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url')
 
-/** Records that an administrator has a generated password. */
+/** Records the password that the shop generated last for a staff member, as a hash of its hash. */
 async function recordGeneratedPassword(tx: Transaction, passwordHash: string): Promise<void> {
 	const value = digest(passwordHash)
 	await tx.setting.upsert({ where: { key }, create: { key, value }, update: { value } })
@@ -201,7 +201,10 @@ interface UserFilter {
 	isBlocked?: boolean | undefined
 }
 
-/** Returns accounts whose name, email or phone (ignoring spaces) contains the search, newest first, 25 a page. */
+/**
+ * Returns accounts whose name, email or phone (ignoring spaces) contains the search, newest first, 25 a page. A search
+ * finds only the newest 3,000.
+ */
 export async function listUsers({ search, page, isBlocked }: UserFilter): Promise<Page<AdminUser>> {
 	const text = normalizePhoneSearch(normalizeText(search))
 	const found = text ? await buildIdSearch('User', searchedColumns, text) : null

@@ -281,7 +281,7 @@ export function getSettingKey(card: CardName, field: string): string {
 	return `${card}.${field}`
 }
 
-/** Returns the label of a setting in the log: the title of its card and the label of its field. */
+/** Returns the label of a setting in the activity log: the title of its card and the label of its field. */
 export function getSettingLabel({ title, settings }: Pick<Card, 'title' | 'settings'>, field: string): string {
 	const { label, compared = label } = getOwn(settings, field) ?? { label: field }
 	return `${title}: ${compared}`

@@ -226,7 +226,7 @@ type ShownProperty = 'label' | 'hint' | 'nounPhrase' | 'control' | 'input' | 'ch
 /** A setting as its form shows it. */
 export interface FormSetting extends Pick<Setting, ShownProperty> {
 	name: string
-	/** The environment variables that provide its value. `undefined` when it is saved or the default of the shop. */
+	/** A sentence that names the environment variables that provide the value; `undefined` when none does. */
 	source: string | undefined
 	/** The setting is saved, so its default can be restored. */
 	isSaved: boolean

@@ -158,10 +158,13 @@ export const isAbroadServed = createSettingsView(({ delivery }) => delivery.isAb
 /** Returns the delivery prices. `null` until the owner sets one (rules: total-is-subtotal, delivery-price). */
 export const getDeliveryPrices = createSettingsView(({ delivery }) => toDeliveryPrices(delivery))
 
-/** Returns the three policy highlights of the home page (rules: shop-promises, custom-texts). */
+/** Returns up to three policy highlights of the home page (rules: shop-promises, custom-texts). */
 export const getHomeHighlights = createSettingsView(buildHomeHighlights)
 
-/** Builds the policy highlights of the home page from settings, whose texts may be translated. */
+/**
+ * Builds the policy highlights of the home page from settings, whose texts may be translated. Omits highlights without
+ * a title and text.
+ */
 export function buildHomeHighlights(all: AllSettings) {
 	const { shippingTitle, shippingText, qualityTitle, qualityText, returnsTitle, returnsText } = all.home
 	const wayBack = all.returns.returnDays === null ? ('noWayBack' as const) : ('wayBack' as const)

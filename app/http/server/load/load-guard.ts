@@ -9,12 +9,12 @@ import type { CurrentRequest } from '../../../adapters/reporting/current-request
 const limit = { keyPrefix: 'requests', points: 1_200, duration: 60 }
 /**
  * The maximum number of requests that wait or are answered at once. More would wait longer than clients do. One network
- * gets at most half, so that the rest is left to others.
+ * gets at most half, so that the rest is left to other networks.
  */
 const maxConcurrent = { all: 150, perNetwork: 75 }
 /**
- * The maximum number of responses that are created at once. New requests are accepted only between them, so more would
- * delay those.
+ * The maximum number of responses that are created at once. New requests are accepted only between two responses, so
+ * more responses would delay them.
  */
 const maxActive = { all: 12, perNetwork: 4 }
 export const busyRefusal: LoadRefusal = {
@@ -162,7 +162,7 @@ export function createRequestQueue(limits: { all: number; perNetwork: number }):
 			const [start] = line
 			line.delete(start!)
 			lines.delete(network)
-			// The network goes to the end of the queue, and this loop reaches it again after the others.
+			// The network goes to the end of the queue, and this loop reaches it again after the other networks.
 			if (line.size > 0) lines.set(network, line)
 			start!()
 		}

@@ -48,7 +48,7 @@ function withConfirmation<Shape extends z.ZodRawShape>(shape: Shape, name: keyof
 export const signupSchema = withConfirmation(account, 'password')
 
 export const loginSchema = z.object({
-	// Any text is accepted because no account has an invalid address.
+	// Any text is accepted: an address that is not valid belongs to no account.
 	email: emailText({ error: 'Please enter your email.' })
 		.min(1, 'Please enter your email.')
 		.max(maxLineLength, tooLongMessage(maxLineLength)),
@@ -119,7 +119,7 @@ export const passkeyLoginSchema = z.object({ credential })
 
 export const newPasskeySchema = z.object({ name: passkeyName, credential })
 
-/** Confirms the identity before a passkey is added. */
+/** The form that confirms the identity of the user before a passkey is added. */
 export const passkeyIdentitySchema = z.object({ ownPassword, code: codeText.optional() })
 
 const currentPassword = z

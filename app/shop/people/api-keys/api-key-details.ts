@@ -10,7 +10,7 @@ export function isApiKeyToken(token: string): boolean {
 	return pattern.test(token)
 }
 
-/** Returns the part of a key shown after its creation: 'zlk_…3f0a'. */
+/** Returns the part of a key that is still shown after its creation: 'zlk_…3f0a'. */
 export function formatKeyHint(lastFour: string): string {
 	return `${keyPrefix}…${lastFour}`
 }
@@ -25,7 +25,7 @@ export interface ApiKeyView {
 	createdAt: Date
 	expiresAt: Date | null
 	isOver: boolean
-	/** The last use, rounded to five minutes. `null` for never. */
+	/** The last use, with a precision of five minutes. `null` for never. */
 	lastUsedAt: Date | null
 	holder: { id: number; name: string }
 }

@@ -25,7 +25,7 @@ const minute = 60 * 1000
 const hour = 60 * minute
 const day = 24 * hour
 export const codeMinutes = 10
-/** The seconds until another code is sent to the same contact. */
+/** The seconds until another code may be sent to the same contact. */
 export const resendSeconds = 60
 const maxTries = 5
 /**

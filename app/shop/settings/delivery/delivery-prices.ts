@@ -32,8 +32,8 @@ export interface DeliveryLine {
 
 /**
  * Returns the delivery price of these lines in paise: 0 without prices or units. In the home state and abroad it is a
- * flat price. Elsewhere in India each weight step, also an incomplete one, adds to the price. In India it is free from
- * a certain `subtotalPaise`, which is the amount before discounts and coupons.
+ * flat price. Elsewhere in India each weight step, also an incomplete one, adds to the price. In India, delivery is
+ * free from a `subtotalPaise` of `freeFromPaise`, before discounts and coupons.
  */
 export function calculateDeliveryPaise(
 	lines: readonly DeliveryLine[],

@@ -30,7 +30,7 @@ export function buildPolicyHighlights({ returns, delivery, checkout }: Highlight
 	const prices = toDeliveryPrices(delivery)
 	const methods = listOfferedMethods(checkout)
 	return {
-		// The text is shown on the home page and on product pages.
+		// The home page shows this text until the owner writes another.
 		shipping: describeShippingForHome(prices, t),
 		shippingTerms: describeShippingTerms(prices, t),
 		shippingCosts: describeShippingCosts(prices, t),
