@@ -106,7 +106,7 @@ function start() {
 	if (base) void loadSentences(base).catch(() => undefined)
 }
 
-/** At the first sign that the user is about to leave the page, loads the module that shows parts of another page. */
+/** At the first sign that the user is about to act, loads the module that shows parts of another page. */
 function loadMorphEarly() {
 	const signs = ['pointerdown', 'keydown', 'focusin'] as const
 	const load = () => {

@@ -183,7 +183,7 @@ class InvalidInputError extends Error {
 	readonly fields: Record<string, string>
 
 	constructor(issues: z.core.$ZodIssue[]) {
-		// A message about the whole input names every missing field, as the form of the page does (rule: product-fields).
+		// A message about the whole input names every missing field, as the page's form does (rule: product-fields).
 		const first = issues.find(({ path }) => path.length === 0) ?? issues[0]
 		super(first ? formatIssue(first) : 'The input is not valid.')
 		const fields = new Map<string, string>()
