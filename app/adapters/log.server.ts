@@ -12,7 +12,7 @@ import { createErrorReports, type LoggedError, withoutPersonalData } from './rep
 const enough = 15_000
 const flushIntervalMs = 100
 /** The maximum number of buffered characters. Lines beyond it are lost. */
-const maxPendingBytes = 1024 * 1024
+const maxPendingCharacters = 1024 * 1024
 /** The bytes that a pipe accepts atomically, so that lines of several processes do not mix. */
 const pipeBytes = 4_096
 
@@ -31,7 +31,7 @@ export function createLogDestination(fd: number): LogDestination {
 	let lost = 0
 
 	function write(line: string) {
-		if (waiting.length + line.length > maxPendingBytes) lost += 1
+		if (waiting.length + line.length > maxPendingCharacters) lost += 1
 		else waiting += line
 		if (waiting.length >= enough) flush()
 	}

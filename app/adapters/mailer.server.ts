@@ -29,8 +29,8 @@ export interface Mail {
 export class MailFailure extends Error {
 	readonly reason: 'refused' | 'postponed' | 'unreachable'
 
-	constructor(reason: MailFailure['reason'], buildMessage: string) {
-		super(buildMessage)
+	constructor(reason: MailFailure['reason'], message: string) {
+		super(message)
 		this.name = 'MailFailure'
 		this.reason = reason
 	}

@@ -124,9 +124,9 @@ function refund(paymentId: string, amount: number, key: string): Response {
 		const refundedPaise = payment.refunds.reduce((sum, one) => sum + one.amount, 0)
 		if (payment.status !== 'captured' || refundedPaise + amount > payment.amount)
 			return badRequest('The total refund amount is greater than the refund payment amount')
-		const createdLink = { id: createId('rfnd'), key, amount }
-		payment.refunds.push(createdLink)
-		return Response.json({ id: createdLink.id, amount, status: 'processed' })
+		const createdRefund = { id: createId('rfnd'), key, amount }
+		payment.refunds.push(createdRefund)
+		return Response.json({ id: createdRefund.id, amount, status: 'processed' })
 	})
 }
 

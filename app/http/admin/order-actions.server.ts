@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { formatPaise } from '#app/shop/values/money.ts'
-import { findNextCreditNote } from '#app/shop/orders/invoices/credit-note.server.ts'
+import { describeNextCreditNote } from '#app/shop/orders/invoices/credit-note.server.ts'
 import { findRequiredConfirmation } from '#app/shop/orders/fulfillment/apply-status-change.server.ts'
 import { isUnshipped } from '#app/shop/orders/fulfillment/order-details.server.ts'
 import { type FulfillmentStatus, isFulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
@@ -52,7 +52,7 @@ export async function findShipPage(id: number, expected: number | undefined, bac
 export async function getOrderToConfirm(id: number) {
 	const { status, firstName, lastName, totalPaise } = await getOrderForAdmin(id)
 	const subject = [`Order #${id}`, `${firstName} ${lastName}`.trim(), formatPaise(totalPaise)].filter(Boolean)
-	return { id, status, subject: subject.join(', '), creditNote: await findNextCreditNote(id) }
+	return { id, status, subject: subject.join(', '), creditNote: await describeNextCreditNote(id) }
 }
 
 /**

@@ -31,7 +31,7 @@ export function findEarlyRefusal(req: IncomingMessage): EarlyRefusal | undefined
 }
 
 /** Rejects a method that the route does not support, and a body that declares more bytes than the route accepts. */
-export function findPlaceRefusal({ isCall, isNotFound, methods }: RouteMatch, bound: BodyLimit, req: IncomingMessage) {
+export function findRouteRefusal({ isCall, isNotFound, methods }: RouteMatch, bound: BodyLimit, req: IncomingMessage) {
 	const { method = '', url = '', headers } = req
 	const isRead = method === 'GET' || method === 'HEAD'
 	// Calls of the API reject unknown methods themselves, but a TRACE request cannot reach them.

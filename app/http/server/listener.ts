@@ -14,12 +14,12 @@ import {
 	findEarlyRefusal,
 	sendRefusal,
 	isUpload,
-	findPlaceRefusal,
+	findRouteRefusal,
 	tooLarge,
 } from './early-refusal.ts'
 import { limitBodyTime, awaitRemainingBody, readBodyWithin, type RemainingBody } from './body/request-body.ts'
 import { createLoadGuard, type LoadGuard, busyRefusal, countByNetwork } from './load/load-guard.ts'
-import { assignRequestId } from './request-log.ts'
+import { trackRequest } from './request-log.ts'
 import type { RouteTable } from './route-table.ts'
 import { constants } from 'node:zlib'
 import compression from 'compression'
@@ -62,7 +62,7 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 	const monitor = shop.createMonitor(settings, pages.count)
 	return (req, res) => {
 		if (monitor.answer(req, res)) return
-		const answering = assignRequestId(req, res, monitor.count)
+		const answering = trackRequest(req, res, monitor.count)
 		const handleInRequest = () => shop.runInRequest(answering, () => answer(req, res, answering))
 		const ready = shop.refreshWatchedRows()
 		if (!ready) return handleInRequest()
@@ -214,7 +214,7 @@ function createUncachedResponder(parts: UncachedOptions) {
 		const isRead = method === 'GET' || method === 'HEAD'
 		const place = places.find(url)
 		const bound = getBodyLimit(place.bodyOf(method), isUpload(req), settings.maxUploadBytes)
-		const refusal = findPlaceRefusal(place, bound, req)
+		const refusal = findRouteRefusal(place, bound, req)
 		if (refusal) {
 			// The whole upload of a signed-in user is read, so that the browser shows the reason.
 			if (bound.isStreamed && (await isSignedIn(req.headers))) rest.maxBytes = Infinity

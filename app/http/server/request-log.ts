@@ -7,7 +7,7 @@ import type { CurrentRequest } from '../../adapters/reporting/current-request.ts
 export type CountResponse = (route: string, status: number, ms: number) => void
 
 /** Assigns a random id to a request. When the response is closed, logs the request with this id and calls `count`. */
-export function assignRequestId(
+export function trackRequest(
 	req: IncomingMessage,
 	res: ServerResponse,
 	count: CountResponse | undefined,

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const back = getReturnPath(url)
 	const viewer = await session.viewer()
 	if (viewer?.role || !findCodeSender('phone')) throw redirect(back, 303)
-	const entered = await findEnteredPhone(session, back)
+	const entered = await findPhoneToConfirm(session, back)
 	const sent = await session.findSentCode({ isToConfirm: true })
 	// If the customer has entered another phone number since the code was sent, the code cannot confirm the new number.
 	// The page then asks for the number again to send another code.
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
  * Returns the phone number to confirm: the one of the checkout draft if the customer comes from the checkout, or else
  * the one of the account. Returns `''` when there is neither.
  */
-async function findEnteredPhone(session: RequestSession, back: string): Promise<string> {
+async function findPhoneToConfirm(session: RequestSession, back: string): Promise<string> {
 	const owner = back === '/checkout' ? await findCartOwner(session) : null
 	const draft = owner === null ? null : await findCheckoutDraft(owner)
 	if (draft?.phoneNumber) return draft.phoneNumber

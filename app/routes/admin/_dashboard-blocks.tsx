@@ -190,13 +190,13 @@ export function CodPending({ cash }: { cash: PendingCodView | 'failed' }) {
 							</tr>
 						</thead>
 						<tbody>
-							{couriers.map(({ courier, oldest, isOld, ...sumDays }) => (
+							{couriers.map(({ courier, oldest, isOld, ...totals }) => (
 								<tr key={courier} className="border-t border-line">
 									<th scope="row" className="py-1.5 text-left font-normal">
 										{courier || 'No courier'}
 									</th>
-									<td className="py-1.5 text-right">{sumDays.shipments}</td>
-									<td className="py-1.5 pl-2 text-right whitespace-nowrap">{formatPaise(sumDays.paise)}</td>
+									<td className="py-1.5 text-right">{totals.shipments}</td>
+									<td className="py-1.5 pl-2 text-right whitespace-nowrap">{formatPaise(totals.paise)}</td>
 									<td
 										className={`py-1.5 pl-2 text-right whitespace-nowrap ${isOld ? 'font-semibold text-danger' : ''}`}
 									>

@@ -136,11 +136,11 @@ function hasSameForms(
 	return to.state === keepsForms || to.state === clearsScans || new URLSearchParams(to.search).has('scan')
 }
 
-const documentComes = 5_000
+const maxDocumentWaitMs = 5_000
 
 /**
  * Whether a form of the page is being submitted. While it is, no question is asked. A timer resets the variable after
- * `documentComes` milliseconds.
+ * `maxDocumentWaitMs` milliseconds.
  */
 let isSending = false
 
@@ -184,7 +184,7 @@ function useSaveTracking(page: string) {
 			isSending = true
 			// If React Router has handled the `submit` event (`defaultPrevented`), the browser loads no new document.
 			setTimeout(() => event.defaultPrevented && (isSending = false))
-			setTimeout(() => (isSending = false), documentComes)
+			setTimeout(() => (isSending = false), maxDocumentWaitMs)
 		}
 		document.addEventListener('submit', handleSubmit, true)
 		return () => document.removeEventListener('submit', handleSubmit, true)

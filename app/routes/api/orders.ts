@@ -33,7 +33,7 @@ export const loader = endpoint(
 	handle(calls.createOrder, async ({ body, viewer, requester, request }) => {
 		const isExact = prefersExactTotal(request)
 		if (isExact && body.total === undefined) refuse('invalid', 'call-total-missing', {}, 'total')
-		const { checkout, wanted } = orderInput(body, viewer)
+		const { checkout, wanted } = toOrderInput(body, viewer)
 		const { orderId, repeated } = await placeOrderForLines(
 			requester,
 			checkout,
@@ -53,7 +53,7 @@ export const loader = endpoint(
 		})
 	}),
 	handle(calls.priceOrder, async ({ body, viewer, requester }) => {
-		const { checkout, wanted } = orderInput(body, viewer)
+		const { checkout, wanted } = toOrderInput(body, viewer)
 		return orderPriceJson(await priceOrder(requester, checkout, wanted))
 	}),
 	handle(calls.getOrder, async ({ params, viewer }) => ({
@@ -99,7 +99,7 @@ export const action = loader
  *
  * @throws not-found: on `userId`, the call is for another account than the caller's.
  */
-function orderInput(
+function toOrderInput(
 	{ userId, cartItems, choosesPaymentMethod, checkout }: z.output<typeof calls.createOrder.body & {}>,
 	viewer: Viewer,
 ) {

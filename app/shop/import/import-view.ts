@@ -98,8 +98,8 @@ function excerpt(text: string, start: number): string {
 
 /** Returns a sentence that counts the products an undo will delete, restore and leave unchanged. */
 export function describeUndo({ toDelete, toRestore, toStay }: Record<'toDelete' | 'toRestore' | 'toStay', number>) {
-	const count = (formatCount: number, one: string, more: string) =>
-		formatCount === 1 ? `1 ${one}.` : `${formatCount.toLocaleString(locale)} ${more}.`
+	const count = (number: number, one: string, more: string) =>
+		number === 1 ? `1 ${one}.` : `${number.toLocaleString(locale)} ${more}.`
 	return [
 		toDelete > 0 && count(toDelete, 'product will be deleted', 'products will be deleted'),
 		toRestore > 0 && count(toRestore, 'product will be restored', 'products will be restored'),

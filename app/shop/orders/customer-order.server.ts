@@ -13,8 +13,8 @@ import { listStatusTimes } from '../activity/activity-log.server.ts'
 import { findManualPayment } from './payments/payment-methods.server.ts'
 import { findOnlinePayment } from './payments/online/start-payment.server.ts'
 import { hasReceipt } from './invoices/document-page.server.ts'
-import type { InvoiceLink } from './invoices/tax-document-view.ts'
-import { listInvoiceLinks } from './invoices/tax-documents.server.ts'
+import type { DocumentLink } from './invoices/tax-document-view.ts'
+import { listDocumentLinks } from './invoices/tax-documents.server.ts'
 import type { OrderView } from './order-view.ts'
 import { type CustomerShipmentStep, findLastTime, buildTrackingSteps, toCustomerSteps } from './order-tracking.ts'
 import { getOrder } from './order.server.ts'
@@ -56,8 +56,8 @@ export async function trackOrder(access: OrderAccess, orderId: number) {
 }
 
 /** Lists the invoices and credit notes of an order. Without any, lists its receipt if it has one (`hasReceipt`). */
-async function listCustomerPapers(order: OrderView): Promise<InvoiceLink[]> {
-	const invoices = await listInvoiceLinks(order.id)
+async function listCustomerPapers(order: OrderView): Promise<DocumentLink[]> {
+	const invoices = await listDocumentLinks(order.id)
 	if (invoices.length > 0 || !hasReceipt(order)) return invoices
 	const pdf = `/profile/orders/${order.id}/receipt.pdf`
 	return [{ id: null, kind: 'receipt', number: String(order.id), path: null, pdf }]

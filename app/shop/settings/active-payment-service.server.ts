@@ -42,7 +42,7 @@ const isSetUp: Record<OnlineCollection, () => boolean> = {
 	none: () => true,
 	recorded: () => true,
 	provider: () => getPaymentProvider() !== null,
-	upi: () => findPosUpiPayee() !== null,
+	upi: () => findSavedUpiPayee() !== null,
 }
 
 /**
@@ -94,11 +94,11 @@ export function describeOnlinePayment(methods: readonly string[]): string {
 
 /** Returns the shop's UPI ID if online payments use it (rule: online-payment-collector), otherwise `null`. */
 export function findUpiPayee(): UpiPayee | null {
-	return getShopSettings().checkout.onlineBy === 'upi' ? findPosUpiPayee() : null
+	return getShopSettings().checkout.onlineBy === 'upi' ? findSavedUpiPayee() : null
 }
 
 /** Returns the shop's UPI ID for sales in person, whatever online payments use (rule: pos-upi), otherwise `null`. */
-export function findPosUpiPayee(): UpiPayee | null {
+export function findSavedUpiPayee(): UpiPayee | null {
 	const { upiId, upiName, upiCode } = getShopSettings().checkout
 	return upiId ? { id: upiId, name: upiName || getShopContacts().name, code: upiCode } : null
 }

@@ -42,7 +42,7 @@ type SavedSettings = { [Name in CardName]: Partial<AllSettings[Name]> }
  * Returns the default of every setting: the one that its card defines, the one in `newShopDefaults` for a new shop, or
  * the one derived from other saved settings.
  */
-export function withDefaults(saved: SavedSettings, isNewShop: boolean): AllSettings {
+export function buildDefaults(saved: SavedSettings, isNewShop: boolean): AllSettings {
 	const environment = getSettings()
 	const getDefault = Object.fromEntries(
 		cardNames.map((card) => [

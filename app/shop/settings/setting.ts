@@ -289,6 +289,6 @@ export function pincodesSetting(rest: SettingOptions<string>) {
 export function splitLines(text: string): string[] {
 	return text
 		.split('\n')
-		.map((lineSetting) => lineSetting.trim())
+		.map((line) => line.trim())
 		.filter(Boolean)
 }

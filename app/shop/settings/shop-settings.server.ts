@@ -10,7 +10,7 @@ import type { SellerDetails, ShopContacts } from './shop-view.ts'
 import { getCity, getMapsUrl, toSocialLink } from './shop-view.ts'
 import { toDeliveryPrices } from './delivery.ts'
 import { type PageText, parsePageText } from './pages/page-text.ts'
-import { newShopKey, withDefaults } from './default-settings.server.ts'
+import { newShopKey, buildDefaults } from './default-settings.server.ts'
 import { toE164 } from '../values/phone.ts'
 
 /** The stored values as JSON by key. */
@@ -26,7 +26,7 @@ const storedNow = await watchRows<{ key: string; value: string }>(
  */
 export function parseStoredSettings(stored: StoredSettings): AllSettings {
 	const saved = Object.fromEntries(cardNames.map((card) => [card, parseCard(card, stored)])) as Record<CardName, object>
-	const defaults = withDefaults(saved, stored.has(newShopKey))
+	const defaults = buildDefaults(saved, stored.has(newShopKey))
 	return Object.fromEntries(cardNames.map((card) => [card, { ...defaults[card], ...saved[card] }])) as AllSettings
 }
 

@@ -9,7 +9,7 @@ import {
 import { formatPaise } from '#app/shop/values/money.ts'
 import { type OrderItemView, type OrderSummary, describeExchange, getCurrentSize } from '#app/shop/orders/order-view.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/shop-image.tsx'
-import { formatInvoiceLabel, type InvoiceLink } from '#app/shop/orders/invoices/tax-document-view.ts'
+import { formatInvoiceLabel, type DocumentLink } from '#app/shop/orders/invoices/tax-document-view.ts'
 import { CANCELLED, PENDING, type TimelineStep, translateStatus } from '#app/shop/values/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/customer-order.server.ts'
 import type { TrackingStep } from '#app/shop/orders/order-tracking.ts'
@@ -103,7 +103,7 @@ function Amount({ label, className = '', children }: { label: string; className?
 const receiptLink = 'flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
 /** Links to the papers of an order: the printable page of each that has one, and its PDF file. */
-export function ReceiptLinks({ bills }: { bills: Omit<InvoiceLink, 'id'>[] }) {
+export function ReceiptLinks({ bills }: { bills: Omit<DocumentLink, 'id'>[] }) {
 	const t = useTranslate()
 	return bills.map((bill) => (
 		<span key={bill.pdf} className="flex flex-wrap gap-x-4">

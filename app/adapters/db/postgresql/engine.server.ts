@@ -158,11 +158,11 @@ const weights: Record<WordColumn, string> = { names: 'A', kinds: 'B', more: 'C',
  * Builds a part of a tsquery. Quotes and backslashes are removed for safety, although words are
  * alphanumeric.
  */
-function buildWordQuery({ anyOf: joinWithOr, columns, isBeginning = false }: WordQuery): string {
+function buildWordQuery({ anyOf, columns, isBeginning = false }: WordQuery): string {
 	const places = columns.map((column) => weights[column]).join('')
 	const toTsQuery = (words: string[]) =>
 		words.map((word) => `'${word.replaceAll(/['\\]/g, '')}':${isBeginning ? '*' : ''}${places}`).join(' & ')
-	return `(${joinWithOr.map((words) => `(${toTsQuery(words)})`).join(' | ')})`
+	return `(${anyOf.map((words) => `(${toTsQuery(words)})`).join(' | ')})`
 }
 
 function buildMatchSql(index: SearchIndex, { column, anyOf: texts }: ColumnMatch): Prisma.Sql {

@@ -33,7 +33,7 @@ export interface GridProps<Shape extends Record<string, unknown>> {
 	names: GridColor[]
 }
 
-interface LeaveQuestionProps<Shape extends Record<string, unknown>> {
+interface RemovedStockQuestionProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
 	leaving: { units: number; sentence: string }
 	label: string
@@ -50,7 +50,7 @@ export function RemovedStockQuestion<Shape extends Record<string, unknown>>({
 	leaving: { units, sentence },
 	label,
 	isAnswered,
-}: LeaveQuestionProps<Shape>) {
+}: RemovedStockQuestionProps<Shape>) {
 	const id = `${form.id}-leave`
 	const errors = isAnswered ? form.allErrors['leave'] : undefined
 	return (

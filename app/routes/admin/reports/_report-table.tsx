@@ -10,12 +10,12 @@ export interface Column<Row> {
 	 * Returns whether the row has no value in this column. A desktop then shows a dash, and a phone nothing. A column
 	 * in which no row has a value is left out.
 	 */
-	isNone?: (row: Row) => boolean
+	isEmptyCell?: (row: Row) => boolean
 }
 
-/** Creates a column for an amount that can be zero, which `isNone` treats as no value. */
+/** Creates a column for an amount that can be zero, which `isEmptyCell` treats as no value. */
 export function createSumColumn<Row>(title: string, getPaise: (row: Row) => number): Column<Row> {
-	return { title, cell: (row) => formatPaise(getPaise(row)), isNone: (row) => getPaise(row) === 0 }
+	return { title, cell: (row) => formatPaise(getPaise(row)), isEmptyCell: (row) => getPaise(row) === 0 }
 }
 
 interface NumberTableProps<Row> {
@@ -32,21 +32,21 @@ const phoneRow = 'max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:py-2'
 
 /** Shows a table of numbers. Below 768 px each row is its name, followed by the numbers with their titles. */
 export function ReportTable<Row>({ caption, columns: [name, ...all], rows, keyOf, total }: NumberTableProps<Row>) {
-	const shownColumns = all.filter(({ isNone }) => !isNone || !rows.every(isNone))
+	const shownColumns = all.filter(({ isEmptyCell }) => !isEmptyCell || !rows.every(isEmptyCell))
 	const renderLine = (row: Row) => (
 		<>
 			<th scope="row" className="py-2 pr-3 text-left font-medium [overflow-wrap:anywhere] max-md:w-full max-md:py-0">
 				{name.cell(row)}
 			</th>
-			{shownColumns.map(({ title, cell, isNone }) => (
+			{shownColumns.map(({ title, cell, isEmptyCell }) => (
 				<td
 					key={title}
-					className={`tabular px-3 py-2 text-right whitespace-nowrap last:pr-0 max-md:px-0 max-md:py-0 ${isNone?.(row) ? 'max-md:hidden' : ''}`}
+					className={`tabular px-3 py-2 text-right whitespace-nowrap last:pr-0 max-md:px-0 max-md:py-0 ${isEmptyCell?.(row) ? 'max-md:hidden' : ''}`}
 				>
 					<span aria-hidden="true" className="mr-1.5 text-xs text-muted md:hidden">
 						{title}
 					</span>
-					{isNone?.(row) ? <span className="text-muted">–</span> : cell(row)}
+					{isEmptyCell?.(row) ? <span className="text-muted">–</span> : cell(row)}
 				</td>
 			))}
 		</>

@@ -109,7 +109,7 @@ function PincodeBlock({ pincodes, period }: { pincodes: PincodeReport[]; period:
 					{
 						title: 'COD returned (RTO)',
 						cell: formatReturned,
-						isNone: ({ sentCount }) => sentCount === 0,
+						isEmptyCell: ({ sentCount }) => sentCount === 0,
 					},
 				]}
 				rows={shown}

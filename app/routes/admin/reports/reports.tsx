@@ -115,7 +115,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
 							className="lg:col-span-2"
 						>
 							{drawn.length > 1 && <SalesChart days={drawn} each={byMonth ? 'month' : 'day'} />}
-							{lines.length > 0 && <Lines lines={lines} byMonth={byMonth} />}
+							{lines.length > 0 && <PeriodTable lines={lines} byMonth={byMonth} />}
 						</Block>
 					</>
 				)}
@@ -139,7 +139,7 @@ const lineColumns: [Column<ReportRow>, ...Column<ReportRow>[]] = [
 	{
 		title: 'Orders',
 		cell: ({ orderCount }) => orderCount.toLocaleString(locale),
-		isNone: ({ orderCount }) => orderCount === 0,
+		isEmptyCell: ({ orderCount }) => orderCount === 0,
 	},
 	createSumColumn('Sales', ({ salesPaise }) => salesPaise),
 	createSumColumn('Received', ({ inPaise }) => inPaise),
@@ -155,7 +155,7 @@ const methodColumns: [Column<PaymentMethodReport>, ...Column<PaymentMethodReport
 ]
 
 /** Shows the orders, sales and payments of each day or month as a table, with their total. */
-function Lines({ lines, byMonth }: { lines: ReportRow[]; byMonth: boolean }) {
+function PeriodTable({ lines, byMonth }: { lines: ReportRow[]; byMonth: boolean }) {
 	return (
 		<details className="mt-3">
 			<summary className="inline-flex min-h-11 cursor-pointer items-center text-xs underline underline-offset-4">
@@ -217,7 +217,7 @@ const columns: [Column<TopCustomer>, ...Column<TopCustomer>[]] = [
 	{
 		title: 'Unconfirmed',
 		cell: ({ unconfirmedCount }) => unconfirmedCount.toLocaleString(locale),
-		isNone: ({ unconfirmedCount }) => unconfirmedCount === 0,
+		isEmptyCell: ({ unconfirmedCount }) => unconfirmedCount === 0,
 	},
 	createSumColumn('Total', ({ paise }) => paise),
 ]

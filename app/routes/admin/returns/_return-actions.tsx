@@ -21,14 +21,14 @@ export type ReturnSummary = Omit<ReturnView, 'requestedAt' | 'imageHash'> & {
 /** Shows the next actions for a return in its state, as far as the staff member's permissions allow them. */
 export function ReturnActions({ view }: { view: ReturnSummary }) {
 	const decides = usePermission('payments')
-	if (view.state === 'asked') return decides ? <Decide id={view.id} /> : <AwaitingShipment />
+	if (view.state === 'asked') return decides ? <Decide id={view.id} /> : <AwaitingDecision />
 	if (view.state === 'accepted') return <Receive view={view} decides={decides} />
 	if (view.state === 'received') return <Settle view={view} decides={decides} />
 	if (view.state === 'sent') return <Shipment view={view} />
 	return null
 }
 
-function AwaitingShipment() {
+function AwaitingDecision() {
 	return <p className="text-sm text-muted">An owner or manager needs to answer.</p>
 }
 

@@ -59,13 +59,13 @@ const maxDecodings = 9
  * text are kept as text.
  */
 export function decodeEntities(text: string): string {
-	let toPlainText = text
-	for (let times = 0; times < maxDecodings && entity.test(toPlainText); times += 1) {
-		toPlainText = unescapeEntities(
-			sanitizeHtml(toPlainText.replaceAll('<', '&lt;'), { allowedTags: [], allowedAttributes: {} }),
+	let decoded = text
+	for (let times = 0; times < maxDecodings && entity.test(decoded); times += 1) {
+		decoded = unescapeEntities(
+			sanitizeHtml(decoded.replaceAll('<', '&lt;'), { allowedTags: [], allowedAttributes: {} }),
 		)
 	}
-	return toPlainText
+	return decoded
 }
 
 /**

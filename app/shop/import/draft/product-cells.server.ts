@@ -210,7 +210,7 @@ interface ShownRow {
  */
 function listVariantRows({ colors, images, countsByVariant }: ExportProduct): ShownRow[] {
 	const all = colors.map(({ colorId, color, variants }) => {
-		const hashes = images.filter((toImageCells) => toImageCells.colorId === colorId).map(({ imageHash }) => imageHash)
+		const hashes = images.filter((image) => image.colorId === colorId).map(({ imageHash }) => imageHash)
 		return { color, hashes, variants: countsByVariant ? variants : [] }
 	})
 	const empty = all.filter(({ variants }) => variants.length === 0)

@@ -145,17 +145,17 @@ const maxHeadLength = 64 * 1024
  */
 function findHeader(text: string): HeaderRow {
 	const lines = linesAtTop(text)
-	const listReadings: string[][] = []
+	const readings: string[][] = []
 	for (const [index, line] of lines.entries()) {
 		for (const separator of Object.keys(separators)) {
 			const names = parseNames(line, separator)
 			const dialect = findDialect(names)
 			if (dialect)
 				return { dialect, separator, names: assertUniqueNames(names), line: index + 1, end: findLineEnd(lines, index) }
-			listReadings.push(names)
+			readings.push(names)
 		}
 	}
-	throw new ImportFileError(`This is not a product export: ${describeMissingColumns(listReadings)}.`)
+	throw new ImportFileError(`This is not a product export: ${describeMissingColumns(readings)}.`)
 }
 
 /**

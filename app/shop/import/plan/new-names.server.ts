@@ -39,9 +39,9 @@ export function collectNewNames(
 	}
 }
 
-function addIfNew(toKeys: Set<string>, name: string): boolean {
-	const isNew = !toKeys.has(normalizeText(name))
-	toKeys.add(normalizeText(name))
+function addIfNew(keys: Set<string>, name: string): boolean {
+	const isNew = !keys.has(normalizeText(name))
+	keys.add(normalizeText(name))
 	return isNew
 }
 

@@ -80,7 +80,7 @@ export async function countUndo(batchId: number) {
 
 const pageSize = 50
 
-interface UndoneRow {
+interface ImportedProductRow {
 	id: bigint
 	productId: bigint | null
 	name: string
@@ -89,7 +89,7 @@ interface UndoneRow {
 	state: UndoState
 }
 
-export type UndoneProduct = Awaited<ReturnType<typeof listUndoProducts>>['items'][number]
+export type ImportedProductView = Awaited<ReturnType<typeof listUndoProducts>>['items'][number]
 
 /**
  * Returns the products of an import, those that stay first, 50 a page. `productId` is `null` once the product is
@@ -97,7 +97,7 @@ export type UndoneProduct = Awaited<ReturnType<typeof listUndoProducts>>['items'
  */
 export async function listUndoProducts(batchId: number, page: number, total: number) {
 	const { skip, take, ...window } = getPageWindow(total, page, pageSize)
-	const found = await read.$queryRaw<UndoneRow[]>`
+	const found = await read.$queryRaw<ImportedProductRow[]>`
 		SELECT i."id", i."productId", coalesce(p."name", i."name") AS "name", i."isNew", i."refusal", ${state} AS "state" FROM ${rows}
 		WHERE i."batchId" = ${batchId}
 		ORDER BY CASE ${state} WHEN 'undoable' THEN 1 WHEN 'gone' THEN 2 WHEN 'undone' THEN 2 ELSE 0 END, i."id"
@@ -114,7 +114,7 @@ export async function listUndoProducts(batchId: number, page: number, total: num
 }
 
 /** Yields the products of an import that stay unchanged, with the reason. */
-export async function* iterateStaying(batchId: number): AsyncGenerator<UndoneProduct> {
+export async function* iterateStaying(batchId: number): AsyncGenerator<ImportedProductView> {
 	const { added, changed, toStay } = await countUndo(batchId)
 	for (let page = 1; page <= Math.ceil(toStay / pageSize); page += 1) {
 		const { items } = await listUndoProducts(batchId, page, added + changed)

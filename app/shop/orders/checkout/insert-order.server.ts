@@ -127,7 +127,7 @@ export async function findOrderByIdempotencyKey(
 }
 
 /** Returns the columns of an order that come from the checkout input, except for the note and the coupon. */
-export function toAddressColumns({
+export function toCheckoutColumns({
 	firstName,
 	lastName,
 	email,

@@ -24,7 +24,7 @@ import { digestValues } from '../../edit-conflicts/expected-version.server.ts'
 import {
 	insertOrder,
 	findOrderAndDigestByKey,
-	toAddressColumns,
+	toCheckoutColumns,
 	completeGuestCart,
 	findGuestOrderByKey,
 	toGuestContact,
@@ -268,7 +268,7 @@ async function saveOrder(
 			columns: {
 				userId,
 				isGuest: userId === null ? 1 : 0,
-				...toAddressColumns(input),
+				...toCheckoutColumns(input),
 				phoneE164,
 				paymentExpiresAt: calculatePaymentExpiry(input.paymentMethod, Date.now()),
 				orderNote: input.orderNote || cart.note,

@@ -49,7 +49,7 @@ export async function applyStatusChange(
 	if (to === CANCELLED) await assertNothingReturned(tx, orderId)
 	// Exchanges of a cancelled order are not shipped, so their reserved items are released.
 	if (to === CANCELLED) await releaseExchanges(tx, who, orderId, {})
-	if (to === CANCELLED && !isShipped(order.status)) await cancelBooking(tx, orderId)
+	if (to === CANCELLED && !isShipped(order.status)) await markBookingForCancellation(tx, orderId)
 	const moved = await moveStockForStatus(tx, orderId, order, to)
 	const moving = await tx.order.update({
 		where: { id: orderId },
@@ -85,7 +85,7 @@ async function assertNothingReturned(tx: Transaction, orderId: number) {
  * Marks the open booking of an order that is cancelled before it ships, so that the scheduled job cancels it (rule:
  * courier-booking).
  */
-async function cancelBooking(tx: Transaction, orderId: number): Promise<void> {
+async function markBookingForCancellation(tx: Transaction, orderId: number): Promise<void> {
 	const where = { orderId, state: { in: ['booking', 'booked'] } }
 	await tx.shipment.updateMany({ where, data: { state: 'cancelling', nextAt: new Date() } })
 }

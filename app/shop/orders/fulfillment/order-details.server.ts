@@ -4,7 +4,7 @@ import { type Actor, requirePermission } from '../../auth/permissions.ts'
 import { toE164 } from '../../values/phone.ts'
 import { refuse } from '../../values/refusal.ts'
 import { addressSelect } from '../order-rows.server.ts'
-import { toAddressColumns } from '../checkout/insert-order.server.ts'
+import { toCheckoutColumns } from '../checkout/insert-order.server.ts'
 import type { CheckoutInput } from '../checkout/checkout.schema.ts'
 import { SHIPPED, CANCELLED, DELIVERED, isShipped } from '../../values/order-status.ts'
 import { formatAddressLines } from '../order-view.ts'
@@ -74,7 +74,7 @@ export async function changeAddress(actor: Actor, orderId: number, input: Checko
 			fullLength: _length,
 			paymentMethod: _method,
 			...data
-		} = toAddressColumns({ ...input, email: order.email })
+		} = toCheckoutColumns({ ...input, email: order.email })
 		const before = [...formatAddressLines(order), order.buyerGstin && `GSTIN ${order.buyerGstin}`]
 		return {
 			action: 'address',

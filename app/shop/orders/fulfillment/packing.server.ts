@@ -13,7 +13,7 @@ import {
 	formatAddressLines,
 	getCurrentSize,
 } from '../order-view.ts'
-import { whereNotWaiting, isAwaitingPayment } from '../payments/payment-required.server.ts'
+import { whereNotAwaitingPayment, isAwaitingPayment } from '../payments/payment-required.server.ts'
 import { type PackedItems, countScanned } from './packing.ts'
 import { orderSelect, toOrderView } from '../order-rows.server.ts'
 import { buildSlipLinkTexts, buildSlipUrls } from '../links/order-link.server.ts'
@@ -34,7 +34,7 @@ import { formatCodAmount, formatSlipPayment } from '../payments/payment-labels.t
  */
 export async function listPackingQueue() {
 	const rows = await read.order.findMany({
-		where: { status: PROCESSING, packedAt: null, ...whereNotWaiting },
+		where: { status: PROCESSING, packedAt: null, ...whereNotAwaitingPayment },
 		orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
 		take: maxChosenOrders,
 		select: { id: true },

@@ -3,7 +3,7 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { getPageWindow, shortAdminPageSize } from '../../values/paging.ts'
 import { payableSelect } from '../payments/payment-state.ts'
 import { getPhoneHistories } from '../payments/cod/cod-eligibility.server.ts'
-import { whereNotWaiting, notAwaitingPaymentSql, awaitingPaymentSql } from '../payments/payment-required.server.ts'
+import { whereNotAwaitingPayment, notAwaitingPaymentSql, awaitingPaymentSql } from '../payments/payment-required.server.ts'
 import { dayMs } from '../../values/dates.ts'
 import { PENDING, PROCESSING, SHIPPED } from '../../values/order-status.ts'
 import { readRows } from '#app/adapters/db/sql.server.ts'
@@ -32,7 +32,7 @@ const select = {
  * and returned COD orders with its phone number.
  */
 export async function listOrdersToConfirm(page: number) {
-	const where = { status: PENDING, ...whereNotWaiting }
+	const where = { status: PENDING, ...whereNotAwaitingPayment }
 	const { skip, take, ...window } = getPageWindow(await read.order.count({ where }), page, shortAdminPageSize)
 	const rows = await read.order.findMany({
 		where,
@@ -99,7 +99,7 @@ const unfulfilledStages = [
 export function getUnfulfilledOrders(count = 3) {
 	return Promise.all(
 		unfulfilledStages.map(async ([stage, inStage, order]) => {
-			const where = { ...inStage, ...whereNotWaiting }
+			const where = { ...inStage, ...whereNotAwaitingPayment }
 			// Separate queries read one stage through its index. A single query for all would sort every row.
 			const [total, oldest] = await Promise.all([
 				read.order.count({ where }),

@@ -4,7 +4,7 @@ import { systemActor, type ActivityActor } from '../../activity/record-activity.
 import { formatPaise, allocate } from '../../values/money.ts'
 import { getShopSettings } from '../../settings/shop-settings.server.ts'
 import { refuse } from '../../values/refusal.ts'
-import { type DocumentInput, recordDocument, issueNextNumber } from './tax-documents.server.ts'
+import { type DocumentInput, recordDocument, findNextNumber } from './tax-documents.server.ts'
 import { isUnpaid } from '../payments/payment-state.ts'
 import { type Actor, requirePermission } from '../../auth/permissions.ts'
 
@@ -60,7 +60,7 @@ export async function issueCreditNote(
 		await tx.taxDocument.update({ where: { id: invoiceId }, data: { standsForOrderId: null }, select: { id: true } })
 	if (credited.length === 0) return null
 	const paise = credited.reduce((sum, line) => sum + line.paise, 0)
-	const documentNumber = await issueNextNumber(tx.prepared.rows, 'credit-note', getShopSettings().tax.prefix, at)
+	const documentNumber = await findNextNumber(tx.prepared.rows, 'credit-note', getShopSettings().tax.prefix, at)
 	await tx.taxDocument.create({
 		data: { ...documentNumber, ...copied, orderId, invoiceId, reason, totalPaise: paise, lines: { create: credited } },
 		select: { id: true },
@@ -89,14 +89,14 @@ function selectCreditParts(
  * Returns a sentence with the amount and number of the credit note that moving back or cancelling a shipped order would
  * issue now (rule: undo-shipped). `null` when it would issue none.
  */
-export async function findNextCreditNote(orderId: number): Promise<string | null> {
+export async function describeNextCreditNote(orderId: number): Promise<string | null> {
 	const invoice = await read.taxDocument.findUnique({
 		where: { standsForOrderId: orderId },
 		select: { number: true, lines: { include: { creditLines: true } } },
 	})
 	const left = invoice?.lines.map(getUncreditedPart).filter(({ quantity, paise }) => quantity > 0 || paise > 0) ?? []
 	if (!invoice || left.length === 0) return null
-	const { number } = await issueNextNumber(readPrepared, 'credit-note', getShopSettings().tax.prefix, new Date())
+	const { number } = await findNextNumber(readPrepared, 'credit-note', getShopSettings().tax.prefix, new Date())
 	const paise = left.reduce((sum, line) => sum + line.paise, 0)
 	return `A credit note of ${formatPaise(paise)} for invoice ${invoice.number} will be issued with the number ${number}.`
 }

@@ -8,7 +8,7 @@ import type { NamedDiscount } from '../../pricing/order-discounts.ts'
 import { discountLabel } from '../../pricing/order-price.ts'
 import { isRegistered } from '../../tax/gst-registration.ts'
 import { type InvoiceableOrder, buildInvoiceLines, chargeDescriptions } from './invoice-lines.ts'
-import { type DocumentInput, issueNextNumber, recordDocument } from './tax-documents.server.ts'
+import { type DocumentInput, findNextNumber, recordDocument } from './tax-documents.server.ts'
 import { homeCountry } from '../../region/india.ts'
 
 const invoiceOrderSelect = {
@@ -58,7 +58,7 @@ export async function issueInvoice(tx: Transaction, { orderId, byUserId, at }: D
 	const goesTo = order.source === 'outlet' ? { country: homeCountry, state: homeState } : order
 	const supply = getSupply(goesTo, homeState)
 	const lines = buildInvoiceLines(toInvoiceableOrder(order, hsn), { mode, supply, at })
-	const documentNumber = await issueNextNumber(tx.prepared.rows, 'invoice', prefix, at)
+	const documentNumber = await findNextNumber(tx.prepared.rows, 'invoice', prefix, at)
 	await tx.taxDocument.create({
 		data: {
 			...documentNumber,

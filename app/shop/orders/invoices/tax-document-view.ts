@@ -14,7 +14,7 @@ interface TaxDocument {
 /**
  * A link to a paper of an order for its customer: an invoice, a credit note, or the receipt of an order without them.
  */
-export interface InvoiceLink {
+export interface DocumentLink {
 	/** `null` for a receipt. */
 	id: number | null
 	kind: DocumentKind | 'receipt'
@@ -27,7 +27,7 @@ export interface InvoiceLink {
 }
 
 /** Returns the label of a link in the language of a shopper, such as `'Invoice INV/2627/00001'`. */
-export function formatInvoiceLabel({ kind, number }: Pick<InvoiceLink, 'kind' | 'number'>, t: Translate): string {
+export function formatInvoiceLabel({ kind, number }: Pick<DocumentLink, 'kind' | 'number'>, t: Translate): string {
 	if (kind === 'receipt') return t('receipt.title', { id: number })
 	return t(kind === 'invoice' ? 'receipt.invoice' : 'receipt.creditNote', { number })
 }

@@ -5,7 +5,7 @@ import { getStateCode } from '../../tax/gst-registration.ts'
 import {
 	type DocumentKind,
 	type TaxMode,
-	type InvoiceLink,
+	type DocumentLink,
 	formatDocumentNumber,
 	getFinancialYear,
 } from './tax-document-view.ts'
@@ -122,7 +122,7 @@ export async function getInvoicePath(orderId: number): Promise<string | null> {
 }
 
 /** Returns the public links to an order's invoices and credit notes, oldest first (rule: invoice-link). */
-export async function listInvoiceLinks(orderId: number): Promise<InvoiceLink[]> {
+export async function listDocumentLinks(orderId: number): Promise<DocumentLink[]> {
 	const documents = await listOrderDocuments(orderId)
 	return documents.map(({ id, kind, number }) => {
 		const path = buildDocumentPath(id)
@@ -177,7 +177,7 @@ const lastSql = 'SELECT max("serial") AS "last" FROM "TaxDocument" WHERE "kind" 
  * is taken once the caller stores a document with it. Transactions run one at a time, so no number is issued twice. A
  * transaction that is rolled back leaves no gap.
  */
-export async function issueNextNumber(queryRows: PreparedSql['rows'], kind: DocumentKind, prefix: string, at: Date) {
+export async function findNextNumber(queryRows: PreparedSql['rows'], kind: DocumentKind, prefix: string, at: Date) {
 	const year = getFinancialYear(at)
 	const [row] = await queryRows<{ last: number | null }>(lastSql, kind, year)
 	const serial = (row?.last ?? 0) + 1

@@ -62,7 +62,7 @@ export const notAwaitingPaymentSql = Prisma.sql`("paymentState" IS NULL OR NOT (
 const unpaidStates = ['due', 'claimed', 'expired'] satisfies PaymentState[]
 
 /** `notAwaitingPaymentSql` as a condition of Prisma. */
-export const whereNotWaiting: Prisma.OrderWhereInput = {
+export const whereNotAwaitingPayment: Prisma.OrderWhereInput = {
 	OR: [
 		{ paymentMethod: { in: listMethodsCollectedBy('courier') } },
 		{ paymentState: null },

@@ -9,7 +9,7 @@ import { refuse, Refusal } from '../../values/refusal.ts'
 import {
 	findReturnByKey,
 	insertReturn,
-	listReturnableItems,
+	listItemsToReturn,
 	matchReturnedItems,
 	returnItemsSelect,
 	type ReturnableItem,
@@ -59,7 +59,7 @@ export async function findReturnableOrder(
 		select: { at: true },
 	})
 	if (!arrived || toIndianDay(now) > toIndianDay(arrived.at) + returnDays) return null
-	const items = await listReturnableItems(db, order.items)
+	const items = await listItemsToReturn(db, order.items)
 	return items && { id: orderId, items }
 }
 
@@ -122,7 +122,7 @@ export async function findOrderToReturn(orderId: number, db: Pick<Transaction, '
 	const select = { status: true, items: returnItemsSelect } as const
 	const order = await db.order.findUnique({ where: { id: orderId }, select })
 	if (!order) refuse('not-found', 'order-not-found')
-	return { id: orderId, items: isShipped(order.status) ? await listReturnableItems(db, order.items) : null }
+	return { id: orderId, items: isShipped(order.status) ? await listItemsToReturn(db, order.items) : null }
 }
 
 /**

@@ -6,7 +6,7 @@ import { getReturn } from './return-rows.server.ts'
 import type { ReturnInput } from './return.schema.ts'
 import type { ReturnResolution, ReturnState } from './return-view.ts'
 
-/** Selects the items of an order that `listReturnableItems` reads. */
+/** Selects the items of an order that `listItemsToReturn` reads. */
 export const returnItemsSelect = {
 	orderBy: { id: 'asc' },
 	select: {
@@ -32,7 +32,7 @@ export type ReturnableItem = Awaited<ReturnType<typeof toReturnableItem>>
  * Returns all items of an order, each with the number of units that can still be returned (`left`). `null` when no unit
  * of any item is left.
  */
-export async function listReturnableItems(
+export async function listItemsToReturn(
 	db: Pick<Transaction, 'variant'>,
 	rows: readonly ReturnItemRow[],
 ): Promise<ReturnableItem[] | null> {

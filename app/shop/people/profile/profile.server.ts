@@ -90,8 +90,8 @@ export async function setProfileImage(userId: number, field: 'profileImageHash' 
 		const select = { profileImageHash: true, coverImageHash: true } as const
 		const user = await tx.user.findUnique({ where: { id: userId }, select })
 		if (!user) refuseDeletedAccount()
-		const toImageView = await tx.image.findUnique({ where: { hash }, select: { hash: true } })
-		if (!toImageView) refuse('invalid', 'profile-image-missing')
+		const image = await tx.image.findUnique({ where: { hash }, select: { hash: true } })
+		if (!image) refuse('invalid', 'profile-image-missing')
 		await tx.user.update({ where: { id: userId }, data: { [field]: hash }, select: { id: true } })
 		return user[field]
 	})

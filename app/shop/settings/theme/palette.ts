@@ -55,7 +55,7 @@ export function buildPalette(accent: string, kind: BackgroundKind): Palette {
 	const isUsual = legible === defaultAccent
 	return {
 		accent: legible,
-		deep: isUsual ? '#7e2417' : toPressedColor(legible),
+		deep: isUsual ? '#7e2417' : toHoverColor(legible),
 		ground,
 		sand,
 		line,
@@ -91,7 +91,7 @@ function darken(color: string, minRatio: number, on: string[]): string {
  * Returns a darker accent for buttons under the pointer. A nearly black accent becomes lighter instead and stays
  * legible under white text.
  */
-function toPressedColor(color: string): string {
+function toHoverColor(color: string): string {
 	const tone = toTone(color)
 	return toHex({ ...tone, lightness: tone.lightness + (tone.lightness < 0.3 ? 0.12 : -0.08) })
 }

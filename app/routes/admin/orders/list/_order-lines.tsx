@@ -181,7 +181,7 @@ function ItemPreview({ order: { firstItems, itemCount } }: { order: OrderLine })
 /** The `id` of the form that the checkboxes in the rows of the list belong to. */
 const selectedOrdersForm = 'chosen-orders'
 
-interface ChosenBarProps {
+interface BulkActionBarProps {
 	/** The URL of the list to return to. */
 	backTo: string
 	/** The IDs of the selected orders that are on other pages of the list. */
@@ -203,7 +203,7 @@ const steps = [
 ] as const
 
 /** Shows a dark bar with the bulk actions for the selected orders. CSS hides the bar while no row is selected. */
-export function BulkActionBar({ backTo, others, wholeList, booksShipments }: ChosenBarProps) {
+export function BulkActionBar({ backTo, others, wholeList, booksShipments }: BulkActionBarProps) {
 	const marksPayments = usePermission('payments')
 	return (
 		<Form

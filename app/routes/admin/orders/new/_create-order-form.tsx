@@ -16,7 +16,7 @@ import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { Button, SubmitButton } from '#app/ui/forms/button.tsx'
 import { Options, FieldError, TextArea, TextField, useServerForm } from '#app/ui/forms/field.tsx'
 
-interface TakeOrderFormProps {
+interface CreateOrderFormProps {
 	address: string
 	/**
 	 * The input that was saved when a button other than the submit button was clicked. `foundFor` is the phone number
@@ -37,7 +37,7 @@ export function CreateOrderForm({
 	idempotencyKey,
 	lastResult,
 	children,
-}: TakeOrderFormProps) {
+}: CreateOrderFormProps) {
 	const [form, fields] = useServerForm('take', lastResult, {
 		source: 'whatsapp',
 		phone: '',

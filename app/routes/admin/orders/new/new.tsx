@@ -144,7 +144,7 @@ async function fillInCustomer(form: FormData) {
 		if (!form.get(name) || form.get(name) === before?.[name]) form.set(name, found?.[name] ?? '')
 }
 
-export default function TakeOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CreateOrderPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { lines, bill, search, found, unknown, draft, customer, idempotencyKey } = loaderData
 	const navigate = useNavigate()
 	const scanner = useScanQueue((scans) =>

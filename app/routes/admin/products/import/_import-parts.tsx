@@ -96,7 +96,7 @@ const bar =
 	'[&::-moz-progress-bar]:bg-madder [&::-webkit-progress-bar]:bg-line ' +
 	'[&::-webkit-progress-value]:bg-madder'
 
-interface WorkingProps {
+interface ImportProgressProps {
 	title: string
 	/** True while another import is running, for which this one waits. */
 	isWaiting: boolean
@@ -105,7 +105,7 @@ interface WorkingProps {
 	total: number
 }
 
-export function ImportProgress({ title, isWaiting, done, total }: WorkingProps) {
+export function ImportProgress({ title, isWaiting, done, total }: ImportProgressProps) {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
 		const timer = setInterval(() => void revalidate(), refreshSeconds * 1000)

@@ -7,7 +7,7 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
 import { waitForImport } from '#app/shop/import/import-work.server.ts'
 import { type BatchView, getBatchView, undoImport, getWorkId } from '#app/shop/import/undo/undo-import.server.ts'
-import type { UndoneProduct } from '#app/shop/import/undo/undo-state.server.ts'
+import type { ImportedProductView } from '#app/shop/import/undo/undo-state.server.ts'
 import { parsePageNumber } from '#app/shop/values/paging.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import type { StatusTone } from '#app/shop/values/order-status.ts'
@@ -113,7 +113,7 @@ function BatchProducts({ products, to }: { products: BatchView['products']; to: 
 	)
 }
 
-function Name({ name, productId, state }: UndoneProduct) {
+function Name({ name, productId, state }: ImportedProductView) {
 	if (productId === null || state === 'gone')
 		return <span className="inline-flex min-h-11 items-center text-muted">{name}</span>
 	return (
@@ -126,7 +126,7 @@ function Name({ name, productId, state }: UndoneProduct) {
 	)
 }
 
-function UndoState(product: UndoneProduct) {
+function UndoState(product: ImportedProductView) {
 	const { tone, label } = getBadge(product)
 	return (
 		<>
@@ -136,7 +136,7 @@ function UndoState(product: UndoneProduct) {
 	)
 }
 
-function getBadge({ state, isNew }: UndoneProduct): { tone: StatusTone; label: string } {
+function getBadge({ state, isNew }: ImportedProductView): { tone: StatusTone; label: string } {
 	if (state === 'undone') return { tone: 'muted', label: isNew ? 'Deleted' : 'Restored' }
 	if (state === 'gone') return { tone: 'muted', label: 'No longer exists' }
 	if (state === 'undoable')

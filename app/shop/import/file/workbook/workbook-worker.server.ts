@@ -56,7 +56,7 @@ async function workInThread<T>(
 		if ('refusal' in answer) throw new ImportFileError(answer.refusal)
 		return answer
 	}
-	const openSheets = async () => {
+	const openTable = async () => {
 		const first = await nextMessage()
 		if (!('table' in first)) throw new Error('The thread that reads product files sent rows first.')
 		return work({ ...first.table, rows: readRows() })
@@ -70,7 +70,7 @@ async function workInThread<T>(
 		}
 	}
 	try {
-		return await Promise.race([openSheets(), failure])
+		return await Promise.race([openTable(), failure])
 	} finally {
 		clearTimeout(timer)
 		await worker.terminate()

@@ -51,7 +51,7 @@ export async function startPayment(customer: OrderClient, orderId: number, origi
 	const own = await read.order.findFirst({ where: { id: orderId, ...accessible }, select })
 	if (!own) refuse('not-found', 'order-not-found')
 	return runLimited(paymentRateLimit, customer, async () => {
-		if (isPaymentExpired(own)) await refuseOverdue(orderId)
+		if (isPaymentExpired(own)) await settleOverdue(orderId)
 		const service = getActivePaymentService()
 		if (!service) refuse('conflict', 'payment-online-unavailable')
 		const attempt = await write((tx) => findOrCreateAttempt(tx, service.name, orderId))
@@ -66,7 +66,7 @@ export async function startPayment(customer: OrderClient, orderId: number, origi
  * Settles an order whose payment deadline has passed, as the scheduled job does (rule: payment-hold). Throws a refusal
  * that says what became of the order. Returns only if the order has changed meanwhile, so that it may be payable.
  */
-async function refuseOverdue(orderId: number): Promise<void> {
+async function settleOverdue(orderId: number): Promise<void> {
 	const outcome = await expireUnpaidOrder(orderId).catch((error: unknown) => {
 		if (!(error instanceof PaymentServiceError)) throw error
 		log.warn({ err: error, orderId }, 'an overdue payment could not be checked')

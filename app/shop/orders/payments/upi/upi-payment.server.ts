@@ -1,7 +1,7 @@
 import { isCod } from '#app/shop/values/payment-methods.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { createQrCode } from '../../../barcodes.server.ts'
-import { findPosUpiPayee, findUpiPayee } from '#app/shop/settings/active-payment-service.server.ts'
+import { findSavedUpiPayee, findUpiPayee } from '#app/shop/settings/active-payment-service.server.ts'
 import { type OrderAccess, whereAccessible } from '../../links/order-access.server.ts'
 import { getPrepaidPercent } from '../../../settings/shop-settings.server.ts'
 import { computeAmountDue, amountDueSelect } from '../prepaid-discount.server.ts'
@@ -86,7 +86,7 @@ export type StaffUpi = NonNullable<ReturnType<typeof upiCodeForStaff>>
  * `null` without a UPI ID or when nothing is due.
  */
 export function buildPosUpiCode(amountPaise: number) {
-	const payee = findPosUpiPayee()
+	const payee = findSavedUpiPayee()
 	if (!payee || amountPaise === 0) return null
 	return { payee, qr: createQrCode(buildUpiLink(payee, { orderId: null, amountPaise })) }
 }
