@@ -191,7 +191,7 @@ function getPressedPoint({ clientX, clientY, detail }: MouseEvent, image: HTMLIm
 	const box = image.getBoundingClientRect()
 	const { objectFit, objectPosition } = getComputedStyle(image)
 	const [width, height] = [Number(image.getAttribute('width')), Number(image.getAttribute('height'))]
-	const [alongX = 0, alongY = 0] = objectPosition.split(' ').map((getOffset) => Number.parseFloat(getOffset) / 100)
+	const [alongX = 0, alongY = 0] = objectPosition.split(' ').map((offset) => Number.parseFloat(offset) / 100)
 	const fits = [box.width / width, box.height / height]
 	const scale = objectFit === 'contain' ? Math.min(...fits) : Math.max(...fits)
 	const getOffset = (at: number, room: number, size: number, along: number) =>

@@ -271,7 +271,7 @@ const NAV: readonly NavGroup[] = [
 function getCurrentEntry(pathname: string): string | undefined {
 	const all = [
 		DASHBOARD,
-		...NAV.flatMap(({ entries }) => entries.flatMap((createEntry) => [createEntry, ...(createEntry.more ?? [])])),
+		...NAV.flatMap(({ entries }) => entries.flatMap((entry) => [entry, ...(entry.more ?? [])])),
 	]
 	const fitting = all.filter(({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)))
 	return fitting.toSorted((a, b) => b.to.length - a.to.length)[0]?.to

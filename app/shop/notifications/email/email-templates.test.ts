@@ -186,15 +186,15 @@ const filledOrder = { ...order, ...input, items: order.items.map((item) => ({ ..
 test('an order confirmation to a foreign address lists the items, but nothing that the customer typed', () => {
 	const mail = buildConfirmationForOtherAddress(shop, filledOrder)
 	for (const text of [mail.subject, mail.text, getText(mail), mail.html]) {
-		for (const getText of [...Object.values(input), 'Zsize']) expect(text).not.toContain(getText)
+		for (const value of [...Object.values(input), 'Zsize']) expect(text).not.toContain(value)
 	}
-	for (const getText of [
+	for (const value of [
 		'Linen Shirt\nWhite\n2 × ₹ 1,798.00',
 		'Total: ₹ 1,23,456.00',
 		'https://shop.test/order-confirmation?orderId=42',
 		'Payment method:\nCash on Delivery',
 	]) {
-		expect(mail.text).toContain(getText)
+		expect(mail.text).toContain(value)
 	}
 })
 
