@@ -1,14 +1,20 @@
 type Behaviors = Record<string, (element: HTMLElement) => void>
 
-/** The names are one text, in which `includes` finds a name, because that makes the script smaller. */
+/**
+ * A file of behaviors: their names in one string, separated by spaces, and the function that imports the file.
+ * `includes` finds a name in the string. One string makes the script smaller than an array.
+ */
 type BehaviorModule = [names: string, load: () => Promise<{ behaviors: Behaviors }>]
 
-/** The behaviors that every page needs. `start` adds them, because their files import this one. */
+/** The behaviors that every page needs. `app/entry.client.tsx` adds them, because their files import this one. */
 const common: Behaviors = {}
 
 export const addBehaviors = (behaviors: Behaviors) => void Object.assign(common, behaviors)
 
-/** The files of all other behaviors that `data-enhance` names. Behaviors that a page needs together are in one file. */
+/**
+ * The files of the behaviors in `data-enhance` attributes that are not in `common`. Behaviors that a page needs
+ * together are in one file.
+ */
 const files: BehaviorModule[] = [
 	['copy-text image-preview open-modal passkey passwords print', () => import('./account/behaviors.ts')],
 	['announcements carousel video', () => import('./home/behaviors.ts')],
@@ -22,8 +28,8 @@ const files: BehaviorModule[] = [
 const begun = new WeakMap<Element, Set<string>>()
 
 /**
- * Starts the behaviors that the page's elements name, each only once per element. If its file does not load, the
- * element works as without script.
+ * Starts the behaviors in the `data-enhance` attributes of the page's elements, once per element, even if this function
+ * is called again. If a behavior's file does not load, the element works as without script.
  */
 export async function enhancePage(): Promise<void> {
 	const started: Promise<void>[] = []

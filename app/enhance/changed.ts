@@ -3,7 +3,10 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export const isControl = (element: Element): element is Control =>
 	element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
 
-/** Returns whether the user has changed the control's initial value or selection. */
+/**
+ * Returns whether the control's value or selection differs from the one that the page was delivered with. File inputs
+ * always count as unchanged.
+ */
 export function isChanged(control: Control): boolean {
 	if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
 	if (control instanceof HTMLSelectElement) {

@@ -4,8 +4,8 @@ import listingSheet from '../listing.css?url'
 let loading: Promise<void> | undefined
 
 /**
- * Loads all styles. A visitor's page has only the rules that it uses itself, but content added by script may need
- * others.
+ * Loads the complete style sheets once a page. A storefront page contains only the CSS rules that it uses itself, and
+ * content added by script may need others. A failure is ignored, and the next call of this function tries again.
  */
 export function loadFullStyles(): Promise<void> {
 	return (loading ??= loadStylesheet().catch(() => void (loading = undefined)))

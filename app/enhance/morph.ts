@@ -3,16 +3,22 @@ import { isChanged } from './changed.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Changes `now` into `next`, element by element. Fields of forms other than `answered` keep their values. */
+/**
+ * Changes `now` into `next`, element by element. Fields that the user has changed, or that have `data-keep`, keep their
+ * values. Fields of the form `answered` get the values of `next`.
+ */
 export function morph(now: HTMLElement, next: HTMLElement, answered?: HTMLFormElement): void {
 	for (const control of now.querySelectorAll<Control>('input, select, textarea'))
 		if (!answered || control.form !== answered) preserveInput(control, next)
 	void Idiomorph.morph(now, next, { callbacks: { beforeAttributeUpdated } })
-	// Sections with errors must be visible.
+	// A collapsed section with an invalid field opens.
 	for (const fold of now.querySelectorAll('.fold:has([aria-invalid=true])')) fold.toggleAttribute('open', true)
 }
 
-/** Keeps the open state and other attributes that script or the user has set. */
+/**
+ * Returns whether Idiomorph may change an attribute. Attributes that script or the user has set stay, such as the open
+ * state of a section.
+ */
 function beforeAttributeUpdated(name: string, element: Element, change: 'update' | 'remove'): boolean {
 	if (name === 'hidden' && element.hasAttribute('data-enhance')) return false
 	if (name === 'open' && element.matches('.fold')) return false
@@ -26,14 +32,14 @@ function preserveInput(control: Control, next: HTMLElement) {
 	if (/^(checkbox|radio)$/.test(control.type))
 		(twin as HTMLInputElement).checked = (control as HTMLInputElement).checked
 	else {
-		// A field without the attribute would be emptied.
+		// Idiomorph would empty an input whose counterpart has no `value` attribute.
 		if (control instanceof HTMLInputElement && !twin.hasAttribute('value')) twin.setAttribute('value', '')
 		twin.value = control.value
 	}
 }
 
 function findCounterpart(control: Control, next: HTMLElement): Control | null {
-	// React's generated ids depend on an element's position and do not identify it.
+	// React's generated ids begin with `_`. They depend on an element's position and do not identify the element.
 	if (control.id && !control.id.startsWith('_')) return next.querySelector<Control>(`#${CSS.escape(control.id)}`)
 	const isAChoice = /^(checkbox|radio)$/.test(control.type)
 	const value = isAChoice ? `[value="${CSS.escape(control.value)}"]` : ''

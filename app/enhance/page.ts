@@ -6,10 +6,10 @@ import { announceLostSubmission } from './connection/lost-submission.ts'
 import { sentByScriptHeader } from './script-headers.ts'
 import { showPageToasts } from './toasts.ts'
 
-/** The prefix of the page's language in addresses; none in English. */
+/** The prefix of the page's language in addresses, such as `/hi`; an empty string in English. */
 export const base = document.documentElement.dataset.base ?? ''
 
-/** The parts that change while the page stays open. */
+/** The selectors of the elements that `showPage` updates by default. */
 const changingParts = 'main, #cart-link'
 
 export interface PageAnswer {
@@ -18,7 +18,10 @@ export interface PageAnswer {
 	status: number
 }
 
-/** Returns whether a response is a page of the shop. All of them vary by this header, but a proxy's page does not. */
+/**
+ * Returns whether a response is a page of the shop. The `Vary` header of every page of the shop includes `Save-Data`;
+ * that of a proxy's page does not.
+ */
 export const isPage = ({ headers }: Response) => headers.get('Vary')?.includes('Save-Data') ?? false
 
 /**
@@ -38,7 +41,7 @@ export async function readPage(address: string, signal?: AbortSignal): Promise<P
  * @throws NoResponseError: the page is incomplete.
  */
 export async function toPage(answer: Response): Promise<PageAnswer> {
-	// The style sheet is removed, because the Content-Security-Policy allows it only in the page of that response.
+	// The `<style>` element is removed, because the current page's Content-Security-Policy does not allow it.
 	const text = await answer.text()
 	if (!text.endsWith('</html>')) throw new NoResponseError(true)
 	const html = text.replace(/<style>.*?<\/style>/s, '')
@@ -47,15 +50,21 @@ export async function toPage(answer: Response): Promise<PageAnswer> {
 }
 
 interface ShowOptions {
-	/** The selectors of the parts to update. */
+	/** The selectors of the elements to update, separated by a comma and a space. */
 	parts?: string
 	/** The form whose fields get the values of the new page instead of the user's input. */
 	answered?: HTMLFormElement | undefined
-	/** A selector that the new page must match. Otherwise it is not shown. */
+	/**
+	 * A selector of an element that the new page must contain. Without the element, `refreshPage` shows nothing of the
+	 * page.
+	 */
 	needs?: string
 }
 
-/** Updates parts of the page from another page. The user's input, open elements and the focus are preserved. */
+/**
+ * Updates parts of the current page from another page, and shows the other page's toasts. Preserves the user's input,
+ * open elements and the focus.
+ */
 export async function showPage(page: Document, { parts = changingParts, answered }: ShowOptions = {}): Promise<void> {
 	const [{ morph }] = await Promise.all([import('./morph.ts'), loadFullStyles()])
 	for (const part of parts.split(', ')) {
@@ -68,18 +77,23 @@ export async function showPage(page: Document, { parts = changingParts, answered
 	document.dispatchEvent(new Event('shop:shown'))
 }
 
-/** Updates the key so that the next click of *Add to Cart* counts as a new one. */
+/**
+ * Replaces the idempotency key (`addKey`) of the forms, so that the next click of *Add to Cart* counts as a new one.
+ */
 function updateAddKey(page: Document) {
 	const key = page.querySelector<HTMLInputElement>('[name=addKey]')?.value
 	if (key) for (const field of document.querySelectorAll<HTMLInputElement>('[name=addKey]')) field.value = key
 }
 
-/** The number of sent forms. A page that was requested before a form was sent is older than the form's response. */
+/**
+ * The number of forms sent since the page was loaded. A page that was requested before a form was sent is older than
+ * the form's response.
+ */
 let formsSent = 0
 
 export const countSentForm = () => void (formsSent += 1)
 
-/** Returns a function that tells whether no form was sent since this call. */
+/** Returns a function that tells whether no form was sent since the call of `watchForSubmissions`. */
 export function watchForSubmissions(): () => boolean {
 	const number = formsSent
 	return () => number === formsSent
@@ -88,8 +102,9 @@ export function watchForSubmissions(): () => boolean {
 let refreshing: Promise<unknown> = Promise.resolve()
 
 /**
- * Fetches a page again and shows its parts. Calls run one after another, because each page may contain a message that
- * is shown only once. If a form was sent meanwhile, only the message and the cart's item count are updated.
+ * Fetches a page and updates parts of the current page from it. Calls run one after another, because each page may
+ * contain a message that is shown only once. If a form was sent meanwhile, only the message and the cart's item count
+ * are updated.
  *
  * @throws NoResponseError: no complete page was received.
  */
@@ -107,7 +122,10 @@ export function refreshPage(address: string, showing?: ShowOptions): Promise<voi
 	return refreshed
 }
 
-/** Follows a link whose page could not be shown in place, unless there is no connection. */
+/**
+ * Opens the page of a link that could not be shown in place. Without a connection, shows a message instead, whose
+ * button calls `retry`.
+ */
 export async function followLink(link: HTMLAnchorElement, retry: () => void): Promise<void> {
 	if (await isOffline()) announceLostSubmission({ text: describePageFailure(new NoResponseError(false)), again: retry })
 	else location.assign(link.href)

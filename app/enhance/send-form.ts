@@ -11,16 +11,18 @@ import { isPage, countSentForm, toPage, type PageAnswer, refreshPage, showPage }
 import { leadsToHeader, sentByScriptHeader } from './script-headers.ts'
 
 /**
- * Submits every POST form by script, so that the page stays until a response has arrived. The destination page is then
- * opened, and errors are shown in place. Without a response the input is kept, with a message and a retry button.
+ * Submits every POST form by script, so that the page stays until a response has arrived. The page to which the shop
+ * redirects is then opened, and errors are shown in place. Without a response the input is kept, with a message and a
+ * retry button.
  *
- * - `data-stays`: shows the destination page in place, too.
- * - `data-at`: the path of that page, when the form may be on another page.
- * - `data-read`: the URL of a smaller page that contains all changes.
+ * - `data-stays`: updates the current page in place from the page to which the shop redirects, if that has the path
+ *   `data-at`. The five attributes from `data-at` to `data-keeps-typed` apply only with `data-stays`.
+ * - `data-at`: a path; by default, the path of the current page.
+ * - `data-read`: the URL of a smaller page to fetch instead, which contains all changes.
  * - `data-parts`: the selectors of the parts to update.
- * - `data-closes`: closes the form's panel after success.
+ * - `data-closes`: closes the popover that contains the form after success.
  * - `data-keeps-typed`: keeps the values of the form's fields after success.
- * - `data-failed`: a custom message for a lost response.
+ * - `data-failed`: the beginning of the message for a lost response, before the reason. A button can have its own.
  * - `data-says-offline`: shows the message for a lost or odd response within the form.
  */
 export function enhanceForms() {
@@ -34,7 +36,7 @@ export function enhanceForms() {
 	})
 }
 
-/** The URLs of each form's pending submissions, so that a second click sends nothing new. */
+/** Each form's pending submissions, as the URL and the button. A second click on the same button sends nothing. */
 const underWay = new Map<HTMLFormElement, Set<string>>()
 
 async function sendForm(form: HTMLFormElement, button: HTMLButtonElement | null) {
@@ -70,8 +72,8 @@ function buildRequest(form: HTMLFormElement, button: HTMLButtonElement | null, a
 }
 
 /**
- * Marks a button as busy. It does not use `disabled`, which would remove the focus. Returns a function that ends the
- * state.
+ * Marks a button as busy and shows its `data-pending` text. Sets `aria-disabled`, because `disabled` would remove the
+ * focus. Returns a function that restores the button.
  */
 function showBusy(button: HTMLButtonElement | null): () => void {
 	if (!button) return () => undefined
@@ -105,11 +107,14 @@ async function handleResponse(answer: Response, form: HTMLFormElement) {
 		}),
 	)
 	focusFirstMessage('main')
-	// When the clicked button was removed with the old content, the focus is on the body and moves to the heading.
+	// If the update removed the clicked button, the focus is on the body and moves to the heading.
 	if (document.activeElement === document.body) focusHeading(shown)
 }
 
-/** Loads a URL again, even when only the fragment differs. */
+/**
+ * Opens a URL, and loads its page even if it differs from the current URL only in the fragment. Without a connection,
+ * shows a message with a retry button.
+ */
 async function openAddress(target: URL): Promise<void> {
 	if (await isOffline())
 		return announceLostSubmission({
@@ -120,7 +125,11 @@ async function openAddress(target: URL): Promise<void> {
 	location.assign(target)
 }
 
-/** Shows the page of a rejected form, or of a form without a redirect, with its errors and the user's input. */
+/**
+ * Shows the page that is the response to a form, with errors and the user's input: the shop rejected the form or did
+ * not redirect. If it is an error page, or another page without the form, a message is shown, or the page is opened if
+ * its status is below 400.
+ */
 async function showResponse({ page, address, status }: PageAnswer, form: HTMLFormElement) {
 	const isThisPage = address.pathname === location.pathname
 	const same = form.id && page.getElementById(form.id)
@@ -131,14 +140,17 @@ async function showResponse({ page, address, status }: PageAnswer, form: HTMLFor
 	focusFirstMessage(part)
 }
 
-/** Focuses the first invalid field, or the message for the whole form. */
+/**
+ * Focuses the first element with `autofocus`, which the shop sets on the first invalid field or the message for the
+ * whole form.
+ */
 function focusFirstMessage(part: string) {
 	const first = document.querySelector<HTMLElement>(`${part} [autofocus]`)
 	first?.focus()
 	first?.closest('[role=radiogroup]')?.scrollIntoView({ block: 'center' })
 }
 
-/** Shows the message of the error page. */
+/** Shows the text of an error page as a message on the current page, with a retry button. */
 function showRefusal(page: Document, form: HTMLFormElement) {
 	const sentence = page.querySelector('main h1 + p')?.textContent ?? 'Something went wrong on our side.'
 	announceLostSubmission({ text: `${sentence} What you entered is still here.`, again: () => form.requestSubmit() })
@@ -149,7 +161,7 @@ function showLostSubmission(error: unknown, form: HTMLFormElement, button: HTMLB
 	const failed = button?.dataset.failed ?? form.dataset.failed
 	if ('saysOffline' in form.dataset) return showFailureInForm(form, describeShortFormFailure(lost))
 	const text = describeFormFailure(lost, form.elements.namedItem('idempotencyKey') !== null)
-	// A response without a message of the shop gives no reason (rule: cart-failure).
+	// An odd response contains no message of the shop, so the reason is unknown (rule: cart-failure).
 	const reason = lost.status && lost.isOdd ? 'Unknown error' : text
 	announceLostSubmission({
 		text: failed ? `${failed}: ${translate(reason)}` : text,
@@ -157,7 +169,10 @@ function showLostSubmission(error: unknown, form: HTMLFormElement, button: HTMLB
 	})
 }
 
-/** Inline styles are used because the page has only its initial classes and there is no connection to load others. */
+/**
+ * Inline styles are used because the page contains only the CSS of its initial classes, and no more can be loaded
+ * without a connection.
+ */
 const failureClass =
 	'margin-bottom:16px;border-left:4px solid #b3261e;padding:8px 12px;background:#fbf8f4;color:#b3261e;font-size:15px'
 

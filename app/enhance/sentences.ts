@@ -2,8 +2,8 @@
 let sentences = new Map<string, string>()
 
 /**
- * Loads the sentences of a page with the prefix of another language before they are needed, because most report a lost
- * connection.
+ * Loads the translations for pages with the prefix `base`, such as `/hi`. They are loaded before they are needed,
+ * because most of them report a lost connection.
  */
 export async function loadSentences(base: string): Promise<void> {
 	const response = await fetch(`/language${base}/scripts.json`)
@@ -19,7 +19,8 @@ export function translate(text: string): string {
 }
 
 /**
- * Finds the translation of a sentence; `undefined` without one. A number in the sentence takes the place of `{number}`.
+ * Finds the translation of a sentence; `undefined` without one. Looks the sentence up with `{number}` in place of its
+ * first number, and puts the number into the translation.
  */
 function findSentence(english: string): string | undefined {
 	const [number = ''] = /\d+/.exec(english) ?? []

@@ -4,7 +4,7 @@ import { translate } from './sentences.ts'
 
 const roles = ['status', 'alert'] as const
 
-/** Shows the messages of another page. A page without a message removes none. */
+/** Shows the toasts of a page that was fetched. If it has none, the toasts on the current page stay. */
 export function showPageToasts(page: Document): void {
 	const messages = roles.map((role) => [...(page.querySelector(`#toasts [role=${role}]`)?.childNodes ?? [])])
 	if (messages.some((nodes) => nodes.length > 0)) announce((index) => messages[index]!)
@@ -19,7 +19,10 @@ export async function showToast(role: (typeof roles)[number], text: string): Pro
 	announce((index) => (roles[index] === role ? [message] : []))
 }
 
-/** Fills the regions, which always exist so that screen readers announce their new content. */
+/**
+ * Replaces the content of both toast regions; `index` is that of the region's role in `roles`. The regions always
+ * exist, so that screen readers announce their new content.
+ */
 function announce(getNodes: (index: number) => Node[]) {
 	const region = document.getElementById('toasts')
 	if (!region) return
@@ -28,7 +31,7 @@ function announce(getNodes: (index: number) => Node[]) {
 	raiseAbovePanel(region)
 }
 
-/** Moves the message above an open panel, which covers the page. */
+/** Moves the toasts above an open panel, which would cover them. */
 function raiseAbovePanel(region: HTMLElement) {
 	region.popover = listOpenPanels().length > 0 ? 'manual' : null
 	if (region.popover) region.showPopover()

@@ -2,25 +2,28 @@ import en from './messages/en.json' with { type: 'json' }
 import gu from './messages/gu.json' with { type: 'json' }
 import hi from './messages/hi.json' with { type: 'json' }
 
-/** The texts of a language by screen and name. Missing ones are shown in English. */
+/** The texts of a language, by screen and then by name. A missing text is shown in English. */
 export type Catalog = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export interface Language {
-	/** The prefix of its addresses, and the value of `hreflang`. */
+	/** The prefix of its addresses (English has none), and the value of `hreflang`. */
 	code: string
 	/** Its name in the language itself. */
 	name: string
 	/** The locale of `Intl` and of the `lang` attribute. Digits are Latin in every language. */
 	intl: string
 	direction: 'ltr' | 'rtl'
-	/** The line height of a script that needs more room than Latin letters. */
+	/** The CSS `line-height` for writing that needs more room than Latin letters. */
 	lineHeight?: number
-	/** The line that offers this language to a reader of another one. */
+	/** The sentence in this language that offers it to a reader of a page in another language. */
 	offer: string
 	catalog: Catalog
 }
 
-/** Pages are translated on the server, so the catalogs are no part of the scripts. Node runs this file without Vite. */
+/**
+ * The browser's scripts contain no catalogs, because pages are translated on the server. `import.meta.env` is missing
+ * when Node runs this file without Vite.
+ */
 const isBrowser = !(import.meta.env?.SSR ?? true)
 const none: Catalog = {}
 
@@ -35,7 +38,8 @@ export const defaultLanguage: Language = {
 }
 
 /**
- * The languages that the shop can be translated to (rule: languages). A new one is an entry here and its JSON file.
+ * The languages that the shop can be translated to (rule: languages). Another language needs an entry here and its JSON
+ * file.
  */
 export const translatedLanguages: readonly Language[] = [
 	{
@@ -58,14 +62,21 @@ export const translatedLanguages: readonly Language[] = [
 	},
 ]
 
-/** The section of a catalog whose keys are sentences that the shop writes in English. English has none. */
+/**
+ * The section of a catalog whose keys are the English sentences that rules of the shop write. The English catalog has
+ * no such section.
+ */
 export const sentenceSection = 'sentences'
-/** The section whose keys are sentences of the scripts, which pages in English need not load. */
+/**
+ * The section of a catalog whose keys are English sentences of the browser's scripts. Pages in English need not load
+ * it.
+ */
 export const scriptSection = 'scripts'
 
 /**
- * English that shows which texts are not in the catalog, and where longer ones do not fit: `[Ĉåŕţ ···]`. Only the
- * development server and tests serve it. No shop can turn it on.
+ * A language for tests that shows English with accents and longer: `[Ĉåŕţ ···]`. A text without accents is not in the
+ * catalog, and a text that is cut off has too little room. Only the development server and tests serve it. No shop can
+ * turn it on.
  */
 export const pseudoLanguage: Language = {
 	code: 'en-XA',
@@ -98,8 +109,8 @@ const plainLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const accentedLetters = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž'
 
 /**
- * Accents the letters of an ICU message, without its arguments, tags and addresses of links, and makes each line 40 %
- * longer. The marks of lists stay in front.
+ * Accents the letters of an ICU message, except in its arguments, tags and addresses of links. Makes each line 40 %
+ * longer. The marks of lists stay at the beginning of their lines.
  */
 export function toPseudoText(message: string): string {
 	return message.replace(/^(- )?(.+)$/gm, (_, mark = '', line: string) => mark + toPseudoLine(line))
@@ -108,7 +119,10 @@ export function toPseudoText(message: string): string {
 function toPseudoLine(message: string): string {
 	let text = ''
 	let length = 0
-	/** For each open brace, whether text follows it. The argument of a plural is no text, but its branches are. */
+	/**
+	 * Whether the characters are text: first outside all braces, then inside each open brace. The argument of a plural
+	 * is no text, and its branches are.
+	 */
 	const isText = [true]
 	for (const [part] of message.matchAll(/<[^>]*>|\]\([^)]*\)|[^]/g)) {
 		if (part === '{') isText.push(!isText.at(-1))
@@ -120,7 +134,7 @@ function toPseudoLine(message: string): string {
 	return `[${text} ${'·'.repeat(Math.ceil(length * 0.4))}]`
 }
 
-/** Returns the language with a code; `undefined` for an unknown one. The shop may not have turned it on. */
+/** Returns the language with a code, even if the shop has not turned it on; `undefined` for an unknown code. */
 export function findLanguage(code: string | null | undefined): Language | undefined {
 	return [defaultLanguage, ...translatedLanguages, pseudoLanguage].find((language) => language.code === code)
 }
@@ -133,15 +147,18 @@ const withoutLanguage = (
 
 const pathPattern = /^\/([^/?#]*)([^?#]*)/
 
-/** Returns whether a path is a page that exists in every language, or an unknown page. */
+/**
+ * Returns whether a path can follow the prefix of a language: every page except those in `withoutLanguage` can, even an
+ * unknown one. Files at the root, such as `/robots.txt`, cannot.
+ */
 function hasLanguages(path: string): boolean {
 	const [, first = '', rest = ''] = pathPattern.exec(path) ?? []
 	return !withoutLanguage.includes(first.toLowerCase()) && (rest !== '' || !first.includes('.'))
 }
 
 /**
- * Splits an address into its language and the path that the router knows. The language is `undefined` when the address
- * has no prefix, or when what follows it exists without one only.
+ * Splits an address into its language and the path that the router knows. If the address has no prefix, or its path
+ * cannot have one (see `hasLanguages`), the language is `undefined` and `path` is the whole address.
  */
 export function splitAddress(address: string): { language: Language | undefined; path: string } {
 	const [, first = ''] = pathPattern.exec(address) ?? []
@@ -153,7 +170,10 @@ export function splitAddress(address: string): { language: Language | undefined;
 		: { language: undefined, path: address }
 }
 
-/** Returns the address of a page in a language. Files, the admin and addresses of other sites stay as they are. */
+/**
+ * Returns the address of a page in a language. Files, the admin, addresses of other sites and those with a language's
+ * prefix stay as they are.
+ */
 export function toLocalizedPath(path: string, { code }: Pick<Language, 'code'>): string {
 	const isOther = !path.startsWith('/') || path.startsWith('//') || !hasLanguages(path)
 	if (code === defaultLanguage.code || isOther || splitAddress(path).language) return path

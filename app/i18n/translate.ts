@@ -13,15 +13,19 @@ type Arguments<Values> = Values extends undefined ? [] : [values: Values]
 /** The kinds of records whose names `named` translates. */
 export type NamedKind = 'category' | 'collection' | 'color'
 
-/** Translates the texts of the shop into one language, and formats numbers, dates and lists in it. */
+/**
+ * The function that translates the shop's texts into one language. Its methods format numbers, dates and lists for that
+ * language.
+ */
 export interface Translate {
 	/** Returns the text with a key, such as `cart.empty`; in English when the language lacks it. */
 	<Key extends keyof PlainMessages>(key: Key, ...values: Arguments<PlainMessages[Key]>): string
-	/** Returns a text with marked parts, each of which a function wraps in an element. */
+	/** Returns a text with tags. For each tag, `values` has a function that wraps the tag's content in an element. */
 	rich: <Key extends keyof RichMessages>(key: Key, values: RichMessages[Key]) => ReactNode
 	/**
-	 * Returns the translation of a sentence that a rule of the shop writes in English, by the English sentence. Its values
-	 * are translated too. Returns `undefined` when the language lacks it.
+	 * Returns the translation of a sentence, or of several, that a rule of the shop writes in English. `values` fill
+	 * the placeholders of `english` and are translated too. Without `values`, the sentence contains them already.
+	 * Returns `undefined` when the language lacks the sentence.
 	 */
 	sentence: (english: string, values?: object) => string | undefined
 	/**
@@ -31,11 +35,11 @@ export interface Translate {
 	named: (kind: NamedKind, name: string) => string
 	language: Language
 	number: (value: number) => string
-	/** Formats a date of India, such as 21 November 2026. */
+	/** Formats a date in India's time zone, such as 21 November 2026. */
 	date: (value: Date) => string
-	/** Formats a time of India, such as 21 Nov 2026, 3:45 pm. */
+	/** Formats a date and time in India's time zone, such as 21 Nov 2026, 3:45 pm. */
 	dateTime: (value: Date) => string
-	/** Formats a near date of India, such as Mon, 30 Nov. */
+	/** Formats a date without its year in India's time zone, such as Mon, 30 Nov. */
 	day: (value: Date) => string
 	/** Formats a list, such as `S, M and L`. */
 	list: (parts: readonly string[]) => string
@@ -43,7 +47,7 @@ export interface Translate {
 
 type Format = string | IntlMessageFormat
 
-/** Returns the function that translates into a language. It caches compiled texts, but nothing about a request. */
+/** Returns the `Translate` of a language. It caches compiled texts, and nothing about a request. */
 export function getTranslate(language: Language): Translate {
 	let known = translators.get(language.code)
 	if (!known) translators.set(language.code, (known = createTranslate(language)))
@@ -52,10 +56,16 @@ export function getTranslate(language: Language): Translate {
 
 const translators = new Map<string, Translate>()
 
-/** Returns the name as it is, because only the database knows its translations. */
+/**
+ * Returns the name untranslated: the `named` of a translator to which `withNames` has not added the translations in the
+ * database.
+ */
 export const keepName: Translate['named'] = (_, name) => name
 
-/** Returns a translator that also knows names of the shop's records. Names without a translation stay in English. */
+/**
+ * Returns a copy of `t` whose `named` translates the names of categories, collections and colors with `find`. Names
+ * without a translation stay in English.
+ */
 export function withNames(t: Translate, find: (kind: NamedKind, name: string) => string | undefined): Translate {
 	const named: Translate['named'] = (kind, name) => find(kind, name) ?? name
 	const translate = t as unknown as (key: string, values?: object) => string
@@ -63,7 +73,10 @@ export function withNames(t: Translate, find: (kind: NamedKind, name: string) =>
 	return Object.assign(copy, t, { named }) as Translate
 }
 
-/** Translates into English, for the staff and the JSON API. */
+/**
+ * The `Translate` of English, for texts without a visitor's language: those for the staff, the built-in texts of the
+ * settings, and sentences that `Translate.sentence` translates later.
+ */
 export const english: Translate = /* @__PURE__ */ getTranslate(defaultLanguage)
 
 function createTranslate(language: Language): Translate {
@@ -97,10 +110,10 @@ function createTranslate(language: Language): Translate {
 
 type Pattern = readonly [key: string, pattern: RegExp]
 
-/** The longest text that may be a sentence. */
+/** The number of characters above which a text without `values` is not translated as sentences. */
 const maxSentenceLength = 600
 
-/** Creates the function that translates sentences (see `Translate.sentence`). The values may already be filled in. */
+/** Creates `Translate.sentence`. The placeholders of a sentence may already be filled with values. */
 function createSentences({ catalog }: Language, format: (key: string, values: Record<string, unknown>) => unknown) {
 	const sentences = new Map(Object.entries(catalog[sentenceSection] ?? {}))
 	const patterns = [...sentences.keys()].filter((key) => /\{\w+\}/.test(key)).map(toPattern)
@@ -120,8 +133,8 @@ function createSentences({ catalog }: Language, format: (key: string, values: Re
 		return undefined
 	}
 	/**
-	 * Translates a text of several sentences. Some of them have a translation only together, so the longest match is
-	 * tried first.
+	 * Translates the sentences in `parts`. Some sentences have a translation only together, so the longest run of
+	 * sentences is tried first. A sentence without a translation stays in English.
 	 */
 	const translateParts = (parts: string[]): string[] => {
 		for (let count = parts.length; count > 0; count--) {
@@ -141,8 +154,8 @@ function createSentences({ catalog }: Language, format: (key: string, values: Re
 }
 
 /**
- * Returns the expression that finds the values in a sentence with its values filled in. A key that is only a value
- * matches nothing.
+ * Returns a sentence's key with the regular expression that finds the values of the key's placeholders in a filled-in
+ * sentence. For a key that is only a placeholder, the expression matches nothing.
  */
 function toPattern(key: string): Pattern {
 	const parts = key.split(/\{(\w+)\}/)
@@ -172,7 +185,7 @@ function findMessage(catalog: Language['catalog'], key: string): string | undefi
 	return Object.hasOwn(catalog, screen) && Object.hasOwn(catalog[screen]!, name) ? catalog[screen]![name] : undefined
 }
 
-/** Returns the formatter of a text, or the text itself when it has no arguments. */
+/** Returns the formatter of a text, or the text itself when it has no arguments, tags or quotes. */
 function toFormat(message: string, locale: string): Format {
 	return /[{'<]/.test(message) ? new IntlMessageFormat(message, locale) : message
 }

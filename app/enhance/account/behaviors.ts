@@ -32,7 +32,10 @@ function showCopyButton(button: HTMLElement) {
 	})
 }
 
-/** Shows the selected file in its frame and reports at once when it is too large or not an image. */
+/**
+ * Shows the selected image on the form's canvas, and an error message at once when the file is too large or not an
+ * image.
+ */
 function previewImage(element: HTMLElement) {
 	const input = element as HTMLInputElement
 	const frame = input.form!.querySelector('canvas')!
@@ -47,7 +50,8 @@ function previewImage(element: HTMLElement) {
 }
 
 /**
- * Draws the file. Returns the reason that it is invalid, an empty string when it is valid, or `null` without a file.
+ * Draws the selected file on the canvas. Returns the error message for a file that is too large or not an image, an
+ * empty string for a valid image, or `null` when no file is selected.
  */
 async function drawPreview({ files, dataset }: HTMLInputElement, canvas: HTMLCanvasElement): Promise<string | null> {
 	const file = files?.[0]
@@ -65,8 +69,8 @@ async function drawPreview({ files, dataset }: HTMLInputElement, canvas: HTMLCan
 }
 
 /**
- * Shows the button that makes the passwords beside it visible. While a new password is typed, copies it into the field
- * that repeats it.
+ * Shows the button that shows and hides the passwords beside it. If a second field repeats the new password, copies
+ * what the user types in the first field into it.
  */
 function addPasswordControls(button: HTMLElement) {
 	const [password, again] = button.parentElement!.querySelectorAll('input')
@@ -87,7 +91,7 @@ function addPasswordControls(button: HTMLElement) {
 	})
 }
 
-/** Opens the dialog of the linked page above the current page. */
+/** When the link is clicked, opens the dialog of the linked page above the current page. */
 function openModal(link: HTMLElement) {
 	if (!(link instanceof HTMLAnchorElement)) return
 	link.addEventListener('click', (event) => {

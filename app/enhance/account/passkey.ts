@@ -10,7 +10,8 @@ export function enablePasskeyForm(element: HTMLElement): boolean {
 	const form = element as HTMLFormElement
 	const input = form.elements.namedItem('credential') as HTMLInputElement
 	form.hidden = false
-	// The form's own listener runs before those that the document has for all forms.
+	// Submit events bubble, so the form's own listener runs before the listeners on the document and the window, which
+	// send forms.
 	form.addEventListener('submit', (event) => {
 		if (input.value) {
 			// The credential is valid for one submission, so another attempt must request a new one.

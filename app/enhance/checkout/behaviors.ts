@@ -7,8 +7,8 @@ const pauseMs = 400
 const changeSums = new Set(['country', 'state', 'stateAbroad', 'savedAddress', 'paymentMethod'])
 
 /**
- * Saves the input on the server while the page is open (rule: checkout-draft), and updates the totals when the address
- * or payment method changes.
+ * Saves the input on the server while the page is open (rule: checkout-draft). Updates the totals when the country,
+ * state, saved address or payment method changes. Looks up an Indian pincode as soon as it is complete.
  */
 function followCheckout(element: HTMLElement) {
 	const form = element as HTMLFormElement
@@ -16,11 +16,11 @@ function followCheckout(element: HTMLElement) {
 	const updateCheckout = async () => {
 		const isLatest = watchForSubmissions()
 		await draft.send()
-		// Once the form was submitted, its page must be the next one that is requested, because that page shows the message
-		// of the form, and shows it only once.
+		// If a form was sent meanwhile, this update is skipped. The page that the form leads to must be the next one
+		// that is requested, because it shows the form's message, and shows it only once.
 		if (!isLatest()) return
-		// The cart may be empty because an order was placed whose response was lost. The page then stays, so that the user
-		// can submit the form again and find the order.
+		// The new page has no `#checkout` when the cart is empty, maybe because an order was placed and its response
+		// was lost. The page then stays, so that the user can submit the form again and find the order.
 		await refreshPage(`${base}/checkout`, { needs: '#checkout' })
 	}
 	form.addEventListener('change', ({ target }) => {
@@ -32,7 +32,7 @@ function followCheckout(element: HTMLElement) {
 		if (field.name === 'zipCode' && isHomeCountry && isPincode(normalizePincode(field.value)))
 			form.requestSubmit(form.querySelector<HTMLButtonElement>('[name=lookup]'))
 	})
-	// The user made a choice before script ran, or the browser has restored it.
+	// The user changed one of these fields before script ran, or the browser restored an earlier choice.
 	if ([...form.elements].some((control) => isControl(control) && changeSums.has(control.name) && isChanged(control)))
 		void updateCheckout().catch(() => undefined)
 }
@@ -57,10 +57,10 @@ function autosaveDraft(form: HTMLFormElement) {
 		clearTimeout(timer)
 		timer = setTimeout(() => void saveDraft(), pauseMs)
 	}
-	// The coupon field is outside the form.
+	// The listeners are on the document, because the coupon field belongs to the form but is outside its element.
 	document.addEventListener('input', handleInput)
 	document.addEventListener('change', handleInput, true)
-	// Submitting the form saves its input, so the draft need not be saved.
+	// Submitting the form saves its input, so a pending draft is not sent.
 	form.addEventListener('submit', cancelAutosave)
 	addEventListener('pagehide', () => void saveDraft())
 	return { send: saveDraft }
@@ -72,12 +72,12 @@ export const behaviors = {
 }
 
 /**
- * Shows a selected quantity at once, so that the next click counts from it. Restores the previous quantity when the
- * shop rejects the new one.
+ * Shows the quantity of the clicked button at once, so that the next click counts from it. When a request to the shop
+ * fails, restores the quantity from before the first click.
  */
 function changeQuantity(group: HTMLElement) {
 	let before: number | undefined
-	// The quantity is read each time because the line may have been updated.
+	// The quantity is read from the buttons each time, because an update of the page may have changed the cart line.
 	const getShownQuantity = () => Number(group.querySelectorAll('button')[1]!.value) - 1
 	const showQuantity = (quantity: number) => {
 		const [fewer, more] = group.querySelectorAll('button')
@@ -93,7 +93,7 @@ function changeQuantity(group: HTMLElement) {
 		if (!(submitter instanceof HTMLButtonElement) || !group.contains(submitter)) return
 		const quantity = Number(submitter.value)
 		before ??= getShownQuantity()
-		// The form data has been read by now, so the buttons may change.
+		// `enhanceForms` has read the form data before this listener runs, so the buttons may change.
 		showQuantity(quantity)
 	})
 	document.addEventListener('shop:lost', (event) => {

@@ -1,8 +1,14 @@
-/** There was no response, a partial one, or one from another server instead of the shop. */
+/**
+ * The error for a request without a complete response of the shop: there was no response, it was cut off, or another
+ * server responded, such as a proxy.
+ */
 export class NoResponseError extends TypeError {
 	readonly status: number | undefined
 	readonly mayHaveArrived: boolean
-	/** True for a complete response that came neither from the shop nor from a proxy that cannot reach the shop. */
+	/**
+	 * True for a complete response from a server that is neither the shop nor a proxy that cannot reach it: its status
+	 * is below 400, or from 500 on except 502, 503 and 504. A 4xx response counts as a refusal.
+	 */
 	readonly isOdd: boolean
 
 	/** `status` is the status of a complete response; 0 when none was complete. */
@@ -21,8 +27,8 @@ const proxyStatuses = [502, 503, 504]
 const oddResponseMessage = 'An unexpected error occurred. Please try again.'
 
 /**
- * Returns the message next to a form that got no response. `isOnce` means that the shop performs the action only once
- * (rule: odd-response).
+ * Returns the error message for a form whose submission failed with `NoResponseError`. `isOnce` means that the shop
+ * performs the action only once, even if the form is sent again (rule: odd-response).
  */
 export function describeFormFailure({ status, mayHaveArrived, isOdd }: NoResponseError, isOnce: boolean): string {
 	if (status === 429)
@@ -35,7 +41,8 @@ export function describeFormFailure({ status, mayHaveArrived, isOdd }: NoRespons
 }
 
 /**
- * Returns the short message inside a form that got no response. It has no room to say that the input is still there.
+ * Returns the error message for a form that shows it inside itself (`data-says-offline`). It has no room to say that
+ * the input is still there, except for a 4xx response.
  */
 export function describeShortFormFailure(lost: NoResponseError): string {
 	if (lost.isOdd) return oddResponseMessage
@@ -43,7 +50,7 @@ export function describeShortFormFailure(lost: NoResponseError): string {
 	return 'Failed to connect to the server. Please try again later.'
 }
 
-/** Returns the message for a page that could not be opened, because there was no response. */
+/** Returns the error message for a page that could not be opened because no complete response of the shop arrived. */
 export function describePageFailure({ status, mayHaveArrived }: NoResponseError): string {
 	if (status === 429) return 'Too many requests, so the page was not opened. Please wait a few minutes and try again.'
 	const why = status
@@ -55,24 +62,28 @@ export function describePageFailure({ status, mayHaveArrived }: NoResponseError)
 }
 
 /**
- * The milliseconds after which a request without a response counts as failed. A phone would wait longer on a dead
- * connection.
+ * The milliseconds after which a request without a complete response counts as failed. On a dead connection, a phone
+ * itself would wait longer.
  */
 const timeout = 45_000
 
-/** Fetches a complete response. Throws `NoResponseError` for anything else. */
+/**
+ * Fetches a response and reads its body in full. `isExpected` tells whether the response comes from the shop. An upload
+ * has no time limit, other requests have `timeout`.
+ * @throws NoResponseError: no complete response of the shop arrived, and the caller has not aborted the request.
+ */
 export async function fetchComplete(request: Request, isExpected: (response: Response) => boolean): Promise<Response> {
 	const mayArrive = navigator.onLine
 	const limited = new AbortController()
 	const abortFetch = () => limited.abort(request.signal.reason)
 	request.signal.addEventListener('abort', abortFetch)
-	// An upload has no time limit.
+	// A body of type `multipart/form-data` is an upload.
 	const isUpload = request.headers.get('Content-Type')?.startsWith('multipart/')
 	const timer = isUpload ? undefined : setTimeout(abortFetch, timeout)
 	try {
 		const response = await fetch(request, { signal: limited.signal })
 		if (!isExpected(response)) throw new NoResponseError(true, response.status)
-		// The body is read in full because a response that breaks off does not count.
+		// The body is read in full because a response that is cut off counts as no response.
 		const body = response.body && new Uint8Array(await response.arrayBuffer())
 		if (body?.length && isTruncated(body, response)) throw new NoResponseError(true)
 		const { status, statusText, headers, url } = response
@@ -87,7 +98,10 @@ export async function fetchComplete(request: Request, isExpected: (response: Res
 	}
 }
 
-/** Returns whether a response of React Router was cut off. Each of its chunks ends with a line break. */
+/**
+ * Returns whether a data response of React Router (`text/x-script`) was cut off. A complete one ends with a line break,
+ * because each of its chunks does. Returns false for other content types.
+ */
 function isTruncated(body: Uint8Array, { headers }: Response): boolean {
 	return headers.get('Content-Type') === 'text/x-script' && body.at(-1) !== 10
 }

@@ -6,8 +6,8 @@ const messages = {
 }
 
 /**
- * Returns whether the shop is unreachable. The browser's online status is not enough, because the shop can run on the
- * same machine.
+ * Returns whether the shop is unreachable while the browser says that it is offline. The browser's word is not enough,
+ * because the shop can run on the same machine. While the browser says that it is online, the shop is not asked.
  */
 export async function isOffline(): Promise<boolean> {
 	if (navigator.onLine) return false
@@ -19,8 +19,9 @@ export async function isOffline(): Promise<boolean> {
 }
 
 /**
- * Checks the connection before a click loads a document, because the browser's error page would replace this one. In a
- * React application the check also comes before its router, which loads a document when a file does not arrive.
+ * While the browser says that it is offline, checks the connection before a click or submission loads a document,
+ * because the browser's error page would replace the current page. With `isApplication`, on pages that React renders,
+ * the check also comes before React Router, which loads a document when a JavaScript file does not arrive.
  */
 export function guardNavigation(isApplication: boolean) {
 	let isLetThrough = false
@@ -48,12 +49,15 @@ export function guardNavigation(isApplication: boolean) {
 
 type NavigationElement = HTMLFormElement | HTMLAnchorElement
 
-/** Returns the destination of a click or submission; `undefined` when script handles the event. */
+/**
+ * Returns the link or form by which an event would open another page of the shop in this tab. Returns `undefined` for
+ * other events, and for those that script handles.
+ */
 function findNavigation(event: Event, isApplication: boolean): NavigationElement | undefined {
 	if (event.defaultPrevented || !(event.target instanceof Element)) return undefined
 	if (event.target instanceof HTMLFormElement) {
 		const { method } = event.target
-		// A document's POST is sent by a script that handles lost connections itself.
+		// On pages without `isApplication`, `enhanceForms` sends the POST forms and handles lost connections itself.
 		const isNavigating = method === 'get' || (method === 'post' && isApplication)
 		return event.type === 'submit' && isNavigating ? event.target : undefined
 	}

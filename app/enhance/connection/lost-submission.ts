@@ -5,12 +5,15 @@ interface LostSubmission {
 	again: () => void
 }
 
-/** Announces that a submission failed and offers a retry. Removes the message when there is no submission. */
+/**
+ * Dispatches `shop:lost`, which shows the message `resume.text` about a failed form or page, with a button that calls
+ * `resume.again`. Without `resume`, the event removes the message.
+ */
 export function announceLostSubmission(resume?: LostSubmission) {
 	document.dispatchEvent(new CustomEvent('shop:lost', { detail: resume }))
 }
 
-// Inline styles are used because a visitor's page has only the classes that it uses itself.
+// Inline styles are used because a storefront page contains only the CSS of the classes that it uses itself.
 
 const lineClass =
 	'inset:0 0 auto;z-index:60;display:flex;flex-wrap:wrap;align-items:center;gap:0 24px;box-sizing:border-box;max-width:640px;margin:0 auto;' +
@@ -26,7 +29,7 @@ export function listenForLostSubmissions() {
 	)
 }
 
-/** Shows the message at the top of the front layer (page, dialog or popover), or removes it. */
+/** Shows the message at the top of the front layer (page, dialog or popover). `null` removes the message. */
 export function showLostSubmission(resume: LostSubmission | null) {
 	line?.remove()
 	if (!resume) return
@@ -34,7 +37,8 @@ export function showLostSubmission(resume: LostSubmission | null) {
 	line = document.createElement('div')
 	const parent = findFront()
 	const isOnPage = parent === document.body
-	// The message moves the rest of a dialog down, because the close button is at the top.
+	// In a dialog or popover, the message is `sticky` and moves the rest down, because it would cover the close button
+	// at the top.
 	line.style.cssText = `${lineClass};position:${isOnPage ? 'fixed' : 'sticky'}`
 	line.setAttribute('role', 'alert')
 	const message = document.createElement('p')
@@ -54,7 +58,7 @@ export function showLostSubmission(resume: LostSubmission | null) {
 		})
 		line.append(button)
 	}
-	// React hydrates the back-office page from its first element, so the message is not inserted before it.
+	// On a page, the message is the last element, because React hydrates an admin page from its first element.
 	parent.insertBefore(line, isOnPage ? null : parent.firstChild)
 }
 
@@ -62,6 +66,6 @@ function findFront(): Element {
 	const panels =
 		'popover' in HTMLElement.prototype ? document.querySelectorAll('[popover]:popover-open:not(.toasts)') : []
 	const front = [document.body, ...panels, ...document.querySelectorAll('dialog[open]')].at(-1)!
-	// The sheet has space for text, but the scrim has none.
+	// The message goes into a panel's sheet, because the scrim around the sheet has no space for text.
 	return front.querySelector(':scope > .sheet') ?? front
 }

@@ -3,7 +3,8 @@ const moveMs = 1000
 
 /**
  * Moves to the next slide every five seconds, in a loop; the movement takes one second (rule: banner-motion). Pauses
- * under the pointer or keyboard focus, when hidden or stopped, and with reduced motion.
+ * while the mouse pointer or the keyboard focus is on the carousel, while the page is hidden, and after a click on the
+ * pause button. With reduced motion, slides change only when the user changes them.
  */
 function runCarousel(box: HTMLElement) {
 	const strip = box.querySelector<HTMLElement>('.banners')!
@@ -17,8 +18,8 @@ function runCarousel(box: HTMLElement) {
 	let timer: ReturnType<typeof setTimeout> | undefined
 
 	/**
-	 * Appends the copy of the first slide when the slides first move, because until then a phone is busy with the rest of
-	 * the page.
+	 * Appends the copy of the first slide. Called when the slides first move, because until then a phone is busy with
+	 * the rest of the page.
 	 */
 	const addCopy = () => {
 		if (isMoving && strip.childElementCount === count) strip.append(copyFirstSlide(strip))
@@ -77,7 +78,10 @@ function runCarousel(box: HTMLElement) {
 	scheduleNext()
 }
 
-/** Appends a copy of the first slide after the last one, so that the loop is continuous. */
+/**
+ * Returns a copy of the first slide, which follows the last one so that the loop is continuous. The copy is not
+ * announced and takes no focus.
+ */
 function copyFirstSlide(strip: HTMLElement): HTMLElement {
 	const copy = strip.firstElementChild!.cloneNode(true) as HTMLElement
 	for (const name of [...copy.getAttributeNames()].filter((name) => name !== 'class')) copy.removeAttribute(name)
@@ -91,7 +95,10 @@ interface SlideMove {
 	end: () => void
 }
 
-/** Scrolls within `moveMs`, because the browser's smooth scrolling has its own duration. */
+/**
+ * Scrolls `strip` to the slide at the index `target` within `moveMs`, because the browser's smooth scrolling has its
+ * own duration. The index `count` is the copy of the first slide, after which `strip` jumps to the start.
+ */
 function startMove(strip: HTMLElement, target: number, count: number): SlideMove {
 	const start = strip.scrollLeft
 	const startedAt = performance.now()
@@ -115,7 +122,7 @@ function startMove(strip: HTMLElement, target: number, count: number): SlideMove
 		if (target >= count) strip.scrollLeft = 0
 		move.end()
 	}
-	// Snapping would revert every step.
+	// Scroll snapping would revert every step of the animation.
 	strip.style.scrollSnapType = 'none'
 	frame = requestAnimationFrame(animateStep)
 	return move
@@ -127,7 +134,10 @@ export const behaviors = {
 	video: playVideoInView,
 }
 
-/** Sets the speed in pixels a second (rule: announcement-speed) once the width of the text is known. */
+/**
+ * Sets the duration of the animation so that the announcements move at `data-speed` pixels a second (rule:
+ * announcement-speed). The duration is updated whenever the width of the text changes.
+ */
 function setAnnouncementSpeed(track: HTMLElement) {
 	const list = track.firstElementChild as HTMLElement
 	new ResizeObserver(() => {
@@ -136,7 +146,8 @@ function setAnnouncementSpeed(track: HTMLElement) {
 }
 
 /**
- * Plays the video in view unless it was stopped or motion is reduced. One large button replaces the browser's controls.
+ * Plays the video while it is in view, unless the user stopped it or prefers reduced motion. One large button replaces
+ * the browser's controls. If the video is broken, a text (`data-broken`) replaces both.
  */
 function playVideoInView(section: HTMLElement) {
 	const video = section.querySelector('video')!

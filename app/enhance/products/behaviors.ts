@@ -7,9 +7,9 @@ import { loadFullStyles } from '../full-styles.ts'
 const maxIds = 12
 
 /**
- * Remembers the product in the browser. When the section comes near the viewport, replaces the best sellers with
- * recently viewed products and shows similar products in the last selected size above them (rules: recently-viewed,
- * similar-in-size).
+ * Remembers the product in a cookie with up to 12 products. When the section comes near the viewport, replaces the best
+ * sellers with recently viewed products and shows similar products in the last selected size above them (rules:
+ * recently-viewed, similar-in-size).
  */
 function showRecentlyViewed(section: HTMLElement) {
 	const id = /\/singleproduct\/(\d+)$/.exec(location.pathname)?.[1]
@@ -54,7 +54,10 @@ async function renderRecentlyViewed(section: HTMLElement) {
 	}
 }
 
-/** Reads a cookie of this script. It contains products or a size, but no personal data. No page depends on it. */
+/**
+ * Returns the value of one of this file's cookies, or an empty string. `viewed` contains product ids and `size` a size,
+ * neither of them personal data. Only the page that `renderRecentlyViewed` fetches depends on them.
+ */
 function readCookie(name: string): string {
 	return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
 }
@@ -65,8 +68,8 @@ function writeCookie(name: string, value: string) {
 }
 
 /**
- * Updates the page's images, sizes and prices for the selected color. A second click clears the selection (rule:
- * color-choice).
+ * Updates the page's images, sizes and prices for the selected color. A click on the selected color clears the
+ * selection (rule: color-choice).
  */
 function chooseColor(form: HTMLElement) {
 	let chosen = form.querySelector<HTMLInputElement>('[name=productColorId]:checked')?.value
@@ -78,7 +81,7 @@ function chooseColor(form: HTMLElement) {
 		chosen = target.checked ? target.value : undefined
 		void showColor(chosen)
 	})
-	// The color was selected before script ran.
+	// The user selected a color before script ran.
 	if (!isServedColor()) void showColor(chosen)
 }
 
@@ -95,7 +98,7 @@ async function showColor(color: string | undefined) {
 		document.querySelector('[name=size]:checked')?.dispatchEvent(new Event('change', { bubbles: true }))
 		showFirstImage()
 	} catch {
-		// When the page does not load, the selection still counts, because the form sends it.
+		// When the page of the color does not load, the selection still counts, because the form sends it.
 	}
 }
 
@@ -124,19 +127,19 @@ export const behaviors = {
 	viewed: showRecentlyViewed,
 }
 
-/** Opens the share menu of phones. Without one, the link leads to WhatsApp. */
+/** Opens the browser's share menu. In browsers without one, the link leads to WhatsApp. */
 function openShareSheet(link: HTMLElement) {
 	if (!('share' in navigator)) return
 	link.addEventListener('click', (event) => {
 		event.preventDefault()
-		// Closing the menu is not an error.
+		// The promise is rejected when the user closes the menu, which is not an error.
 		navigator.share({ title: document.title, url: location.href }).catch(() => undefined)
 	})
 }
 
 /**
- * Shows the price of the selected size when sizes have different prices. Removes the error once a size is selected, and
- * shows the size in a phone's bar.
+ * Shows the price of the selected size when sizes have different prices. Removes the error once a size is selected.
+ * Shows the size in the `.buy-bar` at the bottom of a phone's screen.
  */
 function enhanceSizeChoice(form: HTMLElement) {
 	const updatePrice = () => {
@@ -157,7 +160,10 @@ function enhanceSizeChoice(form: HTMLElement) {
 	updatePrice()
 }
 
-/** Opens all images larger than the screen, at the point that was clicked. */
+/**
+ * When an image of the gallery is clicked, opens a dialog with all images enlarged, scrolled to the clicked point. A
+ * click on an enlarged image closes the dialog.
+ */
 function openGallery(section: HTMLElement) {
 	const strip = section.querySelector<HTMLElement>('.gallery')!
 	const dialog = section.querySelector('dialog')
@@ -185,7 +191,10 @@ function createEnlarged({ dataset, children }: HTMLAnchorElement): HTMLImageElem
 	return image
 }
 
-/** Returns the clicked point of an image as fractions of width and height. It is the center for the keyboard. */
+/**
+ * Returns the clicked point of an image as fractions of its width and height. For a click by keyboard, the point is the
+ * center.
+ */
 function getPressedPoint({ clientX, clientY, detail }: MouseEvent, image: HTMLImageElement) {
 	if (detail === 0) return { x: 0.5, y: 0.5 }
 	const box = image.getBoundingClientRect()
@@ -210,15 +219,18 @@ function showPoint(dialog: HTMLElement, picture: HTMLElement, { x, y }: { x: num
 	})
 }
 
-/** Filters the colors or sizes of a fieldset by a part of their names. All of them are fetched first. */
+/**
+ * Shows a search field that filters the colors or sizes of its fieldset by any part of their names. When the field gets
+ * the focus, the options that the page lacks are fetched.
+ */
 function findOption(label: HTMLElement) {
 	const field = label.querySelector('input')!
 	let wasFiltered = false
 	label.hidden = false
 	const filterOptions = () => {
 		const query = normalizeText(field.value)
-		// A search of the page may have removed the label, which then has no fieldset. Without a query the options stay as
-		// the page delivered them.
+		// An update of the page may have removed the label, which then has no fieldset. Without a query the options
+		// stay as the page delivered them.
 		const fieldset = label.closest('fieldset')
 		if (fieldset && (query || wasFiltered)) showMatches(fieldset, label, query)
 		wasFiltered = query !== ''
@@ -233,7 +245,7 @@ function findOption(label: HTMLElement) {
 		},
 		{ capture: true },
 	)
-	// The page has updated the options after a selection, and may have returned only some of them.
+	// After a selection, the page was updated and may contain only some of the options.
 	document.addEventListener('shop:shown', () => {
 		if (!field.value) return
 		void loadAll(label)

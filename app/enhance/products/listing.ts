@@ -5,7 +5,10 @@ import { translate } from '../sentences.ts'
 import { readPage, showPage } from '../page.ts'
 import { setLayerAddress, releaseLayerEntry, closePanels } from '../shell/panels.ts'
 
-/** Applies the choices of a listing at once: the same page shows other products. */
+/**
+ * Updates the listing in place when the user selects a filter or sorting, submits the form, clicks a link with
+ * `data-in-place`, or goes back or forward.
+ */
 export function updateListing(form: HTMLElement) {
 	if (!(form instanceof HTMLFormElement)) return
 	form.addEventListener('submit', (event) => {
@@ -33,7 +36,10 @@ export function updateListing(form: HTMLElement) {
 	if ([...form.elements].some((control) => isControl(control) && isChanged(control))) form.requestSubmit()
 }
 
-/** The current address. An open panel has its own history entry at the same address. */
+/**
+ * The address of the shown listing. A `popstate` event with the same address changes nothing, because an open panel has
+ * its own history entry at that address.
+ */
 let at = location.href
 let asking: AbortController | undefined
 
@@ -57,7 +63,10 @@ async function showListing(address: string, isNew = true) {
 	}
 }
 
-/** Returns the address without empty options, so that each state has one address. */
+/**
+ * Returns the address of the listing for the form's values. Empty values and the defaults are left out, so that each
+ * selection has one address.
+ */
 function buildAddress(form: HTMLFormElement): string {
 	const plain: Record<string, string> = { category: form.dataset.preset ?? '', sort: 'featured' }
 	const chosen = [...new FormData(form)].filter(([name, value]) => value !== (plain[name] ?? ''))
@@ -65,7 +74,10 @@ function buildAddress(form: HTMLFormElement): string {
 	return form.action.split('?')[0]! + (query && `?${query}`)
 }
 
-/** Closes the phone's sheet to show the products after a choice. */
+/**
+ * Closes the filter panel, which covers the products on a phone, and focuses the number of results. If another listing
+ * follows (`isForAnother`), its address reuses the panel's history entry.
+ */
 function closeSheet(isForAnother: boolean) {
 	if (isForAnother) releaseLayerEntry()
 	closePanels()

@@ -6,7 +6,7 @@ import { loadFullStyles } from '../full-styles.ts'
 import { normalizeText } from '#app/shop/search/normalize.ts'
 import { enhancePage } from '../behaviors.ts'
 
-/** The categories are fetched once a page; a failed request is repeated. */
+/** The page with the category menu, fetched once. After a failure, the next call of `loadMenu` tries again. */
 let reading: Promise<Document> | undefined
 
 function loadMenu(): Promise<Document> {
@@ -15,7 +15,7 @@ function loadMenu(): Promise<Document> {
 	return reading
 }
 
-/** Replaces the link to the categories with their tree while the phone's menu opens (rule: category-tree). */
+/** When the phone's menu opens, replaces its category and collection links with their lists (rule: category-tree). */
 function fillMenu(link: HTMLElement) {
 	link.closest('.panel')!.addEventListener('beforetoggle', (event) => {
 		if ((event as ToggleEvent).newState === 'open' && link.isConnected) void fillTree(link).catch(() => undefined)
@@ -37,14 +37,14 @@ async function fillTree(link: HTMLElement) {
 	if (hadFocus) rows[0]!.querySelector<HTMLElement>('a, summary')?.focus()
 }
 
-/** Opens the categories under the header when their link is clicked. */
+/** Opens or closes the categories under the header when their link is clicked. */
 function openTray(link: HTMLElement) {
 	link.addEventListener('pointerenter', () => void loadMenu().catch(() => undefined), { once: true })
 	link.addEventListener('click', (event) => {
 		const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 		if (!isPlain || !('popover' in link)) return
 		event.preventDefault()
-		// Some browsers do not focus clicked links and would not return the focus here.
+		// Some browsers do not focus a clicked link, and the focus would not return to it when the panel closes.
 		link.focus()
 		void openCategories(link as HTMLAnchorElement)
 	})
@@ -62,10 +62,10 @@ async function openCategories(link: HTMLAnchorElement) {
 	}
 }
 
-/** The milliseconds without scrolling before the button reappears. */
+/** The milliseconds without scrolling before the chat link floats again. */
 const restMs = 150
 
-/** Shows the floating button where it covers nothing, and hides it while the page scrolls down. */
+/** Lets the chat link float where it covers nothing to read or click, except while the page scrolls down. */
 function floatChatLink(element: HTMLElement) {
 	let last = scrollY
 	let timer = 0
@@ -97,13 +97,16 @@ function floatChatLink(element: HTMLElement) {
 }
 
 /**
- * The positions to check, as fractions of width and height. They begin outside, because a round control next to a corner
- * is not under it, and are closer together than lines of text.
+ * The positions to check, as fractions of the chat link's width and height. The first and last are outside the link,
+ * because a round control next to its corner is not under it. They are closer together than lines of text.
  */
 const steps = [-0.13, 0.12, 0.37, 0.63, 0.88, 1.13]
 const controls = 'a, button, input, select, textarea, summary, label, video'
 
-/** Returns whether a row of an element's positions covers nothing to read or click, except corners of image links. */
+/**
+ * Returns whether an element covers nothing to read or click at the positions of one row; `row` is a fraction of its
+ * height. Controls at least twice as wide and high as the element do not count, such as image links.
+ */
 function isFreeAbove(element: HTMLElement, row: number): boolean {
 	const box = element.getBoundingClientRect()
 	return steps.every((across) => {
@@ -125,7 +128,7 @@ function isCovered(control: Element | null, { width, height }: DOMRect): boolean
 
 const body = '#cart-contents'
 
-/** Opens the cart panel with the current lines of the cart page. */
+/** Opens the cart panel with the current lines. On the cart page and in the checkout, opens the cart page instead. */
 function openCart(link: HTMLElement) {
 	emptyWhenClosed()
 	link.addEventListener('click', (event) => {
@@ -134,7 +137,7 @@ function openCart(link: HTMLElement) {
 		// A cart that changes in the panel would leave the totals of the checkout outdated.
 		if (!isPlain || !panel?.showPopover || [`${base}/cart`, `${base}/checkout`].includes(location.pathname)) return
 		event.preventDefault()
-		// Some browsers do not focus clicked links and would not return the focus here.
+		// Some browsers do not focus a clicked link, and the focus would not return to it when the panel closes.
 		link.focus()
 		panel.showPopover()
 		runAfterPaint(() => {
@@ -144,12 +147,12 @@ function openCart(link: HTMLElement) {
 	})
 }
 
-/** Runs an action after the response to the click is visible. */
+/** Calls `callback` after the browser has painted the changes so far, so that a click has a visible effect first. */
 const runAfterPaint = (callback: () => void) => requestAnimationFrame(() => setTimeout(callback))
 
 const slideMs = 250
 
-/** Empties the panel when it closes, because the cart may have changed when it opens again. */
+/** Empties the cart panel after it has closed, because the cart may have changed by the time the panel opens again. */
 function emptyWhenClosed() {
 	const panel = document.getElementById('cart-panel')
 	const empty = panel?.querySelector(body)?.cloneNode(true)
@@ -184,10 +187,12 @@ export const behaviors = {
 	'suggest-collections': suggestCollections,
 }
 
-/** Marks the wishlist's products, which cached pages cannot contain. A second click on a heart removes the product. */
+/**
+ * Fills the hearts of the wishlist's products, which cached pages lack. A click on a full heart removes the product.
+ */
 function showSavedItems() {
 	paintHearts()
-	// The listener is registered only once, however many forms have hearts.
+	// This is registered only once, because the browser ignores a listener that is added a second time.
 	document.addEventListener('shop:shown', paintHearts)
 	addEventListener('pageshow', paintHearts)
 }
@@ -197,7 +202,7 @@ function paintHearts() {
 	const saved = new Set(text.split('.').map((entry) => Number.parseInt(entry, 10)))
 	for (const heart of document.querySelectorAll<HTMLButtonElement>('[formaction$="/saved"]')) {
 		const isSaved = saved.has(Number(heart.value))
-		// An unchanged heart needs no new styles.
+		// A heart that is right already is skipped, so that the browser does not recalculate its styles.
 		if (heart.getAttribute('aria-pressed') === String(isSaved)) continue
 		heart.setAttribute('aria-pressed', String(isSaved))
 		heart.name = isSaved ? 'unsave' : 'save'
@@ -205,7 +210,7 @@ function paintHearts() {
 	}
 }
 
-/** Suggests collections of the tray while the user types (rule: header-search). */
+/** Suggests collections of `#collections` while the user types, and starts `suggestProducts` (rule: header-search). */
 function suggestCollections(field: HTMLElement) {
 	const input = field as HTMLInputElement
 	suggestProducts(input)
@@ -256,7 +261,7 @@ function suggestProducts(input: HTMLInputElement) {
 
 const id = 'size-sheet'
 
-/** Opens a card's sizes in a sheet. One click adds one item. */
+/** When a card's sizes link is clicked, opens the sizes in a sheet. A click on a size adds one unit to the cart. */
 function openSizes(grid: HTMLElement) {
 	grid.addEventListener('click', (event) => {
 		const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href$="#sizes"]') : null
@@ -267,7 +272,7 @@ function openSizes(grid: HTMLElement) {
 }
 
 async function openSizeSheet(link: HTMLAnchorElement) {
-	// The color of the card, when it is not the product's first one.
+	// The id of the card's color. Without one, the sheet shows the product's first color.
 	const color = link.closest('article')?.querySelector('input')?.value ?? ''
 	const back = encodeURIComponent(location.pathname + location.search)
 	link.focus()

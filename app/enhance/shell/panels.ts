@@ -1,6 +1,6 @@
 /**
- * Manages the focus of panels, which browsers open, close and make exclusive. The focus moves into an opened panel,
- * stays inside and returns afterwards.
+ * Manages the focus of panels: popovers that the browser opens and closes, at most one at a time. The focus moves into
+ * a panel that opens, stays inside, and returns when the panel closes. Aborting `signal` ends this.
  */
 export function managePanels(signal?: AbortSignal) {
 	const listen = { capture: true, ...(signal && { signal }) }
@@ -21,7 +21,10 @@ export function closePanels() {
 /** The elements that each open panel has made inert, and the previously focused element. */
 const outside = new WeakMap<HTMLElement, { inert: Element[]; opener: Element | null }>()
 
-/** Keeps the focus inside a panel in browsers without `interactivity`, which the style sheet uses (rule: panel-focus). */
+/**
+ * Makes the rest of the page inert while a panel is open, so that the focus stays inside. Browsers that know the CSS
+ * property `interactivity` would not need this, because the style sheet uses it (rule: panel-focus).
+ */
 function trapFocus({ target, newState }: ToggleEvent) {
 	if (!isPanel(target)) return
 	if (newState === 'open') {
@@ -55,7 +58,7 @@ function moveFocus({ target, newState }: ToggleEvent) {
 		if (!target.contains(document.activeElement)) target.querySelector<HTMLElement>('[data-focused-first]')?.focus()
 		return
 	}
-	// A click outside, on an element that cannot have the focus, has closed the panel and left the focus on the body.
+	// The panel was closed by a click outside, on an element that takes no focus, and the focus is on the body.
 	const opener = outside.get(target)?.opener
 	if (document.activeElement === document.body && listOpenPanels().length === 0 && opener instanceof HTMLElement)
 		opener.focus({ preventScroll: true })
@@ -71,7 +74,7 @@ function closeWhenLeft({ target, relatedTarget }: FocusEvent) {
 		if (panel.contains(target) && !panel.contains(relatedTarget)) panel.hidePopover()
 }
 
-/** Closes the open panel or dialog on *Back*. An open layer has its own history entry. */
+/** Closes the open layer (a panel or a modal dialog) on *Back*. An open layer has its own history entry. */
 export function closeOnBack() {
 	document.addEventListener('toggle', settleSoon, { capture: true })
 	addEventListener('popstate', () => {
@@ -79,7 +82,7 @@ export function closeOnBack() {
 		isGoingBack = false
 		if (hasLayerEntry()) return settleSoon()
 		history.scrollRestoration = 'auto'
-		// The script itself went back to close a layer, so a layer that is open now was opened after that.
+		// `updateEntries` went back because a layer had closed, so a layer that is open now was opened after that.
 		if (wasClosed) return settleSoon()
 		for (const layer of listLayers()) if (layer instanceof HTMLDialogElement) layer.close()
 		closePanels()
@@ -103,19 +106,22 @@ const isSpare = () => Boolean(getState()?.isSpare)
 const listLayers = () =>
 	document.querySelectorAll('popover' in HTMLElement.prototype ? '.panel:popover-open, dialog:modal' : 'dialog:modal')
 
-/** Changes the page's address. An open layer keeps its own entry on top of it. */
+/**
+ * Changes the page's address, in a new history entry or in that of an open or released layer. A layer that is still
+ * open then gets another entry on top.
+ */
 export function setLayerAddress(address: URL) {
 	if (hasLayerEntry() || isSpare()) history.replaceState({}, '', address)
 	else history.pushState({}, '', address)
 	settleSoon()
 }
 
-/** Marks the entry of a closing layer for reuse by the next address. */
+/** Marks the history entry of a layer that is about to close, so that `setLayerAddress` reuses the entry. */
 export function releaseLayerEntry() {
 	if (hasLayerEntry()) history.replaceState({ isSpare: true }, '')
 }
 
-/** Updates the history after all events, because one panel closes when another opens. */
+/** Updates the history after all current events, because opening one panel closes another. */
 function settleSoon() {
 	setTimeout(updateEntries)
 }
@@ -124,7 +130,7 @@ function updateEntries() {
 	const isOpen = listLayers().length > 0
 	if (isOpen === hasLayerEntry() || isGoingBack) return
 	if (isOpen) {
-		// The page keeps its current scroll position when the layer closes.
+		// When the layer closes, the page keeps the scroll position that it has then.
 		history.scrollRestoration = 'manual'
 		history.pushState({ ...(history.state as object | null), isOfLayer: true }, '')
 	} else {
