@@ -9,16 +9,19 @@ interface ConfirmationProps {
 	question: string
 	subject: string
 	note?: ReactNode
-	/** Hidden fields of the form. */
+	/** The values of the form's hidden fields, by name. */
 	fields?: Record<string, string>
 	labels?: typeof deletion
-	/** Additional fields. */
+	/** More fields of the form, above its buttons. */
 	choices?: ReactNode
 }
 
 const deletion = { yes: 'Delete', pending: 'Deleting...', no: 'Cancel' }
 
-/** Asks for confirmation before a deletion (rule: delete-question). */
+/**
+ * The page that asks for confirmation before a deletion or another action (rule: delete-question). The action is a POST
+ * to `to`. The texts of its buttons are those of a deletion unless `labels` has others.
+ */
 export function ConfirmPage({ cancelTo, ...question }: ConfirmationProps & { cancelTo: string }) {
 	return (
 		<section className="mx-auto mt-6 max-w-lg board px-6 py-8">
@@ -127,16 +130,18 @@ interface ConfirmationCopy<Found> {
 	question?: string
 	labels?: { yes: string; pending: string; no: string }
 	note?: string | ((found: Found) => ReactNode)
-	/** Additional fields. */
+	/** More fields of the form, above its buttons. */
 	choices?: (found: Found) => ReactNode
-	/** Other props that depend on the entry to confirm. */
+	/** Returns props of `ConfirmPage` that depend on the loader's data. They override the others. */
 	ask?: (found: Found) => Partial<ComponentProps<typeof ConfirmPage>>
 	/** The message of the error page when the page fails unexpectedly. */
 	failed: string
 	list: { to: string; label: string }
 }
 
-/** Creates the components of a route of `confirmRoute`. */
+/**
+ * Creates the `meta`, page and error boundary of a confirmation route, whose loader and action `confirmRoute` creates.
+ */
 export function createConfirmPage<Found extends ConfirmationData = ConfirmationData>({
 	title,
 	question = '',
@@ -168,8 +173,8 @@ export function createConfirmPage<Found extends ConfirmationData = ConfirmationD
 type ConfirmLoaders = Record<string, { loader: (...args: never[]) => Promise<ConfirmationData> }>
 
 /**
- * Creates the components of a route that `confirmRoutes` serves. `copy` has the texts of each page under the pattern of
- * its route.
+ * Creates the `meta`, page and error boundary of a route file that serves several confirmation pages, whose loader and
+ * action `confirmRoutes` creates. `copy` has the texts of each page under the pattern of its route.
  */
 export function createConfirmPages<Routes extends ConfirmLoaders>(copy: {
 	[Pattern in keyof Routes]: ConfirmationCopy<Awaited<ReturnType<Routes[Pattern]['loader']>>>
@@ -186,7 +191,10 @@ export function createConfirmPages<Routes extends ConfirmLoaders>(copy: {
 	}
 }
 
-/** Returns the route pattern (without /admin/) of a confirmation page. Its address ends with an id and an action. */
+/**
+ * Returns the route pattern of a confirmation page, such as `colors/:id/delete` for `/admin/colors/7/delete`. The
+ * second last segment of the path is the id.
+ */
 function toPattern(pathname: string): string {
 	const segments = pathname.split('/').filter(Boolean).slice(1)
 	return segments.map((segment, at) => (at === segments.length - 2 ? ':id' : decode(segment))).join('/')

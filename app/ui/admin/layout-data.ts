@@ -9,7 +9,7 @@ export function usePermission(permission: Permission): boolean {
 	return hasPermission(useRoot()?.viewer?.role, permission)
 }
 
-/** Returns the back-office URLs that the user's role has no access to. */
+/** Returns the admin URLs that the user's role has no access to. */
 export function useForbiddenPaths(): string[] {
 	return useRouteLoaderData<() => { closed: string[] }>('routes/admin/_layout')?.closed ?? []
 }
@@ -22,7 +22,7 @@ export interface MenuCount {
 
 type LayoutLoader = () => { waits: PendingTasks | 'failed' }
 
-/** Returns the number of pending tasks for each entry of the menu, by its URL. */
+/** Returns the number of pending tasks for each entry of the menu, by its URL. Empty if they could not be counted. */
 export function useMenuCounts(): Record<string, MenuCount> {
 	const waits = useRouteLoaderData<LayoutLoader>('routes/admin/_layout')?.waits
 	if (!waits || waits === 'failed') return {}

@@ -121,7 +121,10 @@ interface ShownOnceProps {
 	children: string
 }
 
-/** Shows a secret that the shop has just created. It is shown once because the shop does not store it. */
+/**
+ * Shows a secret that the shop has just created. No page shows it later. Of API keys and invitations, the shop stores
+ * only a hash.
+ */
 export function ShownOnce({ title, about, children }: ShownOnceProps) {
 	return (
 		<section role="status" className="mb-5 border-l-4 border-l-madder surface">
@@ -139,7 +142,7 @@ export function ShownOnce({ title, about, children }: ShownOnceProps) {
 
 interface LineIconProps {
 	path: string
-	/** The side of the icon's square. */
+	/** The width and height of the SVG view box. */
 	size?: number
 	className?: string
 }

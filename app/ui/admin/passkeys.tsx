@@ -4,7 +4,7 @@ import { PasskeyForm } from '../forms/passkey-form.tsx'
 import { ConfirmLink } from './confirm.tsx'
 import { Fact } from './page-parts.tsx'
 
-/** The confirmation for removing a passkey, in the dialog and on its page. */
+/** The texts that confirm the removal of a passkey, in a dialog and on the confirmation page. */
 export const passkeyRemoval = {
 	question: 'Are you sure you want to remove this passkey?',
 	note: 'You can no longer log in with it. Delete it on your device too.',

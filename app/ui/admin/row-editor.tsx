@@ -48,7 +48,10 @@ interface RowEditorProps<Row, Data extends EditorData<Row>> {
 	Form: ComponentType<RowFormProps<Row, Data>>
 }
 
-/** The editor of a row over its list. It shows the form, or both versions when someone else saved the row first. */
+/**
+ * The editor of a row over its list. It shows the form of the row, or both versions when someone else saved the row
+ * first.
+ */
 export function RowEditor<Row, Data extends EditorData<Row>>({
 	loaderData: data,
 	actionData,
@@ -81,9 +84,9 @@ interface RowFormFrame<Shape extends Record<string, unknown>> {
 	save: string
 	cancelTo: string
 	className?: string
-	/** The form submits files. */
+	/** True when the form submits files. */
 	hasFiles?: boolean
-	/** The form has buttons that add or remove rows of its own. */
+	/** True when the form has buttons that add or remove rows within it. */
 	hasRows?: boolean
 	children: ReactNode
 }
@@ -136,9 +139,9 @@ interface EditorProps {
 }
 
 /**
- * Shows the editor as a dialog when the user followed a link within the page, and as a part of the page when it was
- * loaded directly. Which of the two it is does not change later. A tap outside does not close it (rule:
- * form-dialog-closing).
+ * Shows the editor as a dialog when the user followed a link within the page, and as a part of the page when the page
+ * was loaded directly. The editor does not change from one to the other later. A tap outside does not close the dialog
+ * (rule: form-dialog-closing).
  */
 export function Editor({ title, closeTo, wide = false, children }: EditorProps) {
 	const [isModal] = useState(useIsScripted())

@@ -3,7 +3,7 @@ import { SCOPES } from '#app/shop/auth/permissions.ts'
 import { ConfirmLink } from '../confirm.tsx'
 import { Fact } from '../page-parts.tsx'
 
-/** The confirmation for revoking a key, in the dialog and on its page. */
+/** The texts that confirm the revocation of an API key, in a dialog and on the confirmation page. */
 export const revokeConfirmation = {
 	question: 'Are you sure you want to revoke this key?',
 	note: 'Apps using this key lose access immediately.',

@@ -10,7 +10,10 @@ interface MoveChoiceProps {
 	hint?: string
 }
 
-/** Asks for the replacement of the deleted entry. */
+/**
+ * Shows what the deletion of a category, collection or color changes (`consequence`), and a select of the entries that
+ * can replace it. Without `targets` there is no select. `otherwise` is the option without a replacement.
+ */
 export function MoveChoice({ name = 'moveTo', consequence, label, otherwise, targets, hint }: MoveChoiceProps) {
 	return (
 		<div className="mb-2 w-full">

@@ -26,14 +26,17 @@ interface PageSnapshot {
 
 let shown: PageSnapshot | undefined
 
-/** Returns the current page; `undefined` before hydration. */
+/** Returns the location and loader data of the page that is shown; `undefined` before hydration. */
 export const getShownPage = () => shown
 
 let coming: { answer: unknown; wasRedirected: boolean } | undefined
 let answered: typeof coming
 let position: { top: number } | undefined
 
-/** Returns the response to a form once the next page is shown; `undefined` when it redirected. */
+/**
+ * Returns the action data of the form that led to the shown page; `undefined` when it redirected, and when a link led
+ * to the page.
+ */
 export const getShownAnswer = () => answered?.answer
 
 /** Returns whether a form redirected to the current page. */
@@ -57,7 +60,8 @@ export function isStaying(): boolean {
 }
 
 /**
- * Records the current page. It must be rendered after React Router's scroll restoration, whose position it corrects.
+ * Records the page that is shown. It must be rendered after React Router's scroll restoration, whose position it
+ * corrects.
  */
 export function ShownPage() {
 	const location = useLocation()
@@ -85,15 +89,19 @@ export function ShownPage() {
 
 type Results = Record<string, DataStrategyResult>
 
-/** The milliseconds after which a request counts as failed. A phone keeps a dead connection for longer. */
+/**
+ * The milliseconds after which a request without a response counts as failed. On a dead connection, a phone itself
+ * would wait longer.
+ */
 const timeout = 45_000
 
 /** True when the next request loads the page that follows a successful form. */
 let followsForm = false
 
 /**
- * Serves as the root's `clientMiddleware`: when a form or page fails, the page and the input are kept, and
- * `announceLostSubmission` shows a message. Storefront pages are loaded as whole documents instead.
+ * Serves as the root route's `clientMiddleware`. When a form fails, or a page of the admin gets no response, the
+ * current page and the input are kept, and `announceLostSubmission` shows a message. Pages outside the admin are loaded
+ * as documents instead.
  */
 export async function preservePageOnFailure(
 	{ request }: { request: Request },
@@ -140,7 +148,7 @@ function isShown(pathname: string, search: string): boolean {
 	return location?.pathname === pathname && location.search === search
 }
 
-/** Returns the results; `undefined` when none arrived in time. An upload has no time limit. */
+/** Returns the results, or `undefined` when none arrived within `timeout`. An upload has no time limit. */
 async function waitWithTimeout(request: Request, answer: Promise<Results>): Promise<Results | undefined> {
 	if (request.headers.get('Content-Type')?.startsWith('multipart/')) return answer
 	let timer: number | undefined
@@ -156,8 +164,8 @@ function recordResults(results: Results) {
 }
 
 /**
- * Returns the error among the results. A thrown redirect is no error. React Router wraps errors of actions with a
- * status, which is removed.
+ * Returns the first error among the results of the routes; `undefined` without one. A thrown redirect is no error.
+ * React Router wraps the error of an action together with its status; the error is returned without the status.
  */
 function findError(results: Results): unknown {
 	const failed = Object.values(results).find(({ type, result }) => type === 'error' && !(result instanceof Response))
@@ -172,8 +180,8 @@ function unwrapDataResult(result: unknown): unknown {
 }
 
 /**
- * Returns an error when the problem is that the shop did not respond: nothing arrived, or the response came from
- * another server. `undefined` for other problems.
+ * Returns a `NoResponseError` when the shop did not respond: nothing arrived, or the response came from another server.
+ * Returns `undefined` for other problems.
  */
 function findNoResponseError(problem: unknown, mayArrive: boolean): NoResponseError | undefined {
 	if (problem instanceof NoResponseError) return problem
@@ -184,7 +192,10 @@ function findNoResponseError(problem: unknown, mayArrive: boolean): NoResponseEr
 	return problem instanceof TypeError ? new NoResponseError(mayArrive) : undefined
 }
 
-/** Returns whether a response is a proxy's page. The shop's own refusals are short messages. */
+/**
+ * Returns whether an error response counts as a proxy's: its status is 429 or above 501, or it contains HTML. Other
+ * refusals of the shop are short messages without HTML.
+ */
 function isProxyResponse({ status, data: text }: { status: number; data: unknown }): boolean {
 	return status === 429 || status > 501 || /<\w/.test(String(text))
 }
@@ -198,8 +209,8 @@ function getRefusalMessage(problem: unknown): string {
 }
 
 /**
- * Returns results that contain the response to a form, to show it on the current page. React Router loads nothing for
- * them.
+ * Returns results that show a form's response (`answer`) on the current page, with the status 503. React Router then
+ * loads no data.
  */
 function addFormResult(id: string | undefined, answer: unknown): Results {
 	const page = id ?? [...getShownPage()!.loaderData.keys()].at(-1)!
@@ -225,7 +236,7 @@ let sent: { form: HTMLFormElement; by: HTMLElement | null } | undefined
 
 /**
  * Tracks the form that was submitted last. Submitting another form or following a link removes the message about a lost
- * submission.
+ * submission. Returns a function that stops the tracking.
  */
 export function trackForms(): () => void {
 	const listening = new AbortController()
@@ -242,7 +253,10 @@ export function trackForms(): () => void {
 	return () => listening.abort()
 }
 
-/** Announces that the last submitted form got no response, or a given message. */
+/**
+ * Shows a message about the form that was submitted last, with a button that submits it again: the text `answer`, or
+ * the text for a `NoResponseError`.
+ */
 export function announceLostForm(answer: NoResponseError | string) {
 	const { form, by } = sent ?? {}
 	const text =
@@ -253,8 +267,8 @@ export function announceLostForm(answer: NoResponseError | string) {
 }
 
 /**
- * Submits a form again with the same button. If React has replaced the form or the button, the equal one on the page is
- * used.
+ * Submits a form again with the same button. If React has replaced the form or the button, the one on the page with the
+ * same URL and text is used.
  */
 function resubmit(form: HTMLFormElement, by: HTMLElement | null | undefined) {
 	const isSame = (other: HTMLFormElement) => other.action === form.action && other.textContent === form.textContent

@@ -10,7 +10,10 @@ interface BackupsView {
 	runningSince: string | null
 	lastGood: { on: string; size: string; took: string; file: string } | null
 	failed: { on: string; problem: string } | null
-	/** The last off-site copy and the last test restore (rule: off-site). */
+	/**
+	 * The last off-site copy, and in `test` the last test restore (rule: off-site). `problem` is `null` after a
+	 * success.
+	 */
 	offSite: { on: string; where: string; problem: string | null } | null
 	test: { on: string; problem: string | null } | null
 	isOld: boolean
@@ -20,7 +23,10 @@ interface BackupsView {
 
 const to = '/admin/backup'
 
-/** Shows the state of the backups. `backTo` is the page to return to after the button, if it is not the dashboard. */
+/**
+ * Shows the state of the backups and a button that starts one. `backTo` is the page to return to after the start, if it
+ * is not the dashboard.
+ */
 export function Backups({ backups, backTo }: { backups: BackupsView | 'failed'; backTo?: string }) {
 	const isAlarm = backups !== 'failed' && needsAttention(backups)
 	return (
@@ -130,8 +136,8 @@ export const refreshSeconds = { usually: 5 * 60, duringBackup: 15 } as const
 const checkEvery = 15_000
 
 /**
- * Reloads the page on request, and every `seconds` while it is visible. Without a response the page stays and
- * `failedText` is shown.
+ * Reloads the data of the page when `refresh` is called, and every `seconds` while the page is visible. If the shop
+ * does not respond, the page stays as it is, with a toast of `failedText`.
  */
 export function useRefresh(seconds: number, failedText: string) {
 	const { revalidate, state } = useRevalidator()

@@ -54,7 +54,10 @@ interface OpenBreach {
 	isOverdue: boolean
 }
 
-/** The breaches that the Data Protection Board waits for (rule: breach-register); nothing without one. */
+/**
+ * Lists the personal data breaches that the Data Protection Board must still be notified of (rule: breach-register).
+ * Shows nothing without one.
+ */
 export function OpenBreaches({ breaches }: { breaches: OpenBreach[] | 'failed' }) {
 	if (breaches !== 'failed' && breaches.length === 0) return null
 	return (

@@ -93,6 +93,7 @@ function Line({ line, index }: { line: DraftOrderLine; index: number }) {
 
 /**
  * The checkbox by which staff confirm a payment reference that has already paid another order (rule: reused-reference).
+ * Shown only when the shop rejected the reference for that reason.
  */
 export function ReferenceCheck({ field }: { field: Pick<FieldMetadata<unknown>, 'id' | 'errors'> }) {
 	if (!field.errors) return null
@@ -104,17 +105,22 @@ export function ReferenceCheck({ field }: { field: Pick<FieldMetadata<unknown>, 
 	)
 }
 
-/** Hidden fields with the current lines. */
+/** Hidden fields with the lines of a draft order or in-person sale, so that a form submits them. */
 export function HiddenLines({ lines }: { lines: readonly LineInput[] }) {
 	return lines.map(formatLineParam).map((line) => <input key={line} type="hidden" name="line" value={line} />)
 }
 
-/** Hidden fields with the other values of the address. */
+/**
+ * Hidden fields with more query parameters of the page, such as the discount of a sale, so that a form submits them.
+ */
 export function HiddenParams({ params }: { params: readonly AddressParam[] }) {
 	return params.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-/** Shows each variant as a button of the surrounding form that adds one unit. */
+/**
+ * Shows the products that a search found. Each of their variants is a button of the surrounding form, which adds one
+ * unit.
+ */
 export function SearchResults({ search, found: { products, total } }: { search: string; found: Found }) {
 	return (
 		<div className="grid gap-3">
@@ -150,7 +156,7 @@ export function SearchResults({ search, found: { products, total } }: { search: 
 	)
 }
 
-/** Returns the variants of each color, in order. */
+/** Returns the variants grouped by the name of their color, in the order in which the colors first appear. */
 function groupByColor(choices: readonly SellableItem[]): [colorName: string, choices: SellableItem[]][] {
 	const names = [...new Set(choices.map(({ colorName }) => colorName))]
 	return names.map((name) => [name, choices.filter(({ colorName }) => colorName === name)])
@@ -158,7 +164,7 @@ function groupByColor(choices: readonly SellableItem[]): [colorName: string, cho
 
 /**
  * Returns the price of the variants in stock as text, with 'from' before the lowest if prices differ. If none is in
- * stock, all variants count.
+ * stock, all variants count. Without variants, the text is empty.
  */
 function formatChoicePrices(choices: readonly SellableItem[]): string {
 	const left = choices.filter(({ remainingQty }) => remainingQty > 0)

@@ -12,13 +12,13 @@ interface BothVersionsProps {
 	/** The noun, such as 'this product'. */
 	what: string
 	cancelTo: string
-	/** The question is in the dialog over a list. */
+	/** True when the form is in the dialog of `RowEditor`, and not on a page of its own. */
 	inEditor?: boolean
 }
 
 /**
- * Asks a user whose form was saved by someone else meanwhile, field by field, which version to save (rule:
- * two-editors).
+ * Asks the user, field by field, which version of a record to save, because someone else saved the record while the
+ * user edited it (rule: two-editors).
  */
 export function EditConflictForm({
 	versions: { mine, differences },
@@ -89,14 +89,17 @@ function ConflictVersion(props: { of: string; value: string; title: string; show
 	)
 }
 
-/** Returns both versions of a form when someone else saved it after this page was opened; `undefined` otherwise. */
+/** Returns both versions of a record when someone else saved it after this page was opened; `undefined` otherwise. */
 export function useEditConflict(): EditConflict | undefined {
 	return useActionData<{ versions?: EditConflict } | undefined>()?.versions
 }
 
 type SavedDraft = SubmissionResult<string[]> | undefined
 
-/** Returns the restored input of a field from before a login; `undefined` when there is none. */
+/**
+ * Returns the text of a field in input that was restored from before a login, or an empty string if the field was
+ * empty. `undefined` when no input was restored.
+ */
 export function getDraftText(draft: SavedDraft, name: string): string | undefined {
 	const text = draft && (draft.initialValue?.[name] ?? '')
 	return typeof text === 'string' ? text : undefined

@@ -6,12 +6,15 @@ const unchanged = new WeakMap<HTMLFormElement, string[]>()
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Returns the forms with input that could be lost. Searches and forms with `data-unasked` have none. */
+/**
+ * Returns the forms whose input could be lost: those with the method POST and without `data-unasked`. Searches are GET
+ * forms.
+ */
 const findForms = (part: ParentNode) => part.querySelectorAll<HTMLFormElement>('form[method=post]:not([data-unasked])')
 
 /**
- * Records the initial values of new forms. In a document they are the values that the server sent, because the user may
- * have typed before script ran.
+ * Records the initial values of the forms that are not recorded yet. With `isDocument`, after the page was loaded, they
+ * are the values that the server sent, because the user may have typed before script ran.
  */
 export function trackForms(part: ParentNode, isDocument: boolean) {
 	for (const form of findForms(part))
@@ -23,7 +26,10 @@ export function markSaved(form: HTMLFormElement, sent: string) {
 	unchanged.set(form, [sent, toText(form, readDefault)])
 }
 
-/** Returns whether a form has unsaved changes: the user has edited it, or the shop could not save its values. */
+/**
+ * Returns whether a form within `part` has unsaved changes: the user has edited it, or `data-unsaved` marks values that
+ * the shop could not save.
+ */
 export function hasChanges(part: ParentNode): boolean {
 	return [...findForms(part)].some(
 		(form) => 'unsaved' in form.dataset || unchanged.get(form)?.includes(getInputText(form)) === false,
@@ -37,8 +43,8 @@ function toText(form: HTMLFormElement, getValue: (control: Control) => unknown):
 }
 
 /**
- * Returns whether an element contains user input. Hidden inputs count only in lists, because the page updates the
- * others itself.
+ * Returns whether an element contains user input. Hidden inputs count only in lists, such as `images[0]`, because the
+ * page itself updates other hidden inputs.
  */
 function isEdited(element: Element): element is Control {
 	if (element instanceof HTMLInputElement)

@@ -12,14 +12,14 @@ import { toTexts } from './use-focus-after.ts'
 
 interface RadioRowProps {
 	name: string
-	/** The value and the label. */
+	/** The value and label of each option. */
 	choices: readonly (readonly [value: string, label: string])[]
 	chosen: string
 	/** The id of a form other than the surrounding one. */
 	form?: string
 }
 
-/** A choice between a few options, in a fieldset that names it. */
+/** Radio buttons for a few options. The surrounding fieldset names the choice. */
 export function RadioRow(props: RadioRowProps) {
 	return (
 		<div className="flex flex-wrap gap-x-5">
@@ -55,8 +55,8 @@ function Radios({ name, choices, chosen, form, label, variant }: RadioRowProps &
 }
 
 /**
- * A field for a color code. Beside it, a color picker writes its choice into the field. Without script the current
- * color is shown instead.
+ * A field for a hex color code. Beside it, a color picker writes its choice into the field. Without script, a sample of
+ * the current color takes the place of the picker.
  */
 export function HexField({ field, label }: { field: FieldMetadata<string>; label: string }) {
 	const hint = `${field.id}-hint`
@@ -114,12 +114,14 @@ export function HexField({ field, label }: { field: FieldMetadata<string>; label
 
 interface SizeGuideFieldProps {
 	field: FieldMetadata<unknown>
-	/** The page on which the guide is shown. */
+	/** The sentence that says where the guide is shown, at the end of the hint. */
 	where: string
 	className?: string
 }
 
-/** One line for each size, as copied from a spreadsheet. */
+/**
+ * A field for a size guide: column names in the first line, then one line for each size, as copied from a spreadsheet.
+ */
 export function SizeGuideField({ field, where, className }: SizeGuideFieldProps) {
 	return (
 		<TextArea
@@ -165,8 +167,8 @@ export function DeclarationFields({ fields, countries, inherited }: DeclarationF
 }
 
 /**
- * Returns whether the choices of a form are loaded again although it was rejected, because a category, collection or
- * color may have been created with it.
+ * Returns whether React Router reloads the categories, collections and colors of a form. It does so even after a
+ * rejected form that creates one of them, because the new one may exist already.
  */
 export function shouldReloadChoices({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
 	return (
@@ -180,14 +182,17 @@ interface NewNameProps<Shape extends Record<string, unknown>> {
 	name: 'newCategory' | 'newCollection' | 'newColor'
 	label: string
 	/**
-	 * True when the button that opens it is at the right of the label of the choice. The surrounding element must contain
-	 * both.
+	 * True to place the *summary* that opens the field at the right of the label of the choice. The surrounding element
+	 * must contain both.
 	 */
 	isBeside?: boolean
 	children?: ReactNode
 }
 
-/** Creates a category, collection or color without leaving the form (rule: created-in-form). */
+/**
+ * A collapsed field for the name of a category, collection or color, which is created when the form is saved (rule:
+ * created-in-form).
+ */
 export function NewName<Shape extends Record<string, unknown>>({
 	form,
 	name,
@@ -229,7 +234,7 @@ export function NewName<Shape extends Record<string, unknown>>({
 
 interface FeedFieldsProps {
 	fields: { [Name in keyof FeedAttributes]: FieldMetadata<unknown> }
-	/** The source of the values while these are empty: 'the category'. */
+	/** The noun phrase for the source of a value whose field is empty: 'the category'. */
 	otherwise: string
 }
 

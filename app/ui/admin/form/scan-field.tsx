@@ -11,7 +11,7 @@ interface ScanInputProps {
 	scanner: ScanQueue
 	isFocused?: boolean
 	describedBy?: string | undefined
-	/** The value of its button, to tell it from other buttons of the form. */
+	/** The value of the *Find* button in `press`, which tells it from other buttons of the form. */
 	press?: string
 }
 
@@ -65,7 +65,7 @@ export function ScanInput({ scanner, isFocused = true, describedBy, press }: Sca
 	)
 }
 
-/** Shows that the scans wait until the connection is back. */
+/** Says, while there is no connection, that the scans wait until it is back. */
 export function ScanNotice({ scanner }: { scanner: ScanQueue }) {
 	return (
 		<p role="status" className={scanner.isOffline ? 'mt-1 text-sm text-danger' : 'sr-only'}>

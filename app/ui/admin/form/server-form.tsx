@@ -9,7 +9,7 @@ interface AnsweredFormProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
 	/** The form's URL, when it is not the page's. */
 	action?: string
-	/** The label of the button, and the label while it is submitted. */
+	/** The label of the submit button. `pending` is its label while the form is being submitted. */
 	save: string
 	pending: string
 	cancelTo?: string
@@ -50,7 +50,8 @@ export function ServerForm<Shape extends Record<string, unknown>>({
 }
 
 /**
- * Shows the errors of a form in a summary: one message for all missing fields, and the others as links to their fields.
+ * Shows the errors of a form in a summary: first the messages for the whole form, then each field's message as a link
+ * to the field. `Required` errors are left out, because one message for the whole form covers all missing fields.
  */
 export function SaveErrors<Shape extends Record<string, unknown>>({ form }: { form: FormMetadata<Shape, string[]> }) {
 	const errors = Object.entries(form.allErrors).flatMap(([name, messages]) =>

@@ -18,17 +18,20 @@ import { useFocusAfter } from './use-focus-after.ts'
 interface TranslationFieldsProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
 	translations: TranslationForm
-	/** The name of the field with all translations, for a form with those of several records. */
+	/**
+	 * The name of the field that contains all translations. A form with the translations of several records needs one
+	 * for each.
+	 */
 	name?: string
-	/** The initial texts. The default is the form's value of that name. */
+	/** The initial translations; by default, the form's initial value of the field `name`. */
 	texts?: unknown
 	title?: string
 	className?: string
 }
 
 /**
- * The fields for the translations of a record, folded. They are shown only if the shop has other languages than English
- * (rule: own-translations).
+ * The fields for the translations of a record, in a collapsed section. They are shown only if the shop has other
+ * languages than English (rule: own-translations).
  */
 export function TranslationFields<Shape extends Record<string, unknown>>({
 	form,
@@ -54,7 +57,7 @@ export function TranslationFields<Shape extends Record<string, unknown>>({
 			{languages.map(({ code, name: language, intl }) => (
 				<fieldset key={code} className="mt-2">
 					<legend className="text-sm font-medium">{language}</legend>
-					{/* Empty fields count as absent, so this says that the form shows the language. */}
+					{/* Empty fields count as absent, so this field says that the form shows the language. */}
 					<input type="hidden" name={`${name}.${code}.isShown`} value="on" />
 					{listTranslatableFields(kind).map(([field, spec]) => (
 						<TranslationField
@@ -79,7 +82,7 @@ export function GuideTranslations<Shape extends Record<string, unknown>>(
 
 interface TranslationFieldProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
-	/** The name of the field with all translations, and its initial texts. */
+	/** The name of the field that contains all translations. `texts` has their initial texts. */
 	name: string
 	texts: unknown
 	code: string
@@ -134,7 +137,7 @@ export function TranslationField<Shape extends Record<string, unknown>>(props: T
 interface TranslationCardProps {
 	row: TranslationRow
 	languages: TranslationForm['languages']
-	/** The title of its kind. */
+	/** The title of the row's kind. */
 	title: string
 	action: string
 	answer: SubmissionResult<string[]> | undefined

@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 
 type Answer = SubmissionResult<string[]> | undefined
 
-/** Focuses the row that was added to the form, or else the error that belongs to no field. */
+/**
+ * Focuses what a response changed: a row that was added or moved, the field `newSize` after its button was used, the
+ * button that adds rows after one was removed, or the form's error summary if no field has an error.
+ */
 export function useFocusAfter<Shape extends Record<string, unknown>>(
 	lastResult: Answer,
 	{ id, errorId }: FormMetadata<Shape, string[]>,
@@ -16,7 +19,10 @@ export function useFocusAfter<Shape extends Record<string, unknown>>(
 	}, [lastResult, id, errorId])
 }
 
-/** Focuses an element soon, because a row that was just added is rendered only after the effects. */
+/**
+ * Focuses the element with this id in the next frame, because a row that was just added is rendered only after the
+ * effects.
+ */
 export function focusSoon(id: string): number {
 	return requestAnimationFrame(() => document.getElementById(id)?.focus())
 }

@@ -110,7 +110,10 @@ export function useScanQueue(send: (scans: string[]) => Promise<void> | void): S
 	}
 }
 
-/** Focuses the scan field after each navigation, unless text is being entered elsewhere. */
+/**
+ * Focuses the scan field after each navigation if `isFocused`, except when the focus is in a select, a text area or an
+ * input other than a number field.
+ */
 export function useScanFocus({ fieldProps: { ref } }: ScanQueue, isFocused: boolean) {
 	const { key } = useLocation()
 	useEffect(() => {
@@ -132,7 +135,7 @@ export function buildScanUrl(path: string, names: readonly string[], scans: read
 const minScanLength = 4
 /** The longest average time between two keys of a scanner, in milliseconds. People take twice as long. */
 const maxKeyInterval = 60
-/** A text of this length is a scan at any speed, because no quantity is as long. */
+/** A text of at least this length is a scan at any speed, because no quantity is as long. */
 const minCertainLength = 8
 /** The longest time between two keys of one text, in milliseconds. A busy phone delivers a scanner's keys late. */
 const maxPause = 1000
@@ -218,7 +221,10 @@ function undo({ field, value }: Burst) {
 	field.value = value
 }
 
-/** Returns whether keys mean something on this element, such as text in a field or a choice in a list. */
+/**
+ * Returns whether keys mean something on this element: it is a field for text or a list, or it is in an open dialog or
+ * a popover.
+ */
 function takesText(element: HTMLElement): boolean {
 	const isButton = element instanceof HTMLInputElement && /^(submit|button|checkbox|radio)$/.test(element.type)
 	return !isButton && element.closest('input, textarea, select, [contenteditable], dialog[open], [popover]') !== null

@@ -20,7 +20,7 @@ export interface SelectedColors {
 	syncSelected: () => void
 }
 
-/** Returns the colors that are selected in `box`, beginning with `start`. Without script they do not change. */
+/** Returns the ids of the colors checked in `box`, beginning with `start`. Without script they do not change. */
 export function useSelectedColors(start: number[]): SelectedColors {
 	const box = useRef<HTMLDivElement>(null)
 	const [selected, setSelected] = useState(start)
@@ -28,7 +28,7 @@ export function useSelectedColors(start: number[]): SelectedColors {
 		setSelected(
 			[...(box.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].map(({ value }) => Number(value)),
 		)
-	// The colors were selected before script ran.
+	// The user may have selected colors before script ran.
 	useEffect(syncSelected, [])
 	return { box, selected, syncSelected }
 }
@@ -39,7 +39,7 @@ export function useSelectedColors(start: number[]): SelectedColors {
  */
 export type FormImage = { hash: string; colorId: string; focus: string; kind: string }
 
-/** Returns the images of the form's response, in which conform omits empty values. */
+/** Returns the images of the form's response, in which conform omits empty values, with all values. */
 export function toFormImages(value: unknown): FormImage[] {
 	const images = Array.isArray(value) ? (value as (Partial<FormImage> | null)[]) : []
 	return images.map((image) => ({
@@ -130,7 +130,7 @@ interface ChooseImagesProps<Image, Shape extends Record<string, unknown>> {
 	add: (hash: string) => void
 }
 
-/** Selects images to add to a list. With script those that fit are uploaded at once, each with its progress. */
+/** A file field that adds images to a list. With script valid files up to the limit are uploaded at once. */
 export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 	form,
 	field,
@@ -159,7 +159,7 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 		if (messages.length > 0) setProblem([message, ...messages].filter(Boolean).join(' '))
 		const waiting = [...(currentTarget.files ?? [])].filter((file) => !fitting.includes(file))
 		currentTarget.files = toFileList([...waiting, ...unanswered])
-		// This submits the remaining files: the form redirects to the login, or announces that there is no connection.
+		// This submits the files without a response: the form redirects to the login, or announces the lost connection.
 		if (unanswered.length > 0 && currentTarget.isConnected) form.validate({ name: field.name })
 	}
 	return (

@@ -21,7 +21,7 @@ interface ImageListProps<Image, Shape extends Record<string, unknown>> {
 	of: 'product' | 'collection'
 	/** Renders the fields of an image, including hidden ones and the content below it. */
 	renderFields: (image: Image, index: number) => ReactNode
-	/** Renders fields that are rarely changed, folded. */
+	/** Renders fields that are rarely changed, in a collapsed section. */
 	renderMore?: (image: Image, index: number) => ReactNode
 }
 
@@ -43,7 +43,7 @@ export function ImageList<Image, Shape extends Record<string, unknown>>({
 	const isScripted = useIsScripted()
 	const { images, add, ...changeImages } = useImages(given, answered, hashOf)
 	const [announcement, announce] = useState('')
-	// The page would return to its top without script, so the fragment leads back to the list.
+	// Without script the next page would open at its top, so the fragment leads back to the list.
 	const formAction = isScripted ? undefined : `#${field.id}`
 	const moveImage = (from: number, to: number) => {
 		changeImages.move(from, to)
@@ -104,8 +104,8 @@ export function ImageList<Image, Shape extends Record<string, unknown>>({
 }
 
 /**
- * Returns the images of a form in the page, with functions that move, remove and add them. A response of the server
- * resets them.
+ * Returns a form's images as the user has arranged them in the page, with functions that move, remove and add them. A
+ * new response of the server replaces them with its images.
  */
 function useImages<Image>(given: Image[], answered: unknown, hashOf: (image: Image) => string) {
 	const [shown, setImages] = useState({ answered, images: given })
@@ -139,7 +139,7 @@ interface ImageRowProps {
 	drag: ReturnType<ReturnType<typeof useDrag<number>>> | undefined
 	/** The fields of the image. */
 	children: ReactNode
-	/** The folded fields. */
+	/** The fields in the collapsed section. */
 	more: ReactNode
 }
 

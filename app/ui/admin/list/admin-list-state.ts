@@ -29,7 +29,7 @@ export function parseProductListState(params: URLSearchParams): ProductListState
 	}
 }
 
-/** Returns the query of a list state; an empty string for the first page of everything. */
+/** Returns the query string of a list state; an empty string for the first page without filters. */
 export function buildProductListQuery({ stock, category, sort, view, ...listState }: ProductListState): string {
 	const params = new URLSearchParams(buildListQuery(listState))
 	for (const [name, value] of Object.entries({ stock, category, sort, view })) {
@@ -56,7 +56,7 @@ export interface OrderListState extends ListState {
 	isReturnedToOrigin?: boolean
 	/** Shows all orders, even when no other filter is set. */
 	isAll?: boolean
-	/** Shows only the packed orders of Processing. */
+	/** Shows only the packed orders with the status Processing, or with `false` only those not yet packed. */
 	isPacked?: boolean
 	paymentMethod?: PaymentMethod
 	payment?: PaymentFilter
@@ -89,7 +89,7 @@ export function parseOrderListState(params: URLSearchParams): OrderListState {
 	}
 }
 
-/** Returns the list state with only open orders when the URL of the list sets no filter, and unchanged otherwise. */
+/** Returns the list state unchanged if it has a search or a filter. Otherwise, returns it limited to open orders. */
 export function withDefaultTab(listState: OrderListState): OrderListState {
 	const { search, status, isAll, isReturnedToOrigin, paymentMethod, payment, customerId } = listState
 	const isAsked =
@@ -98,7 +98,7 @@ export function withDefaultTab(listState: OrderListState): OrderListState {
 	return isAsked ? listState : { ...listState, isOpen: true }
 }
 
-/** Returns the query of a list state; an empty string for the first page of everything. */
+/** Returns the query string of a list state; an empty string for the first page without filters. */
 export function buildOrderListQuery({
 	status,
 	isOpen,

@@ -11,13 +11,16 @@ interface RowActionsProps {
 	name: string
 	/** The noun in the confirmation question. */
 	thing: string
-	/** `page` when the deletion has a page of its own with more information, `none` when the row cannot be deleted. */
+	/**
+	 * `page` when the deletion has a page of its own with more information, `none` when the row cannot be deleted.
+	 * Without it, a dialog asks for confirmation.
+	 */
 	deletion?: 'page' | 'none' | undefined
 	note?: ReactNode
-	/** The editor opens over the list. */
+	/** True when the editor opens over the list, which then keeps its scroll position. */
 	isOver?: boolean
 	className?: string
-	/** Further actions before the others. */
+	/** More actions, before *Edit* and *Delete*. */
 	children?: ReactNode
 }
 
@@ -59,7 +62,7 @@ export function RowActions({
 
 interface ActButtonProps {
 	to: string
-	/** The name of the submitted field. Not needed when the path already says what to do. */
+	/** The name of the submitted field. Not needed when the URL already says what to do. */
 	name?: string
 	value?: string
 	children: ReactNode
@@ -89,7 +92,7 @@ export interface PositionedRow {
 	/** The position among all rows, beginning with 1; `undefined` when the list shows only a part of the rows. */
 	place: number | undefined
 	total: number
-	/** `undefined` without script. */
+	/** The row's drag handlers; `undefined` without script and when the row has no position. */
 	dragged: ReturnType<ReturnType<typeof usePositionDrag>>
 }
 
@@ -141,10 +144,13 @@ export function PositionButtons({ to, name, place, total, dragged }: PlaceButton
 	)
 }
 
-/** The position of each row among all rows, beginning with 1. */
+/** The position of each row among all rows, beginning with 1, by the row's id. */
 export type RowPositions = Record<number, number>
 
-/** Returns drag handlers for a row; `undefined` without script or when the row has no position. */
+/**
+ * Returns a function that returns the drag handlers of the row with an id; `undefined` without script or when the row
+ * has no position. Dropping a row on another submits the other row's position for it.
+ */
 export function usePositionDrag(list: string, query: string, places: RowPositions) {
 	const submit = useSubmit()
 	const isScripted = useIsScripted()
@@ -158,7 +164,10 @@ export function usePositionDrag(list: string, query: string, places: RowPosition
 	return (id: number) => (isScripted && id in places ? drag(id) : undefined)
 }
 
-/** Returns handlers for dragging rows by their handle and dropping them. Files and texts from elsewhere are ignored. */
+/**
+ * Returns a function that returns a row's handlers for dragging it by its handle and dropping other rows on it. Files
+ * and texts from elsewhere are ignored.
+ */
 export function useDrag<Key>(handleDrop: (dragged: Key, onto: Key) => void) {
 	const dragged = useRef<{ key: Key } | null>(null)
 	const [over, setOver] = useState<Key | null>(null)

@@ -15,7 +15,7 @@ interface Row {
 /** The props of a row's card. */
 export interface CardProps<Shown extends Row> extends PositionedRow {
 	row: Shown
-	/** The search and page of the list. */
+	/** The query string with the search and page of the list. */
 	query: string
 	isSaved: boolean
 	isEager: boolean

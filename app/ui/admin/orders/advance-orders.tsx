@@ -2,10 +2,13 @@ import { Form, Link } from 'react-router'
 import { getNextAction, type FulfillmentStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
 import { ButtonLink, SubmitButton } from '../../forms/button.tsx'
 
-/** The URL that confirms and performs the next action of one order or many. */
+/**
+ * The URL of the page that confirms the next fulfillment action of one or several orders. A POST to it performs the
+ * action.
+ */
 export const advanceOrdersPath = '/admin/orders/advance'
 
-/** The URL that confirms and marks the cash of orders as collected. */
+/** The URL of the page that confirms that the cash of orders was collected. A POST to it marks them. */
 export const collectOrdersPath = '/admin/orders/collect'
 
 /** The URLs that book orders with a courier service, and print their labels and their manifest. */
@@ -20,7 +23,10 @@ interface NextStepButtonProps {
 	variant?: 'primary' | 'secondary'
 }
 
-/** The button for the next action. Shipping first asks for the courier. Shows nothing when there is no action. */
+/**
+ * The button for the next fulfillment action of an order. Shipping first asks for the courier. Shows nothing when there
+ * is no next action.
+ */
 export function AdvanceOrderButton({ orderId, stage, backTo, variant = 'primary' }: NextStepButtonProps) {
 	const step = getNextAction(stage)
 	if (!step) return null
@@ -52,7 +58,10 @@ export function AdvanceOrderButton({ orderId, stage, backTo, variant = 'primary'
 	)
 }
 
-/** Lists the orders that are skipped because they are not paid (rule: unpaid-order-warning); nothing when there are none. */
+/**
+ * Lists the orders that an action skips, by default those not paid yet (rule: unpaid-order-warning). Shows nothing
+ * without one.
+ */
 export function SkippedOrders({
 	ids,
 	reason = 'not paid yet',

@@ -92,7 +92,10 @@ export function PaymentCard({ order, refundKey, refundService, uncreditedPaise }
 	)
 }
 
-/** Returns the text for a cancelled unpaid order, or an order from before payments were recorded. */
+/**
+ * Returns the text for an order without a payment badge: it was cancelled unpaid, or placed before payments were
+ * recorded.
+ */
 function describeUnknownState({ paymentState }: PaidOrder): string {
 	return paymentState === null ? 'Not recorded' : 'Nothing to pay'
 }
@@ -219,7 +222,10 @@ interface RefundFormProps {
 	answer?: SubmissionResult<string[]> | undefined
 }
 
-/** Records a refund of an order. The owed amount is filled in. */
+/**
+ * The form that refunds an order through `service`, or records a refund that was made manually. The owed amount is
+ * filled in.
+ */
 export function RefundForm({ order, refundKey, service, answer }: RefundFormProps) {
 	// Data that is reloaded while the user types must not change the key.
 	const [key] = useState(refundKey)

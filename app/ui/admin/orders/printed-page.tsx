@@ -20,9 +20,9 @@ import { formatTotalLine, listOrderSums, type TotalLine } from '#app/shop/pricin
 
 interface PrintedPageProps {
 	back: { to: string; label: string }
-	/** The page is printed as soon as it is shown and closed afterwards. */
+	/** True to print the page as soon as it is shown. Afterwards the page of `back` opens. */
 	isPrintedAtOnce?: boolean
-	/** The address of the same papers as a PDF file. */
+	/** The URL of the same documents as a PDF file. */
 	pdf?: string
 	children: ReactNode
 }

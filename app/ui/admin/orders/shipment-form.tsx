@@ -35,7 +35,7 @@ export function ShipmentField({ label, hint, className = 'block text-sm', ...inp
 	)
 }
 
-/** The suggested couriers of a field. */
+/** The couriers that a field with `list="couriers"` suggests. */
 export function CourierNames() {
 	return (
 		<datalist id="couriers">

@@ -11,8 +11,8 @@ const height = 100
 const maxLabels = 7
 
 /**
- * Shows the sales as bars and those of the previous period as a line. The labels are outside the drawing, because it is
- * stretched to the width of the page.
+ * Shows the sales of each day or month as bars, and the sales of the previous period as a line. The labels are outside
+ * the SVG image, because the image is stretched to the width of the page.
  */
 export function SalesChart({ days, each }: { days: SalesChartPoint[]; each: 'day' | 'month' }) {
 	const id = useId()
@@ -79,15 +79,15 @@ export function SalesChart({ days, each }: { days: SalesChartPoint[]; each: 'day
 }
 
 /**
- * Returns the position and size of a bar. Any sale is at least a visible line, however small it is compared to the best
- * day.
+ * Returns the position and size of a bar. Any sale is at least a visible line, however small it is compared to the
+ * highest bar.
  */
 function getBar(index: number, share: number) {
 	const tall = share <= 0 ? 0 : Math.max(1.5, Math.round(share * height * 10) / 10)
 	return { x: index * slot + (slot - bar) / 2, y: height - tall, width: bar, height: tall }
 }
 
-/** Draws the line along the values of the previous period. */
+/** Returns the SVG path of a stepped line along the values of the previous period. */
 function buildLinePath(shares: number[]): string {
 	const points = shares.map((share, index) => {
 		const y = height - Math.round(Math.max(0, share) * height * 10) / 10
@@ -123,12 +123,15 @@ export function calculateAxisTop(highestPaise: number): number {
 
 interface BarTableProps {
 	caption: string
-	/** The kind of a row, such as 'Category'. */
+	/** The heading of the first column: the kind of the rows, such as 'Category'. */
 	named: string
 	shares: readonly BreakdownRow[]
 }
 
-/** Shows a bar for each row. The bar of a color has that color, and a marker shows the value of the previous period. */
+/**
+ * Shows a bar for each row. If there are more than `maxShown` + 1 rows, one row adds up those after the first
+ * `maxShown`. The bar of a color has that color, and a marker shows the value of the previous period.
+ */
 export function BarTable({ caption, named, shares }: BarTableProps) {
 	const isCut = shares.length > maxShown + 1
 	const shown = isCut ? [...shares.slice(0, maxShown), sumOthers(shares.slice(maxShown))] : shares
@@ -201,7 +204,7 @@ function sumOthers(shares: readonly BreakdownRow[]): BreakdownRow {
 	}
 }
 
-/** Returns the length of a bar in percent of the longest one. */
+/** Returns the length of a bar as a percentage of `top`. */
 function calculateShare(paise: number, top: number): number {
 	return Math.max(0, Math.round((paise / top) * 1000) / 10)
 }

@@ -73,7 +73,7 @@ function calculateAverage({ orders: { orderCount, salesPaise } }: PeriodMetrics)
 	return orderCount === 0 ? 0 : salesPaise / orderCount
 }
 
-/** Returns a rate; `null` when the whole is zero. */
+/** Returns `part` as a fraction of `whole`; `null` when `whole` is zero. */
 function calculateRate(part: number, whole: number): number | null {
 	return whole > 0 ? part / whole : null
 }
@@ -92,7 +92,7 @@ export function Change({ value, past, format }: ChangeProps) {
 	return <p className={`text-xs ${getTone(past, value)}`}>{formatChange(value, past, format)}</p>
 }
 
-/** Shows the change of a return rate, which is worse when it rises. */
+/** Shows the change of a return rate in percentage points. A rise is worse. */
 function RateChange({ value, past }: { value: number | null; past: number | null }) {
 	if (value === null || past === null) return null
 	const points = Math.round((value - past) * 1000) / 10
@@ -106,8 +106,8 @@ function getTone(worse: number, better: number): string {
 }
 
 /**
- * Describes a change: '▲ 18 %', '▲ 12×', '▼ 3', 'no change'. If the previous value is below 10, the difference is
- * shown, because a percentage of so little says nothing.
+ * Describes a change: '▲ 18 %', '▲ 12×', '▼ 3', 'no change'. If `past` is below 10, the difference is shown, because a
+ * percentage of so little says nothing. A change above 300 % is shown as a multiple.
  */
 export function formatChange(value: number, past: number, format: (value: number) => string): string {
 	if (value === past) return 'no change'

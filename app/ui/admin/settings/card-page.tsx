@@ -26,12 +26,12 @@ type Answer = SubmissionResult<string[]> | undefined
 
 /** A setting whose field the page renders itself instead of the default rendering. */
 export interface CustomSetting {
-	/** The title of its block. */
+	/** The title of the setting's block. */
 	title: string
 	setting: FormSetting
 	field: FieldMetadata<unknown, Values, string[]>
 	form: FormMetadata<Values, string[]>
-	/** The default rendering that is replaced. */
+	/** The default rendering of the field. */
 	usual: ReactNode
 }
 
@@ -150,7 +150,10 @@ interface SettingFieldProps {
 	field: FieldMetadata<unknown>
 }
 
-/** The field of a setting as its control requires. A page renders the fields of a `part` itself. */
+/**
+ * The form field of a setting, as its `control` requires. Shows nothing for the control `part`, whose fields the page
+ * renders itself.
+ */
 export function SettingField({ setting: { label, hint, control, input, choices = {} }, field }: SettingFieldProps) {
 	if (control === 'part') return null
 	if (control === 'line') return <TextField field={field} label={label} hint={hint} {...input} />
@@ -194,7 +197,7 @@ function Hint({ hint }: Pick<FormSetting, 'hint'>) {
 	return hint ? <p className="text-xs text-muted">{hint}</p> : null
 }
 
-/** The environment variables that provide the value. */
+/** Names the environment variables that provide the value of a setting. Shows nothing without them. */
 function EnvironmentSource({ setting: { source } }: { setting: FormSetting }) {
 	return source ? <p className="text-xs text-muted">{source}</p> : null
 }

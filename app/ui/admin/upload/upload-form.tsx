@@ -13,7 +13,7 @@ interface UploadFormProps<Shape extends Record<string, unknown>> {
 	/** The form that `useServerForm` returns for `lastResult`. */
 	form: FormMetadata<Shape, string[]>
 	lastResult: Parameters<typeof useFocusAfter>[0]
-	/** The label of the button, and the label while it is submitted. */
+	/** The label of the submit button. `pending` is its label while the form is being submitted. */
 	save: string
 	pending?: string
 	children: ReactNode
@@ -68,12 +68,12 @@ interface UploadFieldProps<Shape extends Record<string, unknown>> {
 	label: string
 	hint: string
 	kinds: Kind[]
-	/** The maximum size of a video, when videos are allowed. */
+	/** The maximum size of a video in MB, when videos are allowed. */
 	maxVideoMb?: number
 	required?: boolean
 	wrongKind: string
 	frame: string
-	/** The last response of the server. A file that it has stored need not be selected again. */
+	/** The last response of the server. A file that the server has stored need not be selected again. */
 	answered: SubmissionResult<string[]> | undefined
 	children?: ReactNode
 }
@@ -174,7 +174,7 @@ function Preview({ url, kind, frame, onBroken }: { url: string; kind: Kind; fram
 	)
 }
 
-/** The alternative text of a picture. */
+/** The field for the alternative text of an image. */
 export function AltTextField({ field }: { field: FieldMetadata<unknown> }) {
 	return (
 		<TextField
@@ -200,7 +200,7 @@ function subscribe(changed: () => void) {
 	return () => listeners.delete(changed)
 }
 
-/** Returns the sent share, from 0 to 1; `null` without an upload. */
+/** Returns the share of the running upload that has been sent, from 0 to 1; `null` without an upload. */
 function useUploadShare(): number | null {
 	return useSyncExternalStore(
 		subscribe,
@@ -243,7 +243,10 @@ function isSubmissionResult(answer: unknown): answer is SubmissionResult<string[
 }
 
 /**
- * Posts a form and returns the JSON response. `report` receives the sent share, from 0 to 1. Throws without a response.
+ * Posts a form. Returns the request once the response has arrived: `response` is the parsed JSON, or `null`. `report`
+ * receives the sent share, from 0 to 1.
+ *
+ * @throws TypeError: no response arrived, or `signal` was aborted.
  */
 export function postWithProgress(
 	{ url, signal }: Pick<Request, 'url' | 'signal'>,
