@@ -2,15 +2,16 @@ import { type ReactNode, createContext, use } from 'react'
 import { useRoot } from '../shell/use-shop.ts'
 
 /**
- * Returns the HTML of children, rendered once for each object `of` and name `what`. `of` never changes, and the
- * children depend on nothing else.
+ * A function that returns the HTML of `children`, rendered once for each object `of` and name `what`. An object `of`
+ * never changes, and its children depend on nothing else.
  */
 type CacheHtml = (of: object, what: string, children: () => ReactNode) => string
 
 let cache: CacheHtml | undefined
 
 /**
- * Renders a page on the server with this cache. `render` must be synchronous, because the cache is a module variable.
+ * Renders a page on the server with the cache `by`. `render` must be synchronous, because the cache is a module
+ * variable.
  */
 export function withCachedHtml(by: CacheHtml | undefined, render: () => string): string {
 	cache = by
@@ -22,9 +23,9 @@ export function withCachedHtml(by: CacheHtml | undefined, render: () => string):
 }
 
 /**
- * Returns props of an element whose children are the same for all users. On the server their HTML is rendered once, and
- * in the browser they are ordinary children. The children must not use React ids, and nothing of the surrounding page
- * except lite mode.
+ * Returns props of an element whose children are the same for all users. On the server their HTML is rendered once for
+ * each `of` and `what`, and in the browser they are ordinary children. The children must not use React ids, nor
+ * anything of the surrounding page except lite mode.
  */
 export function getCachedHtml(
 	of: object,

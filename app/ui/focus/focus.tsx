@@ -12,8 +12,8 @@ export function Focus() {
 }
 
 /**
- * Moves the focus to the heading after a navigation without a reload, as a reload does. On the same page (filter,
- * editor) the focus stays unless it was lost.
+ * After a navigation to another page without a reload, moves the focus to the element of the URL's fragment or else to
+ * the heading. On the same page (filter, editor) the focus stays unless it was lost.
  */
 function useFocusOnNavigation() {
 	const { pathname, key, hash } = useLocation()
@@ -47,7 +47,7 @@ function useFirstError() {
 		const rememberForm = ({ target }: Event) => {
 			sent.current = target as HTMLFormElement
 		}
-		// Previous errors have been seen.
+		// Without a response, the errors in the form are those of an earlier response, which the user has seen.
 		const clearForm = (event: Event) => {
 			if ((event as CustomEvent<unknown>).detail) sent.current = null
 		}
@@ -81,7 +81,7 @@ function focusFirstError(form: HTMLFormElement) {
 	focusWithoutRing(findAlert(form))
 }
 
-/** Returns the alert in a part of the page and scrolls to it. */
+/** Returns the first alert with a text in a part of the page, and scrolls to it. */
 function findAlert(part: ParentNode, within = ''): HTMLElement | undefined {
 	const alert = [...part.querySelectorAll<HTMLElement>(`${within}[role=alert]`)].find((one) => one.textContent?.trim())
 	alert?.scrollIntoView({ block: 'nearest' })
@@ -103,7 +103,7 @@ const getHeading = () =>
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** Returns whether the focus is behind a dialog or open panel, which manage the focus themselves. */
+/** Returns whether a modal dialog or a popover other than the toasts is open. These manage the focus themselves. */
 const isBehindDialog = () =>
 	document.querySelector('dialog:modal') !== null ||
 	('popover' in HTMLElement.prototype && document.querySelector('[popover]:popover-open:not(.toasts)') !== null)

@@ -58,8 +58,8 @@ export function SubmitButton({
 }
 
 /**
- * The save button of a back-office form with rows. It shows that it is saving only if the form was not submitted by a
- * button of a row.
+ * The save button of an admin form with rows. It shows that it is saving only if the form was not submitted by a button
+ * of a row.
  */
 export function SaveButton({ children, ...props }: ComponentProps<'button'> & ButtonVariant) {
 	const t = useTranslate()

@@ -66,7 +66,7 @@ export function TextArea({
 
 interface SelectProps extends CommonFieldProps {
 	field: FieldMetadata<unknown>
-	/** True to begin with an empty option as a prompt. Browsers need it to require a selection. */
+	/** True when the first option is empty, as a prompt. Browsers can require a selection only with such an option. */
 	hasEmptyOption?: boolean
 }
 
@@ -217,7 +217,7 @@ export function ShieldFields() {
 
 interface CartRemindersFieldProps {
 	choice: CartRemindersChoice | null
-	/** The response to a rejected form, which restores the choice that was not saved. */
+	/** The response to a rejected form. It restores the choice that was not saved. */
 	lastResult?: SubmissionResult<string[]> | undefined
 }
 
@@ -243,7 +243,7 @@ export function CartRemindersField({ choice, lastResult }: CartRemindersFieldPro
 type Answer = SubmissionResult<string[]>
 
 /**
- * Returns the result that conform needs: the action's response, or else the input that was restored after a login.
+ * Returns the `lastResult` of a conform form: the action's response, or else the input that was restored after a login.
  * `action` is the form's URL if it is not that of the page.
  */
 export function useFormResult<Given extends Answer>(

@@ -56,7 +56,9 @@ export function PasswordField({ field, label }: { field: Field; label?: string }
 	)
 }
 
-/** A button that shows the passwords of its form. Only script can do so, so script shows the button. */
+/**
+ * A button that shows the passwords beside it. Only script can show them, so the button is hidden until script runs.
+ */
 function ShowPassword() {
 	const t = useTranslate()
 	return (
@@ -74,7 +76,7 @@ export function CodeField({ field, hint }: { field: Field; hint?: string }) {
 
 interface PasswordChangeProps {
 	answer: SubmissionResult<string[]> | undefined
-	/** The page of the account. */
+	/** The URL of the account page. */
 	back: string
 	/** False for an account that logs in with codes and sets its first password. */
 	hasPassword?: boolean

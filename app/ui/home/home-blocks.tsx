@@ -10,7 +10,7 @@ import { getCachedHtml } from '../cached-html/cached-html.ts'
 interface BannersProps {
 	group: HomeSectionView[]
 	banners: BannerView[] | 'failed'
-	/** The group is the first on its page. */
+	/** True for the first group of the page. */
 	isFirst: boolean
 }
 
@@ -56,7 +56,7 @@ function BannerCarousel({
 	banners: BannerView[]
 	/** The prefix of its slides' ids. */
 	name: string
-	/** The first image is above the fold. */
+	/** True when the first image is above the fold, and therefore loads at once. */
 	isFirst: boolean
 }) {
 	const t = useTranslate()
@@ -105,8 +105,8 @@ function BannerCarousel({
 }
 
 /**
- * The slide's height is known before the image loads. Text is below or beside the image, so that it is legible with any
- * image.
+ * A slide, whose height is known before its image loads. Text is below or beside the image, so that it is legible with
+ * any image.
  */
 function BannerSlide({ banner, isFirst }: { banner: BannerView; isFirst: boolean }) {
 	const { image, phoneImage, title, text, link } = banner
@@ -155,7 +155,7 @@ export function PauseBox({ label, className = '' }: { label: string; className?:
 	)
 }
 
-/** The estimated width of a character until script has measured the text. */
+/** The estimated width of a character in pixels, until script has measured the text. */
 const characterWidth = 10
 const spaceWidth = 64
 
@@ -209,12 +209,12 @@ function Entries({ offers, isCopy = false }: { offers: { id: number; text: strin
 	)
 }
 
-/** The number of entries in a moving strip. Fewer posts are repeated (rule: social-strip). */
+/** The number of entries in a moving strip. Fewer posts are repeated, and more are left out (rule: social-strip). */
 const entryCount = 20
 
 /**
- * Shows the posts in a strip. Several posts are repeated up to 20 entries, which move on devices with a pointer and
- * pause under it. A single post does not move.
+ * Shows the posts in a strip. Two or more posts fill 20 entries, which move on devices with a pointer and pause under
+ * it. A single post does not move.
  */
 export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 	const t = useTranslate()

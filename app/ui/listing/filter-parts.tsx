@@ -6,7 +6,10 @@ import { getFilterValueLabel } from '#app/shop/values/product-columns.ts'
 import type { AttributeFilterView, CategoryOption } from '#app/shop/catalog/listing/listing-params.ts'
 import { buildListingHref, buildCategoryHref, type ListingState } from './listing-query.ts'
 
-/** The number of choices that are always visible. Further ones are folded and can be searched. */
+/**
+ * The number of options of a filter that are always visible. More options are in a collapsed section and can be
+ * searched.
+ */
 export const maxInitialChoices = 8
 
 export const inlineLink = 'inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline'
@@ -16,8 +19,8 @@ type ChoicesProps = Omit<ComponentProps<'fieldset'>, 'children'> & {
 	name: string
 	isFolded?: boolean
 	/**
-	 * The object by which the HTML is cached. `null` when something is selected: such pages are requested too rarely to
-	 * be cached.
+	 * The object for which `getCachedHtml` caches the HTML. `null` when something is selected: such pages are requested
+	 * too rarely to be cached.
 	 */
 	of: object | null
 	address: string
@@ -75,7 +78,7 @@ interface FindProps {
 	nothing: string
 }
 
-/** The search among choices, which needs script. */
+/** The search field among the options of a filter. It is hidden until script runs. */
 export function FilterSearch({ id, label, all, nothing }: FindProps) {
 	return (
 		<>
@@ -160,12 +163,16 @@ interface CategoryChipsProps extends CategoryRowsProps {
 	state: ListingState
 }
 
-/** The maximum number of categories in the row. The page of all categories has the others, grouped by parent. */
+/**
+ * The maximum number of categories in the row, besides the chosen one. The page of all categories has the others,
+ * grouped by parent.
+ */
 const maxChips = 12
 
 /**
- * The categories in one scrolling row, or the siblings and children of the chosen one. Each links to its own page; on
- * the search page, it filters the results instead. A long row ends with a link to all categories (rule: category-row).
+ * The top-level categories in one scrolling row. If the chosen category has or is a child, the row has the parent and
+ * its children instead. Each category links to its own page; on the search page, it filters the results instead. A long
+ * row ends with a link to all categories (rule: category-row).
  */
 export function CategoryChips({ pathname, state, categories, chosen, total }: CategoryChipsProps) {
 	const t = useTranslate()
@@ -195,13 +202,16 @@ export function CategoryChips({ pathname, state, categories, chosen, total }: Ca
 	)
 }
 
-/** Returns the name of a category or child category, ignoring case. */
+/** Returns the name of the category or child category that equals `wanted`, ignoring case; `undefined` without one. */
 export function findCategory(categories: CategoryOption[], wanted: string): string | undefined {
 	const names = categories.flatMap(({ name, children }) => [name, ...children.map((child) => child.name)])
 	return names.find((name) => name.toLowerCase() === wanted.toLowerCase())
 }
 
-/** The values of an attribute; products match when they have one of the selected ones (rule: attribute-filters). */
+/**
+ * The values of an attribute as checkboxes. Products match when they have one of the selected values (rule:
+ * attribute-filters).
+ */
 export function AttributeValues({
 	pathname,
 	state,

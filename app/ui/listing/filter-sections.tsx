@@ -124,7 +124,7 @@ function PriceLimit({
 	)
 }
 
-/** The sizes to choose from. A product matches when one of the selected sizes is in stock (rule: size-filter). */
+/** The size filter. A product matches when one of the selected sizes is in stock (rule: size-filter). */
 function SizeCells({
 	pathname,
 	state,
@@ -178,7 +178,7 @@ interface ColorFamiliesProps {
 	families: ColorFamilyView[]
 }
 
-/** Color families that open to their colors, which can be searched with script. */
+/** The color families, each of which expands to its colors. With script the colors can be searched. */
 function ColorFamilies({ pathname, state, families }: ColorFamiliesProps) {
 	const t = useTranslate()
 	const renderFamilies = (some: ColorFamilyView[]) => (
@@ -273,8 +273,8 @@ function ColorRow({ color: { id, name, hexCode, count }, state }: { color: Color
 }
 
 /**
- * Returns whether the colors of a family are shown: its link was followed, or one of them is selected and this page has
- * all of them.
+ * Returns whether a family is expanded: the page was opened by the family's link to all its colors, or one of its
+ * colors is selected and the page has all of them.
  */
 function isExpanded({ key, colors, colorCount }: ColorFamilyView, { opened, colorIds }: ListingState): boolean {
 	return opened === key || (colors.length === colorCount && colors.some(({ id }) => colorIds.includes(id)))

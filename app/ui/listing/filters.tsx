@@ -141,7 +141,9 @@ const wrapFilter = (parts: ReactNode[]) => (
 	</span>
 )
 
-/** Returns the search text and the parts that were interpreted as a price, a size or an attribute. */
+/**
+ * Returns chips that remove the search text, or a part of it that was interpreted as a price, a size or an attribute.
+ */
 function buildSearchChips(
 	t: Translate,
 	{ search, words: literalSearch, isLiteral }: ListingState,

@@ -75,7 +75,10 @@ export function parseLimitPaise(text: string): number | undefined {
 	return rupees === undefined ? undefined : toPaise(rupees)
 }
 
-/** Returns the URL of a state. It contains only what differs from the plain listing, so that each state has one URL. */
+/**
+ * Returns the URL of a listing state. It contains only what differs from the listing without filters, so that each
+ * state has one URL.
+ */
 export function buildListingHref(pathname: string, state: ListingState): string {
 	const params = new URLSearchParams()
 	if (state.search) params.set('search', state.search)
@@ -96,7 +99,10 @@ export function buildListingHref(pathname: string, state: ListingState): string 
 	return query ? `${pathname}?${query}` : pathname
 }
 
-/** Returns the URL of the category, because each category has its own (rule: category-address). */
+/**
+ * Returns the URL of a listing state on the page of its category, because each category has its own (rule:
+ * category-address). Without a category, or with a search in `state.search`, it is a URL of All Products.
+ */
 export function buildCategoryHref(state: ListingState): string {
 	if (state.search || !state.category) return buildListingHref('/allproducts', state)
 	return buildListingHref(`/shop/${encodeURIComponent(state.category)}`, { ...state, category: '' })
@@ -129,7 +135,10 @@ export function countFilters({
 	return lists.flat().length + [category, isInStock, min, max].filter(Boolean).length
 }
 
-/** Returns the title: 'Summer' for 'summer', 'All Products' for 'allproducts' (rule: listing-title). */
+/**
+ * Returns the title of the listing with a name in its URL: 'Summer' for 'summer', 'All Products' for 'allproducts'
+ * (rule: listing-title).
+ */
 export function getListingTitle(value: string, t: Translate): string {
 	if (isAllProducts(value)) return t('home.allProducts')
 	const [first = '', ...rest] = value

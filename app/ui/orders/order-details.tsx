@@ -25,7 +25,10 @@ import {
 } from '#app/shop/orders/returns/return-view.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 
-/** Shows the cash to have ready, the address and the payment method of an order. Order summaries begin with it. */
+/**
+ * Shows the cash to have ready for a COD order, the address and the payment method of an order. Order summaries begin
+ * with it.
+ */
 export function OrderDetails({ order, children }: { order: OrderView; children?: ReactNode }) {
 	const t = useTranslate()
 	const needsCash = isCod(order) && isDue(order)
@@ -61,7 +64,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 
 interface OrderHelpProps {
 	orderId: number
-	/** The path of the actions on the order. */
+	/** The path of the order, with which the URLs of its actions begin, such as `<path>/cancel`. */
 	actionPath?: string
 	canCancel: boolean
 	className?: string
@@ -133,7 +136,7 @@ interface TotalsProps {
 	 * total-is-subtotal).
 	 */
 	isOffer?: boolean
-	/** The possible delivery charge before the state is selected. */
+	/** The text in place of the delivery charge before the state is selected; `null` when the charge is known. */
 	unknownShippingLabel?: string | null
 }
 
@@ -141,7 +144,7 @@ interface TotalsRow {
 	label: string
 	paise: number
 	textIfZero?: string | undefined
-	/** Replaces the amount while it is unknown. */
+	/** The text in place of an amount that is unknown. */
 	unknown?: string | null
 }
 
@@ -183,7 +186,7 @@ type ReturnedOrder = Pick<TrackedOrder, 'canReturn' | 'returns'>
 
 interface OwnReturnsProps {
 	order: ReturnedOrder
-	/** The path of the actions on the order. */
+	/** The path of the order, with which the URLs of its actions begin, such as `<path>/cancel`. */
 	actionPath: string
 }
 

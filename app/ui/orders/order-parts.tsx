@@ -102,7 +102,10 @@ function Amount({ label, className = '', children }: { label: string; className?
 
 const receiptLink = 'flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
-/** Links to the papers of an order: the printable page of each that has one, and its PDF file. */
+/**
+ * Links to the documents of an order, such as its invoice: to the printable page of each that has one, and to its PDF
+ * file.
+ */
 export function ReceiptLinks({ bills }: { bills: Omit<DocumentLink, 'id'>[] }) {
 	const t = useTranslate()
 	return bills.map((bill) => (
@@ -184,7 +187,7 @@ export function TimelineSteps({ steps }: { steps: TrackingStep[] }) {
 
 interface MarkProps {
 	completed: boolean
-	/** A ring marks the current step. */
+	/** True for the current step, which a ring marks. */
 	isNow?: boolean
 	className: string
 }
@@ -215,7 +218,7 @@ type OrderInProgress = Pick<
 
 interface OrderProgressProps {
 	order: OrderInProgress
-	/** The path of the actions on the order. */
+	/** The path of the order, with which the URLs of its actions begin, such as `<path>/cancel`. */
 	actionPath: string
 }
 

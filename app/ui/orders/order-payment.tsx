@@ -23,13 +23,14 @@ export const wrapNumber = (parts: ReactNode[]) => (
 
 interface UpiPaymentProps {
 	upi: UpiPaymentDetails
-	/** The path of the actions on the order. */
+	/** The path of the order, with which the URLs of its actions begin, such as `<path>/pay`. */
 	actionPath: string
 	lastResult?: SubmissionResult<string[]> | undefined
 }
 
 /**
  * The shop's QR code for an order and the form in which the customer reports the payment (rules: upi-code, upi-claim).
+ * After the report, only its reference is shown while the shop checks it.
  */
 export function UpiPayment({ upi, actionPath, lastResult }: UpiPaymentProps) {
 	const { claimed, rejected, payee, qr, link, amountPaise, discountPaise, until, isLate } = upi
@@ -128,7 +129,7 @@ function ClaimReceived({ utr }: { utr: string }) {
 	)
 }
 
-/** A QR code as an SVG path. */
+/** A QR code as an SVG path in a square view box of `size` units. */
 export interface QrCode {
 	size: number
 	path: string
@@ -181,13 +182,16 @@ export function ManualPaymentNote({ payment }: { payment: Agreed | null }) {
 	)
 }
 
-/** A button that opens the payment service's page for an unpaid order. */
+/**
+ * A button that opens the payment service's page for an unpaid order. A text replaces it when the order was not paid in
+ * time.
+ */
 export function PayNow({
 	paying: { amountPaise, discountPaise, until, isOver, isInstead, isBegun, isFake },
 	actionPath,
 }: {
 	paying: OnlinePaymentView
-	/** The path of the actions on the order. */
+	/** The path of the order, with which the URLs of its actions begin, such as `<path>/pay`. */
 	actionPath: string
 }) {
 	const t = useTranslate()

@@ -10,11 +10,11 @@ const row = 'flex min-h-16 items-center gap-4 py-1.5 underline-offset-4 hover:un
 
 interface RowsProps {
 	categories: CategoryNode[]
-	/** The name that the folds share, so that only one of them is open at a time. */
+	/** The name that the `details` elements share, so that only one of them is open at a time. */
 	foldName: string
 }
 
-/** The rows of a menu. A category with children can be unfolded (rule: category-tree). */
+/** The categories of a menu, each as a row. A category with children can be expanded (rule: category-tree). */
 export function CategoryRows({ categories, foldName }: RowsProps) {
 	const t = useTranslate()
 	return categories.map((category) => (
@@ -74,7 +74,7 @@ function Row({ category: { name, image, ...category } }: { category: CategoryNod
 	)
 }
 
-/** The collections of a menu, in one more fold. */
+/** The collections of a menu, in one row that expands like a category. */
 export function CollectionRows({ collections, foldName }: { collections: CollectionView[]; foldName: string }) {
 	const t = useTranslate()
 	return (

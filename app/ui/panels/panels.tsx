@@ -9,8 +9,8 @@ import type { CollectionView } from '#app/shop/catalog/collection/collection.ser
 import { getShownUrl } from '#app/shop/media/media-view.ts'
 
 /**
- * The props of the element that a panel focuses first. Without script `autoFocus` does so. With script React would not
- * set it in the browser, so script looks for the data attribute.
+ * The props of the element that a panel focuses first. Without script the browser focuses it because of `autoFocus`.
+ * React does not set that attribute in the browser, so script looks for the data attribute.
  */
 export const initialFocusProps = { autoFocus: true, 'data-focused-first': '' } as const
 

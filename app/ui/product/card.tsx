@@ -24,8 +24,9 @@ interface CardProps {
 	sizes: string
 	eager?: boolean
 	/**
-	 * Shows what only a mouse reveals, such as another picture, and names each color. The row at the end of a product's page
-	 * leaves it out, because that page must fit into its first ten packets.
+	 * True to show what only a mouse reveals, such as a second image, to name each color, and to describe the image.
+	 * The row at the end of a product's page leaves this out, because the HTML of that page must fit into the first ten
+	 * packets of its response.
 	 */
 	isDetailed?: boolean
 }
@@ -46,7 +47,7 @@ export function Card({ product, list, sizes, eager = false, isDetailed = true }:
 	return (
 		<article id={`${list}-${id}`} className={isSoldOut ? 'card sold' : 'card'}>
 			<div className="relative">
-				{/* The link of the name is the only tab stop. */}
+				{/* Keyboard users follow the link of the name, so the image's link is no tab stop. */}
 				<a href={href} tabIndex={-1} aria-hidden="true" className="card-picture">
 					<ShopImage image={isDetailed ? image : undescribed} sizes={sizes} largest={720} eager={eager} />
 					{hover && isDetailed && !isLite && (
@@ -87,7 +88,7 @@ export function Card({ product, list, sizes, eager = false, isDetailed = true }:
 	)
 }
 
-/** The note that the image may not show the requested color. */
+/** The note, with a sample of the requested color, that the image may not show that color. */
 function OtherColor({ color: { colorShown, hexCode } }: { color: CardColor }) {
 	const t = useTranslate()
 	if (colorShown === 'own') return null
@@ -104,7 +105,7 @@ function OtherColor({ color: { colorShown, hexCode } }: { color: CardColor }) {
 
 const shown = 5
 
-/** Up to five colors and the number of others. The space is reserved even without colors, so that cards align. */
+/** Up to five colors and the number of further ones. The space is reserved even without colors, so that cards align. */
 function Swatches({ colors: all, areNamed }: { colors: ColorChoice[]; areNamed: boolean }) {
 	const t = useTranslate()
 	const colors = all.filter(({ name }) => !isPlaceholderColor(name))
@@ -134,7 +135,7 @@ interface QuickAddProps {
 	productId: number
 	name: string
 	isSoldOut: boolean
-	/** The URL of the sizes, when a size must be selected. */
+	/** The URL of the sizes, when a size must be selected; `false` otherwise. */
 	sizesHref: string | false
 }
 
@@ -183,7 +184,7 @@ interface PriceProps extends ComparedPrice {
 	children?: ReactNode
 }
 
-/** The price and the previous price. The discount is shown on the image. */
+/** The price, and the price before a reduction. The discount in percent is shown on the image of a card. */
 export function Price({ className = '', inCard = false, children, ...prices }: PriceProps) {
 	const { originalPricePaise } = prices
 	const t = useTranslate()
@@ -232,8 +233,8 @@ export function Heart({ id, name }: HeartProps) {
 }
 
 /**
- * The heart of a product's page, in the color that is shown, `null` for none. It has its own form so that Enter in
- * another form does not submit it.
+ * The heart of a product's page. It saves the product in the color `productColorId`; `null` for no color. It has its
+ * own form so that Enter in another form does not submit it.
  */
 export function HeartForm({ productColorId, ...heart }: HeartProps & { productColorId: number | null }) {
 	return (

@@ -49,7 +49,7 @@ interface CollectionLinkProps {
 	children: ReactNode
 }
 
-/** A collection as a picture, with its name and number of products below. */
+/** A link to a collection: its image (`children`), with its name and number of products below. */
 function CollectionLink({ collection: { name, productCount }, children }: CollectionLinkProps) {
 	const t = useTranslate()
 	return (
@@ -76,11 +76,14 @@ const line = 4
 interface GridProps {
 	products: ProductCard[]
 	layout?: keyof typeof layouts
-	/** The first image is above the fold. */
+	/** True when the first image is above the fold, and therefore loads at once. */
 	isFirst?: boolean
 	/** The prefix of the cards' ids, because a page may show a product in two lists. */
 	list?: CardList
-	/** A collection that is shown among the cards. It takes the space of four of them. */
+	/**
+	 * A collection that is shown among the cards, in the space of four of them. Only the layout `full` with at least
+	 * four products shows it.
+	 */
 	scene?: CollectionView | undefined
 }
 
@@ -90,7 +93,8 @@ interface GridProps {
  */
 export function Grid({ products, layout = 'full', isFirst = false, list = 'product', scene }: GridProps) {
 	const { columns, sizes } = layouts[layout]
-	// Only complete lines of two and of four cards are shown. The link to "All Products" leads to the remaining ones.
+	// A line has two or four cards, depending on the screen, and only complete lines are shown. The link to "All
+	// Products" leads to the remaining products.
 	const isFilled = layout === 'full' && products.length >= line
 	const shown = isFilled ? products.slice(0, products.length - (products.length % line)) : products
 	const tile = isFilled ? scene : undefined

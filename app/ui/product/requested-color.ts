@@ -4,8 +4,9 @@ import { toSizeKey } from '#app/shop/catalog/variant/sizes.ts'
 import { normalizeText } from '#app/shop/search/normalize.ts'
 
 /**
- * Returns the color of `?color=`, by id or name; `null` for none. Each page has one URL: other spellings redirect to
- * it, and unknown colors redirect to the plain page.
+ * Returns the id of the product color that `?color=` contains by id or name; `null` without one. Each color of a
+ * product has one URL: other spellings redirect to it, and unknown colors redirect to the product's URL without a
+ * color.
  */
 export function findRequestedColor(url: URL, colors: ColorChoice[]): number | null {
 	const color = findColor(url, colors)
@@ -14,8 +15,9 @@ export function findRequestedColor(url: URL, colors: ColorChoice[]): number | nu
 }
 
 /**
- * Returns the variant of `?color=` and `?size=`, each `null` for none (rule: variant-links). Other spellings and
- * unknown values redirect as in `findRequestedColor`, so that a product has no more cached pages than variants.
+ * Returns the product color's id of `?color=` and the size of `?size=`, each `null` for none (rule: variant-links).
+ * Other spellings and unknown values redirect as in `findRequestedColor`, so that a product has no more cached pages
+ * than variants.
  */
 export function findRequestedVariant(
 	url: URL,

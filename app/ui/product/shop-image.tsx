@@ -20,14 +20,16 @@ interface ShopImageProps {
 	image: ImageView | null
 	/** The `sizes` attribute, which is required for an image with several widths. */
 	sizes?: string
-	/** The largest width that is offered: twice the width on a desktop, or the full width of a phone. */
+	/** The largest width in `srcset`: twice the displayed width on a desktop, or the full width of a phone. */
 	largest?: ImageWidth
 	/** The only width, for an image that has about the same size on every screen. */
 	single?: ImageWidth
 	eager?: boolean
-	/** The image is cropped to 4:5 at full width on a phone. */
+	/** True to crop the image to 4:5 at full width on a phone, unless it is a cutout or has a focal point. */
 	tall?: boolean
-	/** Another image for phones. A CSS rule of the enclosing element positions both (`.banner`). */
+	/**
+	 * Another image for phones in portrait orientation. A CSS rule of the enclosing element positions both (`.banner`).
+	 */
 	phone?: ImageView | null | undefined
 	className?: string
 }
@@ -109,8 +111,8 @@ function buildPositionStyle(focus: ImageView['focus'], phone: ImageView | null |
 }
 
 /**
- * Returns the background that is shown until the image has loaded. For all but the first image it is a single color,
- * which saves bytes in the page.
+ * Returns the background that is shown until the image has loaded. For all images except those above the fold it is a
+ * single color, which saves bytes in the page.
  */
 function getPlaceholderBackground(placeholder: string, isFirst: boolean): string {
 	if (placeholder.startsWith('data:')) return `center/cover url(${placeholder})`

@@ -17,7 +17,9 @@ interface GuideTableProps extends SizeGuideTable {
 	isFirst: boolean
 }
 
-/** The selected unit is submitted with the surrounding form, which ignores it. */
+/**
+ * The table of one unit, with the radio button that selects it. The surrounding form submits the button and ignores it.
+ */
 function GuideTable({ unit, lines: [names, ...sizes], name, isFirst }: GuideTableProps) {
 	const t = useTranslate()
 	const unitName = t(unit === 'cm' ? 'sizeGuide.cm' : 'sizeGuide.inches')

@@ -92,7 +92,7 @@ interface PhotosFieldProps {
 	chosenBefore: number
 }
 
-/** Photos for a review (rule: review-photos). */
+/** The field for the photos of a review (rule: review-photos). */
 export function PhotosField({ field, chosenBefore }: PhotosFieldProps) {
 	const t = useTranslate()
 	return (

@@ -107,7 +107,7 @@ const starClass =
 	'group-has-[~label_input:checked]:stroke-madder group-has-[~label_input:checked]:text-madder ' +
 	'group-hover:stroke-madder group-has-[~label:hover]:stroke-madder'
 
-/** Radio buttons, which work with arrow keys and without script. */
+/** The rating as radio buttons, which work with arrow keys and without script. */
 function StarChoice({ field, isMissing }: { field: FieldMetadata<string>; isMissing: boolean }) {
 	const t = useTranslate()
 	return (
@@ -147,7 +147,7 @@ function StarChoice({ field, isMissing }: { field: FieldMetadata<string>; isMiss
 
 const star = 'M12 2.8l2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.7l-5.8 3.1 1.1-6.5L2.6 9.7l6.5-.9z'
 
-/** The star is outlined even when the text color is transparent. */
+/** A star, outlined even when the text color is transparent. */
 function Star({ className }: { className: string }) {
 	return (
 		<svg aria-hidden="true" viewBox="0 0 24 24" className={className} fill="currentColor" strokeWidth="1.5">

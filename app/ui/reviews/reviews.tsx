@@ -133,7 +133,7 @@ export function Stars({ value, className = 'h-4' }: { value: number; className?:
 	)
 }
 
-/** One star from its top. */
+/** The SVG path of one star, relative to the star's top. */
 const star = 'l2.5 5.4 5.9.7-4.4 4 1.2 5.8-5.2-2.9-5.2 2.9 1.2-5.8-4.4-4 5.9-.7z'
 
 /** The SVG path of five stars. They are one element because a page repeats them often. */

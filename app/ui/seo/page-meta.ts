@@ -17,7 +17,7 @@ interface PageInfo {
 	description: string
 	path: string
 	imageHash?: string | undefined
-	/** False for filtered listings, forms and private pages. */
+	/** False when search engines must not index the page: for filtered listings, forms and private pages. */
 	isListed?: boolean
 	type?: 'website' | 'product' | 'article'
 	/** The JSON-LD data. Each entry is a function of the site, because URLs in it are absolute. */
@@ -84,8 +84,8 @@ function localize(path: string, { code }: Pick<LanguageView, 'code'>): string {
 }
 
 /**
- * Returns the `alternate` links to the page in every language. The English page is the default for readers of other
- * languages.
+ * Returns the `alternate` links to the page in each of `languages`. The English page is the default for readers of
+ * other languages.
  */
 function buildAlternates(languages: LanguageView[], origin: string, path: string): MetaDescriptor[] {
 	const links = languages.map((language) => ({ hrefLang: language.code, href: origin + localize(path, language) }))
@@ -96,7 +96,10 @@ function buildAlternates(languages: LanguageView[], origin: string, path: string
 	}))
 }
 
-/** Returns the function that translates the texts of a page's head. Only the server has texts of pages. */
+/**
+ * Returns the `Translate` for a page's head. Only the server has the texts of pages; in the browser it is
+ * `fallbackTranslate`.
+ */
 export function getPageTranslate(matches: Matches): Translate {
 	const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
 	const language = import.meta.env.SSR ? findLanguage(root?.language.code) : undefined
@@ -109,13 +112,16 @@ function shorten(text: string): string {
 	return `${cutText(single, 158).replace(/\s+\S*$/, '')} …`
 }
 
-/** Returns the shop's contact data for a page's description. */
+/** Returns the shop's contact data. If the root's loader failed, only a generic name. */
 export function getShop(matches: Matches): ShopContacts {
 	const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
 	return root?.shop ?? { name: 'The shop', inCity: '' }
 }
 
-/** Returns the owner's tagline, or otherwise the shop's location (rule: shop-story). */
+/**
+ * Returns the owner's text about the shop, or otherwise a sentence with the shop's name and its city, if known (rule:
+ * shop-story).
+ */
 export function describeShop(matches: Matches): string {
 	const { name, about, inCity } = getShop(matches)
 	const t = getPageTranslate(matches)

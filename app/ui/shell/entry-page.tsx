@@ -33,7 +33,7 @@ const loginTabs = { '/login': 'login.title', '/signup': 'login.createAccount' } 
 interface LoginFrameProps {
 	page: keyof typeof loginTabs
 	text: string
-	/** The page to open after the log-in; `''` for the usual one. */
+	/** The URL to open after the log-in; `''` for the default. */
 	redirectTo: string
 	/** The item that is added to the cart after the log-in. */
 	item: CartLine | null

@@ -50,7 +50,7 @@ export function getErrorTitle(t: Translate, error: unknown): string {
 	return describeError(t, error)[0]
 }
 
-/** Returns the title and text of the page. */
+/** Returns the title and text of the error page. */
 function describeError(t: Translate, error: unknown, unexpected = t('shared.logged')): [string, string] {
 	if (!isRouteErrorResponse(error)) return [t('shared.somethingWrong'), unexpected]
 	const message = typeof error.data === 'string' ? error.data : ''

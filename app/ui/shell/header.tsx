@@ -112,7 +112,10 @@ function CartPanel() {
 
 const menuEntry = 'flex min-h-11 w-full items-center px-5 text-left hover:bg-sand'
 
-/** The login link, the back office for an admin, or a customer's menu (rules: user-icon, staff-do-not-shop). */
+/**
+ * The user icon: a link to the login, a link to the admin for staff, or a customer's menu (rules: user-icon,
+ * staff-do-not-shop).
+ */
 function UserButton() {
 	const viewer = useRoot()?.viewer
 	const t = useTranslate()
@@ -172,7 +175,10 @@ function UserMenu() {
 	)
 }
 
-/** The search form. Submitting opens All Products, and typing finds collections (rule: header-search). */
+/**
+ * The search form. Submitting it opens All Products. While the user types, script suggests collections, products and
+ * categories (rule: header-search).
+ */
 function SearchPanel() {
 	const collections = useCollections()
 	const t = useTranslate()

@@ -56,7 +56,7 @@ export function RepeatedIcons() {
 	return (
 		<svg aria-hidden="true" style={{ display: 'none' }}>
 			{(['bag', 'heart'] as const).map((name) => (
-				// Each use sets the fill.
+				// Each `RepeatedIcon` sets the fill.
 				<symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24" {...lines}>
 					<path d={paths[name]} />
 				</symbol>

@@ -3,11 +3,11 @@ import { useMatches } from 'react-router'
 import { useRoot } from './use-shop.ts'
 
 /**
- * The `handle` of a route whose page reloads by itself. `refresh` returns the seconds until then and the address, from
- * the data of the loader. `undefined` means that the page does not reload.
+ * The `handle` of a route whose page reloads by itself. `refresh` returns, from the data of the loader, the seconds
+ * until the reload, and in `to` the URL to load if it is another one. `undefined` means that the page does not reload.
  */
 export interface RefreshingHandle {
-	/** The permission that a back-office page requires. */
+	/** The permission that an admin page requires. */
 	permission?: Permission
 	refresh: (loaderData: never) => { seconds: number; to?: string } | undefined
 }

@@ -4,14 +4,14 @@ import { useRoot, useTranslate } from './use-shop.ts'
 
 interface SectionProps {
 	id?: string | undefined
-	/** The name of the script that enhances the section. */
+	/** The behavior in `data-enhance`, such as `viewed`. */
 	enhance?: string | undefined
 	title: string
 	/** A line below the title. */
 	note?: string | undefined
 	more?: { to: string; label: string } | undefined
 	className?: string
-	/** Whether the content spans the full width of the window. The heading keeps the page's margins. */
+	/** True when the content spans the full width of the window. The heading keeps the page's margins. */
 	isWide?: boolean
 	children: ReactNode
 }
@@ -86,7 +86,7 @@ export const wrapLink = (props: ComponentProps<'a'>) => (parts: ReactNode[]) => 
 
 interface NoteProps {
 	children: string
-	/** The part of the shop that is empty here and that staff can fill. */
+	/** The part of the shop that is empty here, for a link by which staff can fill it. */
 	fill?: ComponentProps<typeof FillHint>['of'] | false
 	className?: string
 }
@@ -105,7 +105,7 @@ export function QuietLine(note: NoteProps) {
 	return <SectionNote {...note} className="shell border-y border-line py-3 text-sm" />
 }
 
-/** The scripts that the heading font lacks, and the most common language of each. */
+/** The writing systems that the heading font lacks, and the most common language of each. */
 const scriptsWithoutFont: [RegExp, string][] = [
 	[/\p{Script=Devanagari}/u, 'hi'],
 	[/\p{Script=Gujarati}/u, 'gu'],
@@ -143,7 +143,9 @@ const fillLinks = {
 	posts: { permission: 'home page', to: '/admin/insta/new', label: 'Add a post' },
 } as const satisfies Record<string, { permission: Permission; to: string; label: string }>
 
-/** Links staff who view the shop to the page that fills an empty part (rule: empty-parts). Shoppers do not see it. */
+/**
+ * Links staff who view the shop to the page that fills an empty part (rule: empty-parts). Shows nothing to shoppers.
+ */
 export function FillHint({ of, isLine = false }: { of: keyof typeof fillLinks; isLine?: boolean }) {
 	const { permission, to, label } = fillLinks[of]
 	if (!hasPermission(useRoot()?.viewer?.role, permission)) return null
@@ -163,7 +165,7 @@ export interface Crumb {
 	to: string
 }
 
-/** A breadcrumb: 'Home / Cart / Check out'. The last step is not a link. */
+/** A breadcrumb: 'Home / Cart / Check out'. The current page is not a link. */
 export function Breadcrumb({ crumbs, current }: { crumbs?: Crumb[]; current: string }) {
 	const t = useTranslate()
 	return (

@@ -8,7 +8,7 @@ interface ToastMessage {
 	text: string
 	isBrief?: boolean | undefined
 	/**
-	 * True when the page says the same itself. The message is then only announced to screen readers (rule:
+	 * True when the page itself contains the message. The toast is then only announced to screen readers (rule:
 	 * toast-repeats-nothing).
 	 */
 	isInPage?: boolean | undefined
@@ -17,12 +17,15 @@ interface ToastMessage {
 
 const toastEvent = 'shop:toast'
 
-/** Shows a message of this page only. It works in the browser only. */
+/** Shows a toast on the current page. Works only in the browser. */
 export function showToast(tone: ToastMessage['tone'], text: string) {
 	document.dispatchEvent(new CustomEvent<ToastMessage>(toastEvent, { detail: { tone, text } }))
 }
 
-/** Shows the messages of the page. Its region always exists, so that screen readers announce what is added to it. */
+/**
+ * Shows `toast` and the messages of `showToast`, one at a time. The regions always exist, so that screen readers
+ * announce what is added to them.
+ */
 export function Toast({ toast }: { toast: ToastMessage | null }) {
 	// Screen readers announce an equal text again only if its element has a new key.
 	const [shown, setShown] = useState({ given: toast, message: toast, number: 0 })
@@ -52,8 +55,8 @@ export function Toast({ toast }: { toast: ToastMessage | null }) {
 }
 
 /**
- * Announces that a page has loaded. With `isShown` false, or when there is a message about a completed action, only
- * screen readers read it.
+ * Shows a toast that says that a page has loaded. With `isShown` false, or when the page has a toast about a completed
+ * action, only screen readers read the text.
  */
 export function LoadedToast({ text, isShown = true }: { text: string; isShown?: boolean }) {
 	const hasToast = useRoot()?.toast != null
@@ -64,7 +67,7 @@ export function LoadedToast({ text, isShown = true }: { text: string; isShown?: 
 	)
 }
 
-/** Moves the message above an open panel, which covers the page. */
+/** Moves the toasts above an open panel, which would cover them. */
 function raiseAbovePanel(region: HTMLElement | null) {
 	if (!region) return
 	region.popover = listOpenPanels().length > 0 ? 'manual' : null

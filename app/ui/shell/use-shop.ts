@@ -12,7 +12,7 @@ import { locale } from '#app/shop/region/india.ts'
 /** The fields of a language that pages use. */
 export type LanguageView = Pick<Language, 'code' | 'name' | 'intl' | 'direction' | 'offer'>
 
-/** The data of every page. */
+/** The loader data of the root, which every page has. */
 export interface RootData {
 	shop: ShopContacts
 	/** The announcements of running sales above every page. */
@@ -20,7 +20,7 @@ export interface RootData {
 	footer: Record<'updatesTitle' | 'updatesText' | 'lastLine', string>
 	/** The logged-in user; a staff member when `role` is set. */
 	viewer: { username: string; role?: Role | undefined } | null
-	/** The visitor can have a cart: a customer, or a guest while the shop takes orders without an account. */
+	/** True for visitors who can have a cart: customers, and guests while the shop takes orders without an account. */
 	hasCart: boolean
 	cartCount: number
 	pendingForms?: Record<string, { id: number; answer: SubmissionResult<string[]> }> | undefined
@@ -43,16 +43,16 @@ export interface RootData {
 	language: LanguageView
 	/** All languages of the shop, or none when it has one only. */
 	languages: LanguageView[]
-	/** The language that the page offers to switch to, in one line. `undefined` for none. */
+	/** The code of the language that the page offers to switch to, in one line. `undefined` for none. */
 	offered: string | undefined
 	/** The background color of the page. */
 	ground: string
-	/** The page shows an unpublished theme. */
+	/** True when the page shows an unpublished theme. */
 	isPreview: boolean
 	formTimestamp: string
 }
 
-/** Returns the shop's data; `undefined` on the error page of a root that failed. */
+/** Returns the data of the root's loader; `undefined` on the error page after that loader failed. */
 export function useRoot(): RootData | undefined {
 	return useRouteLoaderData<() => RootData>('root')
 }
@@ -79,25 +79,28 @@ export function useCollections(): CollectionView[] | 'failed' {
 export const NonceContext = /* @__PURE__ */ createContext<string | undefined>(undefined)
 
 /**
- * Returns a text from the shared ones, which documents and the back office use. The browser has only these, and none of
- * them has plurals.
+ * Returns a text from `shared`, the texts that both storefront pages and the admin use. The browser has only these, and
+ * none of them has plurals. A key without a text is returned as it is.
  */
 function translateShared(key: string, values: Record<string, unknown> = {}): string {
 	const text = new Map<string, string>(Object.entries(shared)).get(key.replace('shared.', '')) ?? key
 	return Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)), text)
 }
 
-/** Returns a shared text in which the function for its marked part wraps that part in an element. */
+/** Returns a shared text with one tag. The function for that tag in `wraps` wraps the tag's content in an element. */
 function translateSharedRich(key: string, wraps: Record<string, (parts: string[]) => ReactNode>): ReactNode {
 	const [before, tag = '', inner = '', after] = translateShared(key).split(/<(\w+)>(.*)<\/\w+>/)
 	const wrap = Object.hasOwn(wraps, tag) ? wraps[tag] : undefined
 	return [before, wrap?.([inner]), after].filter(Boolean)
 }
 
-/** The language of the back office in the browser: English. */
+/** The language of the admin in the browser: English. */
 const backOfficeLanguage = { code: 'en', name: 'English', intl: locale, direction: 'ltr' } as const
 
-/** Translates when the language of the page is unknown, and in the browser, where only the back office needs it. */
+/**
+ * The `Translate` that is used when the language of the page is unknown, and in the browser, where only the admin needs
+ * it.
+ */
 export const fallbackTranslate: Translate = import.meta.env.SSR
 	? /* @__PURE__ */ getTranslate(defaultLanguage)
 	: (Object.assign(translateShared, {
@@ -106,10 +109,10 @@ export const fallbackTranslate: Translate = import.meta.env.SSR
 			language: backOfficeLanguage,
 		}) as unknown as Translate)
 
-/** Translates into the language of the page. Only the server provides it. */
+/** The `Translate` of the page's language. Only the server provides it. */
 export const TranslateContext = /* @__PURE__ */ createContext(fallbackTranslate)
 
-/** Returns the function that translates the texts of the page. */
+/** Returns the `Translate` of the page. */
 export const useTranslate = () => use(TranslateContext)
 
 /**
