@@ -10,7 +10,7 @@ export function showPageToasts(page: Document): void {
 	if (messages.some((nodes) => nodes.length > 0)) announce((index) => messages[index]!)
 }
 
-/** Shows a message of the script itself, not of a page. */
+/** Shows a toast whose text comes from a script, not from a page. */
 export async function showToast(role: (typeof roles)[number], text: string): Promise<void> {
 	await loadFullStyles()
 	const message = document.createElement('p')

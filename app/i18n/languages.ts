@@ -8,7 +8,7 @@ export type Catalog = Readonly<Record<string, Readonly<Record<string, string>>>>
 export interface Language {
 	/** The prefix of its addresses (English has none), and the value of `hreflang`. */
 	code: string
-	/** Its name in the language itself. */
+	/** The language's name in the language itself. */
 	name: string
 	/** The locale of `Intl` and of the `lang` attribute. Digits are Latin in every language. */
 	intl: string
@@ -27,7 +27,7 @@ export interface Language {
 const isBrowser = !(import.meta.env?.SSR ?? true)
 const none: Catalog = {}
 
-/** The language without a prefix, whose texts are complete. */
+/** The default language. Its addresses have no prefix, and its texts are complete. */
 export const defaultLanguage: Language = {
 	code: 'en',
 	name: 'English',

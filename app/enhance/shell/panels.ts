@@ -18,7 +18,7 @@ export function closePanels() {
 	for (const panel of listOpenPanels()) panel.hidePopover()
 }
 
-/** The elements that each open panel has made inert, and the previously focused element. */
+/** For each panel that was opened: the elements that it made inert, and the element that had the focus before. */
 const outside = new WeakMap<HTMLElement, { inert: Element[]; opener: Element | null }>()
 
 /**
@@ -30,8 +30,8 @@ function trapFocus({ target, newState }: ToggleEvent) {
 	if (newState === 'open') {
 		const previous = { inert: [] as Element[], opener: document.activeElement }
 		outside.set(target, previous)
-		// The rest of the page becomes inert only after the panel is visible, because on a slow phone that takes as long as
-		// opening the panel.
+		// The rest of the page becomes inert only after the panel is visible, because on a slow phone this step takes
+		// as long as opening the panel.
 		if (!target.matches('.panel-drop'))
 			requestAnimationFrame(() => setTimeout(() => isOpen(target) && (previous.inert = makeInert(target))))
 	} else for (const element of outside.get(target)?.inert ?? []) element.removeAttribute('inert')

@@ -120,7 +120,7 @@ function ConfirmationButtons({
 
 interface ConfirmationData {
 	subject: string
-	/** The page's own URL. */
+	/** The URL of the confirmation page, to which its form is submitted. */
 	to: string
 	cancelTo: string
 }

@@ -54,7 +54,7 @@ export const ProductsError = createErrorPage(
 export const ordersFailed = { failed: 'Failed to load orders.', list: { to: '/admin/orders', label: 'All orders' } }
 export const OrdersError = createErrorPage(ordersFailed.failed, ordersFailed.list)
 
-/** The error page of an action route, which has no page itself. */
+/** The error page of a route that has an action and no page. */
 export function ActionError() {
 	return <ErrorMessage error={useRouteError()} />
 }

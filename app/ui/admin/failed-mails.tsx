@@ -94,10 +94,10 @@ export function FailedMails({ mails }: { mails: FailedEmailsView | 'failed' }) {
 interface SentRowProps {
 	title: string
 	facts: string[]
-	/** The error, when sending failed. */
+	/** The error when sending failed; `null` otherwise. */
 	problem: string | null
 	orderId: number | null
-	/** The buttons. */
+	/** The buttons for the message. */
 	children: ReactNode
 }
 

@@ -113,7 +113,7 @@ export function RowForm<Shape extends Record<string, unknown>>({
 			className={className}
 		>
 			{hasRows && (
-				// Enter submits a form with its first button. This hidden one makes it the save button.
+				// Enter submits a form with its first button, so this hidden first button saves the row.
 				<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
 					{save}
 				</button>

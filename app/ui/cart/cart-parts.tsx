@@ -232,7 +232,10 @@ export function CartForm() {
 	)
 }
 
-/** The cart icon, which links to the cart page or opens the panel with script (rules: cart-panel, cart-log-in). */
+/**
+ * The cart icon. It links to the cart page; with script it opens the cart panel instead (rules: cart-panel,
+ * cart-log-in).
+ */
 export function CartLink({ className }: { className: string }) {
 	const root = useRoot()
 	const count = root?.cartCount ?? 0

@@ -28,10 +28,10 @@ const groups = [
 	},
 ] as const
 
-/** Leads to the grievance officer (rule: seller-details). */
+/** The link to the grievance officer, for a shop that has one (rule: seller-details). */
 const complaints = { to: '/contact#seller', label: 'footer.complaints' } as const
 
-/** The footer (rule: pages-without-header). */
+/** The footer of storefront pages. Some pages have none (rule: pages-without-header). */
 export function Footer() {
 	const shop = useShop()
 	const { name, about, social } = shop
@@ -117,7 +117,7 @@ function LiteLink() {
 }
 
 interface NewsletterFormProps {
-	/** The id, because one page may contain two of these forms. */
+	/** The id of the form, with which the ids of its fields begin. A page may contain two of these forms. */
 	id: string
 	result?: SubmissionResult<string[]> | undefined
 	redirectTo?: string

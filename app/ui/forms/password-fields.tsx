@@ -39,7 +39,7 @@ export function NewPasswordFields({
 	)
 }
 
-/** The current password, which proves the user's identity. */
+/** The field for the current password, which proves the user's identity. */
 export function PasswordField({ field, label }: { field: Field; label?: string }) {
 	const t = useTranslate()
 	return (

@@ -47,7 +47,7 @@ export function Banners({ group, banners, isFirst }: BannersProps) {
 	)
 }
 
-/** A strip to swipe, which moves automatically with script. */
+/** A strip of banners to swipe, which moves automatically with script. */
 function BannerCarousel({
 	banners,
 	name,

@@ -46,7 +46,7 @@ interface FilterBoxProps {
 	value: string | number
 	isChosen: boolean
 	count: number
-	/** The class of a choice: 'tick', 'tick disc' or 'cell'. */
+	/** The class of the label: 'tick', 'tick disc' or 'cell'. */
 	className?: string
 	children: ReactNode
 }
@@ -73,7 +73,7 @@ interface FindProps {
 	id: string
 	/** The label of the search, such as 'Find a color'. */
 	label: string
-	/** The URL of the page with all choices, when this page has only some. */
+	/** The URL of the page with all options, when this page has only some. */
 	all: string | undefined
 	nothing: string
 }

@@ -132,7 +132,7 @@ interface TotalsProps {
 	totalPaise: number
 	count: number
 	/**
-	 * True when the amounts are shown before an order is placed. An amount of 0 is then shown as such (rule:
+	 * True before an order is placed. An amount of 0 is then shown as a number, not as 'free' or 'included' (rule:
 	 * total-is-subtotal).
 	 */
 	isOffer?: boolean

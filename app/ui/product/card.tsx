@@ -31,7 +31,7 @@ interface CardProps {
 	isDetailed?: boolean
 }
 
-/** The lists that one page may contain. */
+/** The lists of cards that one page may contain. A card's id begins with the name of its list. */
 export type CardList = 'product' | 'featured' | 'similar' | `section-${number}`
 
 export function Card({ product, list, sizes, eager = false, isDetailed = true }: CardProps) {

@@ -140,7 +140,7 @@ export function ImageInColor({ of, sizes, largest, isDecorative = false, classNa
 	)
 }
 
-/** The notes on images that may show another color than the chosen one. */
+/** The text keys of the notes on images that may show another color than the chosen one. */
 export const colorShownKeys = { other: 'shared.colorOther', unknown: 'shared.colorUnknown' } as const
 
 export function ColorShownNote({ colorShown }: { colorShown: ColorShown }) {

@@ -12,7 +12,7 @@ import { wrapOptional } from '#app/ui/shell/section.tsx'
 export interface ProfileImageKind {
 	action: string
 	field: string
-	/** The text key of its heading. */
+	/** The text key of the form's heading. */
 	title: 'profile.photo' | 'profile.cover'
 	shape: 'round' | 'wide'
 }
@@ -73,7 +73,7 @@ export function ImageForm({ action, field, shape, current, lastResult, children 
 	)
 }
 
-/** The common properties of photo fields. */
+/** The common props of the file inputs for photos. */
 export const imageInput = {
 	type: 'file',
 	accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif',

@@ -11,7 +11,7 @@ export const iconButton = 'relative inline-flex size-11 items-center justify-cen
 const textLink =
 	'inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline aria-[current=page]:underline'
 
-/** The maximum number of characters that fit into one line on a phone. */
+/** The maximum number of characters of a shop name that fits into one line on a phone. */
 const longName = 14
 
 /** The space for the logo: between the buttons of a phone, and in the line of the header on a desktop. */

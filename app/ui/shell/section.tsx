@@ -77,7 +77,7 @@ export const wrapOptional = (parts: ReactNode[]) => (
 	</span>
 )
 
-/** Wraps the linked part of a text. */
+/** Returns a function that wraps the linked part of a text in a link. */
 export const wrapLink = (props: ComponentProps<'a'>) => (parts: ReactNode[]) => (
 	<a key="link" {...props}>
 		{parts}

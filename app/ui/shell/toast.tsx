@@ -29,7 +29,7 @@ export function showToast(tone: ToastMessage['tone'], text: string) {
 export function Toast({ toast }: { toast: ToastMessage | null }) {
 	// Screen readers announce an equal text again only if its element has a new key.
 	const [shown, setShown] = useState({ given: toast, message: toast, number: 0 })
-	// A reloaded page without a message keeps the shown one, because it may report the failure after which the page was
+	// Reloaded data without a toast keeps the shown toast, because it may report the failure after which the data was
 	// reloaded.
 	if (shown.given !== toast)
 		setShown({ given: toast, message: toast ?? shown.message, number: toast ? shown.number + 1 : shown.number })

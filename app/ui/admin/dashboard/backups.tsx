@@ -131,7 +131,7 @@ function BackupProof({ isGood, children }: { isGood: boolean; children: string }
 	)
 }
 
-/** The seconds between reloads of the dashboard. */
+/** The seconds between automatic reloads of the dashboard's data. */
 export const refreshSeconds = { usually: 5 * 60, duringBackup: 15 } as const
 const checkEvery = 15_000
 

@@ -15,7 +15,7 @@ interface RadioRowProps {
 	/** The value and label of each option. */
 	choices: readonly (readonly [value: string, label: string])[]
 	chosen: string
-	/** The id of a form other than the surrounding one. */
+	/** The id of the form that the radio buttons belong to, if it is not the surrounding one. */
 	form?: string
 }
 
@@ -150,7 +150,7 @@ interface DeclarationFieldsProps {
 	inherited: Partial<Record<DeclarationName, string>>
 }
 
-/** The fields of what the law requires beside a product (rule: product-declarations). */
+/** The fields of the declarations that the law requires beside a product (rule: product-declarations). */
 export function DeclarationFields({ fields, countries, inherited }: DeclarationFieldsProps) {
 	return declarationNames.map((name) => {
 		const { label, hint, limit } = declarationFields[name]

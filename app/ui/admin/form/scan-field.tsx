@@ -79,7 +79,7 @@ export const clearsScans = 'clears scans'
 
 interface UnknownScansProps {
 	scans: readonly string[]
-	/** The address without these scans. */
+	/** The URL of the page without these scans. */
 	clearTo: string
 }
 

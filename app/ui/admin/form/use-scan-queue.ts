@@ -26,9 +26,9 @@ export function isScanEnd({
 }
 
 export interface ScanQueue {
-	/** Scans wait or are being handled. */
+	/** True while scans wait or are being handled. */
 	isPending: boolean
-	/** There is no connection. The scans are sent when it is back. */
+	/** True while there is no connection. The scans are sent when it is back. */
 	isOffline: boolean
 	/** Returns whether a scan is being typed or waits, so that the focus must stay in the field. */
 	isScanning: () => boolean
@@ -123,7 +123,8 @@ export function useScanFocus({ fieldProps: { ref } }: ScanQueue, isFocused: bool
 }
 
 /**
- * Returns the address of a page with these scans. The query parameters in `names` are taken from the current address.
+ * Returns the URL of `path` with `scans` in its query, and with those query parameters of the current URL that are in
+ * `names`.
  */
 export function buildScanUrl(path: string, names: readonly string[], scans: readonly string[]): string {
 	const params = new URLSearchParams(window.location.search)

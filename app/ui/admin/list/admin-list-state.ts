@@ -38,7 +38,9 @@ export function buildProductListQuery({ stock, category, sort, view, ...listStat
 	return params.size > 0 ? `?${params}` : ''
 }
 
-/** Returns the URL of the product list from which a page was opened. */
+/**
+ * Returns the URL of the product list from which a page was opened. The page's own URL contains the state of the list.
+ */
 export function getProductListPath({ searchParams }: URL): string {
 	return `/admin/products${buildProductListQuery(parseProductListState(searchParams))}`
 }
@@ -54,7 +56,7 @@ export interface OrderListState extends ListState {
 	isOpen?: boolean
 	/** Shows only orders whose shipment was returned to origin. */
 	isReturnedToOrigin?: boolean
-	/** Shows all orders, even when no other filter is set. */
+	/** True to show the orders of every status. Without it and any other filter, the list shows only open orders. */
 	isAll?: boolean
 	/** Shows only the packed orders with the status Processing, or with `false` only those not yet packed. */
 	isPacked?: boolean

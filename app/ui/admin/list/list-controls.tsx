@@ -86,7 +86,7 @@ export function Choice({ name, label, value, className, all, options }: ChoicePr
 	)
 }
 
-/** The tabs above a list, which show a part of it. */
+/** The tabs above a list, each of which shows a part of the list. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<nav aria-label={label} className="mt-3 overflow-x-auto border-b border-line">

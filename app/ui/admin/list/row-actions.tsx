@@ -87,7 +87,7 @@ export function SavedBadge() {
 	)
 }
 
-/** A row of a list whose order the owner sets. */
+/** A row of a list that the owner sorts by hand. */
 export interface PositionedRow {
 	/** The position among all rows, beginning with 1; `undefined` when the list shows only a part of the rows. */
 	place: number | undefined
@@ -103,7 +103,7 @@ interface PlaceButtonsProps extends Pick<PositionedRow, 'place' | 'total'>, Part
 	name: string
 }
 
-/** Buttons that move a row in a list whose order the owner sets. */
+/** Buttons that move a row in a list that the owner sorts by hand. */
 export function PositionButtons({ to, name, place, total, dragged }: PlaceButtonsProps) {
 	if (place === undefined || total < 2) return null
 	return (

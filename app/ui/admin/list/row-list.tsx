@@ -54,7 +54,7 @@ interface RowListPage<Shown extends Row> extends Omit<RowListProps<Shown>, 'of'>
 	acceptsImages?: boolean
 }
 
-/** Creates the components of a list's route. */
+/** Creates the `meta`, page and error boundary of a list's route. */
 export function createRowListPage<Shown extends Row>({ failed, all, acceptsImages, ...list }: RowListPage<Shown>) {
 	const back = all ? { to: list.to, label: all } : undefined
 	return {
@@ -66,7 +66,9 @@ export function createRowListPage<Shown extends Row>({ failed, all, acceptsImage
 
 const manyClips = 4
 
-/** A list whose rows are edited in a dialog over it: its button, search, cards and pages. */
+/**
+ * A list whose rows are edited in a dialog over it: the button for a new row, the search, the cards and the pagination.
+ */
 function RowList<Shown extends Row>({
 	of: { search, list, rows: shown, savedId, places = {} },
 	title,
@@ -126,7 +128,7 @@ interface FrameProps {
 	children: ReactNode
 }
 
-/** The frame of a row's card. It is marked after a save, and other rows can be dropped on it. */
+/** The frame of a row's card. It is marked when the row was just saved, and other rows can be dropped on it. */
 export function CardFrame({
 	of: { isSaved, dragged },
 	className = 'flex flex-col px-4 pt-3 pb-1',

@@ -80,8 +80,8 @@ function ReasonField({ of }: { of: string }) {
 }
 
 /**
- * Changes an order's status from any to any other (rule: order-status), except that an order whose items were already
- * returned cannot be cancelled. Cancelling needs a confirmation.
+ * The form that changes an order's status from any status to any other (rule: order-status), except that an order whose
+ * items were already returned cannot be cancelled. Cancelling needs a confirmation.
  */
 export function OrderStatusForm({ orderId, status, backTo }: OrderStatusFormProps) {
 	const to = `/admin/orders/${orderId}/status`

@@ -44,7 +44,7 @@ export function CourierNames() {
 	)
 }
 
-/** The form for the courier of a shipped order. */
+/** The form for the courier and tracking number of a shipped order. */
 export function ShipmentForm({ orderId, courier, trackingNumber }: ShipmentFormProps) {
 	const to = `/admin/orders/${orderId}/shipment`
 	// Input from before a login is restored.

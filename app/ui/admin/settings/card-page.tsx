@@ -24,7 +24,7 @@ import { TranslationFields } from '../form/translation-fields.tsx'
 type Values = Record<string, unknown>
 type Answer = SubmissionResult<string[]> | undefined
 
-/** A setting whose field the page renders itself instead of the default rendering. */
+/** What a page needs to render the field of a setting itself, in place of the default rendering. */
 export interface CustomSetting {
 	/** The title of the setting's block. */
 	title: string
@@ -52,7 +52,7 @@ interface CardData {
 	title: string
 	blocks: FormBlock[]
 	values: Values & { seen: string }
-	/** The translations of its texts, if it has any. */
+	/** The translations of the card's texts, if it has any. */
 	translations?: TranslationForm | undefined
 }
 
@@ -111,7 +111,7 @@ function CardForm({
 		<>
 			<Form method="post" preventScrollReset {...getFormProps(form)} className="max-w-3xl space-y-4">
 				<SaveErrors form={form} />
-				{/* The version, by which the shop detects that someone else has saved the settings since. */}
+				{/* The version of the settings, by which the shop detects that someone else has saved them. */}
 				<input {...getInputProps(fields.seen!, { type: 'hidden' })} key="seen" />
 				{blocks.map(({ title, about, settings }) => (
 					<Block key={title} title={title}>
