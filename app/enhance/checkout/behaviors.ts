@@ -73,7 +73,7 @@ export const behaviors = {
 
 /**
  * Shows the quantity of the clicked button at once, so that the next click counts from it. When a request to the shop
- * fails, restores the quantity from before the first click.
+ * fails, restores the last quantity that the page showed.
  */
 function changeQuantity(group: HTMLElement) {
 	let before: number | undefined
@@ -95,6 +95,10 @@ function changeQuantity(group: HTMLElement) {
 		before ??= getShownQuantity()
 		// `enhanceForms` has read the form data before this listener runs, so the buttons may change.
 		showQuantity(quantity)
+	})
+	// An update of the page shows the quantity in the cart. A request that fails later restores that one.
+	document.addEventListener('shop:shown', () => {
+		if (before !== undefined) before = getShownQuantity()
 	})
 	document.addEventListener('shop:lost', (event) => {
 		if ((event as CustomEvent).detail && before !== undefined) showQuantity(before)

@@ -102,15 +102,17 @@ test(
 		await press(page, 'Try again')
 		await expect(quantity(page)).toHaveText('Quantity 1')
 
+		await press(page, 'Increase quantity')
+		await expect(panel(page).getByRole('button', { name: 'Checkout · ₹ 3,596.00' })).toBeVisible()
 		const refuse = await spoil('/cart/lines/**')
 		await press(page, 'Increase quantity')
-		await expect(quantity(page)).toHaveText('Quantity 2')
+		await expect(quantity(page)).toHaveText('Quantity 3')
 		refuse()
 		await expect(page.getByText('Failed to update quantity: There was no response')).toBeVisible()
-		await expect(quantity(page)).toHaveText('Quantity 1')
+		await expect(quantity(page)).toHaveText('Quantity 2')
 		await press(page, 'Remove')
 		await expect(page.getByText('Failed to remove item: There was no response')).toBeVisible()
-		await expect(quantity(page)).toHaveText('Quantity 1')
+		await expect(quantity(page)).toHaveText('Quantity 2')
 	},
 )
 
