@@ -37,14 +37,14 @@ export function enhanceForms() {
 }
 
 /** Each form's pending submissions, as the URL and the button. A second click on the same button sends nothing. */
-const underWay = new Map<HTMLFormElement, Set<string>>()
+const pendingSubmissions = new Map<HTMLFormElement, Set<string>>()
 
 async function sendForm(form: HTMLFormElement, button: HTMLButtonElement | null) {
 	const address = button?.hasAttribute('formaction') ? button.formAction : form.action
-	const addresses = underWay.get(form) ?? new Set()
+	const addresses = pendingSubmissions.get(form) ?? new Set()
 	const key = `${address} ${button?.name}=${button?.value}`
 	if (addresses.has(key)) return
-	underWay.set(form, addresses.add(key))
+	pendingSubmissions.set(form, addresses.add(key))
 	announceLostSubmission()
 	countSentForm()
 	const rest = showBusy(button)
@@ -162,7 +162,7 @@ function showLostSubmission(error: unknown, form: HTMLFormElement, button: HTMLB
 	if ('saysOffline' in form.dataset) return showFailureInForm(form, describeShortFormFailure(lost))
 	const text = describeFormFailure(lost, form.elements.namedItem('idempotencyKey') !== null)
 	// An odd response contains no message of the shop, so the reason is unknown (rule: cart-failure).
-	const reason = lost.status && lost.isOdd ? 'Unknown error' : text
+	const reason = lost.status && lost.isFromUnknownServer ? 'Unknown error' : text
 	announceLostSubmission({
 		text: failed ? `${failed}: ${translate(reason)}` : text,
 		again: () => sendAgain(form, button),

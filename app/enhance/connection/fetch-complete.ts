@@ -9,7 +9,7 @@ export class NoResponseError extends TypeError {
 	 * True for a complete response from a server that is neither the shop nor a proxy that cannot reach it: its status
 	 * is below 400, or from 500 on except 502, 503 and 504. A 4xx response counts as a refusal.
 	 */
-	readonly isOdd: boolean
+	readonly isFromUnknownServer: boolean
 
 	/** `status` is the status of a complete response; 0 when none was complete. */
 	constructor(mayHaveArrived: boolean, status = 0) {
@@ -17,7 +17,7 @@ export class NoResponseError extends TypeError {
 		this.mayHaveArrived = mayHaveArrived
 		// A status below 400 is not saved, because it came from another server, such as the login page of a network.
 		this.status = status >= 400 ? status : undefined
-		this.isOdd = (status > 0 && status < 400) || (status >= 500 && !proxyStatuses.includes(status))
+		this.isFromUnknownServer = (status > 0 && status < 400) || (status >= 500 && !proxyStatuses.includes(status))
 	}
 }
 
@@ -30,13 +30,13 @@ const oddResponseMessage = 'An unexpected error occurred. Please try again.'
  * Returns the error message for a form whose submission failed with `NoResponseError`. `isOnce` means that the shop
  * performs the action only once, even if the form is sent again (rule: odd-response).
  */
-export function describeFormFailure({ status, mayHaveArrived, isOdd }: NoResponseError, isOnce: boolean): string {
+export function describeFormFailure({ status, mayHaveArrived, isFromUnknownServer }: NoResponseError, isOnce: boolean): string {
 	if (status === 429)
 		return 'Too many attempts, so this was not accepted. Please wait a few minutes and try again. What you entered is still here.'
 	if (status && status < 500) return `This was not accepted (${status}). What you entered is still here.`
 	if (!mayHaveArrived) return 'There is no connection, so nothing was sent. What you entered is still here.'
 	const again = isOnce ? ' You can safely try again: it will not be done twice.' : ''
-	if (status && isOdd) return `${oddResponseMessage} What you entered is still here.${again}`
+	if (status && isFromUnknownServer) return `${oddResponseMessage} What you entered is still here.${again}`
 	return `There was no response, so it may or may not have arrived. What you entered is still here.${again}`
 }
 
@@ -45,7 +45,7 @@ export function describeFormFailure({ status, mayHaveArrived, isOdd }: NoRespons
  * the input is still there, except for a 4xx response.
  */
 export function describeShortFormFailure(lost: NoResponseError): string {
-	if (lost.isOdd) return oddResponseMessage
+	if (lost.isFromUnknownServer) return oddResponseMessage
 	if (lost.status && lost.status < 500) return describeFormFailure(lost, false)
 	return 'Failed to connect to the server. Please try again later.'
 }

@@ -38,7 +38,7 @@ export function guardNavigation(isApplication: boolean) {
 		isLetThrough = false
 	}
 	const guardEvent = (event: Event) => {
-		const pressed = isLetThrough || navigator.onLine ? undefined : findNavigation(event, isApplication)
+		const pressed = isLetThrough || navigator.onLine ? undefined : findNavigatingElement(event, isApplication)
 		if (!pressed) return
 		if (isApplication) event.stopPropagation()
 		void checkConnection(pressed, event)
@@ -53,7 +53,7 @@ type NavigationElement = HTMLFormElement | HTMLAnchorElement
  * Returns the link or form by which an event would open another page of the shop in this tab. Returns `undefined` for
  * other events, and for those that script handles.
  */
-function findNavigation(event: Event, isApplication: boolean): NavigationElement | undefined {
+function findNavigatingElement(event: Event, isApplication: boolean): NavigationElement | undefined {
 	if (event.defaultPrevented || !(event.target instanceof Element)) return undefined
 	if (event.target instanceof HTMLFormElement) {
 		const { method } = event.target

@@ -159,17 +159,17 @@ function playVideoInView(section: HTMLElement) {
 		section.dataset.liveVideo = isPlaying ? 'playing' : 'paused'
 		button.ariaLabel = button.children[Number(isPlaying)]!.textContent
 	}
-	const showControls = () => {
+	const showBrokenVideo = () => {
 		section.querySelector<HTMLElement>('[data-broken]')!.hidden = false
 		video.remove()
 		button.remove()
 	}
-	if (video.error) return showControls()
+	if (video.error) return showBrokenVideo()
 	video.controls = false
 	button.hidden = false
 	updateState()
 	for (const type of ['play', 'pause']) video.addEventListener(type, updateState)
-	video.addEventListener('error', showControls)
+	video.addEventListener('error', showBrokenVideo)
 	button.addEventListener('click', () => {
 		wasStopped = !video.paused
 		if (wasStopped) video.pause()

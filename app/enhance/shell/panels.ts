@@ -4,7 +4,7 @@
  */
 export function managePanels(signal?: AbortSignal) {
 	const listen = { capture: true, ...(signal && { signal }) }
-	document.addEventListener('beforetoggle', trapFocus, listen)
+	document.addEventListener('beforetoggle', makeRestInert, listen)
 	document.addEventListener('toggle', moveFocus, listen)
 	document.addEventListener('focusout', closeWhenLeft, listen)
 }
@@ -25,7 +25,7 @@ const outside = new WeakMap<HTMLElement, { inert: Element[]; opener: Element | n
  * Makes the rest of the page inert while a panel is open, so that the focus stays inside. Browsers that know the CSS
  * property `interactivity` would not need this, because the style sheet uses it (rule: panel-focus).
  */
-function trapFocus({ target, newState }: ToggleEvent) {
+function makeRestInert({ target, newState }: ToggleEvent) {
 	if (!isPanel(target)) return
 	if (newState === 'open') {
 		const previous = { inert: [] as Element[], opener: document.activeElement }
@@ -76,14 +76,14 @@ function closeWhenLeft({ target, relatedTarget }: FocusEvent) {
 
 /** Closes the open layer (a panel or a modal dialog) on *Back*. An open layer has its own history entry. */
 export function closeOnBack() {
-	document.addEventListener('toggle', settleSoon, { capture: true })
+	document.addEventListener('toggle', scheduleHistoryUpdate, { capture: true })
 	addEventListener('popstate', () => {
 		const wasClosed = isGoingBack
 		isGoingBack = false
-		if (hasLayerEntry()) return settleSoon()
+		if (hasLayerEntry()) return scheduleHistoryUpdate()
 		history.scrollRestoration = 'auto'
 		// `updateEntries` went back because a layer had closed, so a layer that is open now was opened after that.
-		if (wasClosed) return settleSoon()
+		if (wasClosed) return scheduleHistoryUpdate()
 		for (const layer of listLayers()) if (layer instanceof HTMLDialogElement) layer.close()
 		closePanels()
 	})
@@ -94,7 +94,7 @@ export function closeOnBack() {
 		updateEntries()
 	})
 	// On a page that was reloaded, this script may start after `pageshow`.
-	if (document.readyState === 'complete') settleSoon()
+	if (document.readyState === 'complete') scheduleHistoryUpdate()
 }
 
 let isGoingBack = false
@@ -113,7 +113,7 @@ const listLayers = () =>
 export function setLayerAddress(address: URL) {
 	if (hasLayerEntry() || isSpare()) history.replaceState({}, '', address)
 	else history.pushState({}, '', address)
-	settleSoon()
+	scheduleHistoryUpdate()
 }
 
 /** Marks the history entry of a layer that is about to close, so that `setLayerAddress` reuses the entry. */
@@ -122,7 +122,7 @@ export function releaseLayerEntry() {
 }
 
 /** Updates the history after all current events, because opening one panel closes another. */
-function settleSoon() {
+function scheduleHistoryUpdate() {
 	setTimeout(updateEntries)
 }
 

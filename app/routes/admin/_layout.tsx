@@ -11,7 +11,7 @@ import {
 	hasChanges,
 	keepsForms,
 	markSaved,
-	trackForms,
+	recordInitialValues,
 } from '#app/ui/admin/edit-conflicts/form-changes.ts'
 import { clearsScans } from '#app/ui/admin/form/scan-field.tsx'
 import { Focus } from '#app/ui/focus/focus.tsx'
@@ -108,7 +108,7 @@ function useLeaveGuard(): Extract<Blocker, { state: 'blocked' }> | null {
 	const { key: page } = useLocation()
 	const isDocument = useRef(true)
 	useEffect(() => {
-		trackForms(getContent(), isDocument.current)
+		recordInitialValues(getContent(), isDocument.current)
 		isDocument.current = false
 	}, [page])
 	const blocker = useBlocker(
@@ -158,7 +158,7 @@ function useDocumentGuard() {
 		}
 		const scheduleTracking = () =>
 			setTimeout(() => {
-				trackForms(getContent(), false)
+				recordInitialValues(getContent(), false)
 				if (hasChanges(getContent())) addEventListener('beforeunload', handleBeforeUnload)
 				else removeEventListener('beforeunload', handleBeforeUnload)
 			})

@@ -112,7 +112,7 @@ export function Grid({ products, layout = 'full', isFirst = false, list = 'produ
 					() =>
 						shown.map((product, index) => (
 							<Fragment key={product.id}>
-								{tile && index === 2 && <Scene collection={tile} />}
+								{tile && index === 2 && <CollectionTile collection={tile} />}
 								<li className={index > 3 && list !== 'featured' ? 'later' : undefined}>
 									<Card
 										product={product}
@@ -130,7 +130,7 @@ export function Grid({ products, layout = 'full', isFirst = false, list = 'produ
 	)
 }
 
-function Scene({ collection }: { collection: CollectionView }) {
+function CollectionTile({ collection }: { collection: CollectionView }) {
 	return (
 		<li className="scene">
 			<CollectionLink collection={collection}>

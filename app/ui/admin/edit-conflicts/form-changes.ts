@@ -16,7 +16,7 @@ const findForms = (part: ParentNode) => part.querySelectorAll<HTMLFormElement>('
  * Records the initial values of the forms that are not recorded yet. With `isDocument`, after the page was loaded, they
  * are the values that the server sent, because the user may have typed before script ran.
  */
-export function trackForms(part: ParentNode, isDocument: boolean) {
+export function recordInitialValues(part: ParentNode, isDocument: boolean) {
 	for (const form of findForms(part))
 		if (!unchanged.has(form)) unchanged.set(form, [toText(form, isDocument ? readDefault : readValue)])
 }
@@ -57,16 +57,16 @@ function isEdited(element: Element): element is Control {
 
 function readValue(control: Control): unknown {
 	if (control instanceof HTMLSelectElement) return Array.from(control.selectedOptions, ({ value }) => value)
-	if (control instanceof HTMLTextAreaElement) return normalizeLineEnds(control.value)
+	if (control instanceof HTMLTextAreaElement) return normalizeForComparison(control.value)
 	if (control.type === 'file') return Array.from(control.files ?? [], ({ name }) => name)
-	return isCheckable(control) ? [control.value, control.checked] : normalizeLineEnds(control.value)
+	return isCheckable(control) ? [control.value, control.checked] : normalizeForComparison(control.value)
 }
 
 function readDefault(control: Control): unknown {
-	if (control instanceof HTMLTextAreaElement) return normalizeLineEnds(control.defaultValue)
+	if (control instanceof HTMLTextAreaElement) return normalizeForComparison(control.defaultValue)
 	if (control instanceof HTMLInputElement) {
 		if (control.type === 'file') return []
-		return isCheckable(control) ? [control.value, control.defaultChecked] : normalizeLineEnds(control.defaultValue)
+		return isCheckable(control) ? [control.value, control.defaultChecked] : normalizeForComparison(control.defaultValue)
 	}
 	const chosen = [...control.options].filter(({ defaultSelected }) => defaultSelected)
 	const first = control.multiple ? [] : [...control.options].slice(0, 1)
@@ -76,4 +76,4 @@ function readDefault(control: Control): unknown {
 const isCheckable = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio'
 
 /** Normalizes a text for comparison, because browsers change line ends and the case of a color. */
-const normalizeLineEnds = (text: string) => text.replace(/\r\n?/g, '\n').trim().toLowerCase()
+const normalizeForComparison = (text: string) => text.replace(/\r\n?/g, '\n').trim().toLowerCase()

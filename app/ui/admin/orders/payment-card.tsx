@@ -44,7 +44,7 @@ interface PaymentPartProps {
 export function PaymentCard({ order, refundKey, refundService, uncreditedPaise }: PaymentPartProps) {
 	const badge = getPaymentBadge(order)
 	const next = getNextPayment(order)
-	const marks = usePermission('payments')
+	const canManagePayments = usePermission('payments')
 	return (
 		<div className="grid gap-3 text-sm">
 			<p className="tabular flex flex-wrap items-center gap-x-3">
@@ -71,7 +71,7 @@ export function PaymentCard({ order, refundKey, refundService, uncreditedPaise }
 			{order.claim && <PaymentClaimForm orderId={order.id} claim={order.claim} />}
 			{order.canChangeDeadline && <PaymentDeadline orderId={order.id} deadline={order.deadline} />}
 			{order.payments.length > 0 && <PaymentLedger entries={order.payments} />}
-			{uncreditedPaise > 0 && marks && (
+			{uncreditedPaise > 0 && canManagePayments && (
 				<p>
 					{formatPaise(uncreditedPaise)} was refunded without a credit note.{' '}
 					<Link to={`/admin/orders/${order.id}/credit-note`} className="act-link">
@@ -79,8 +79,8 @@ export function PaymentCard({ order, refundKey, refundService, uncreditedPaise }
 					</Link>
 				</p>
 			)}
-			{next && marks && <MarkForm key={next} orderId={order.id} kind={next} totalPaise={order.totalPaise} />}
-			{order.leftToRefundPaise > 0 && marks && (
+			{next && canManagePayments && <MarkForm key={next} orderId={order.id} kind={next} totalPaise={order.totalPaise} />}
+			{order.leftToRefundPaise > 0 && canManagePayments && (
 				<details open={order.refundNeededPaise > 0}>
 					<summary className="inline-flex min-h-11 cursor-pointer list-none items-center underline underline-offset-4 hover:no-underline">
 						Refund
@@ -137,7 +137,7 @@ interface ClaimFormProps {
 
 /** Shows the UPI payment that the customer reports, and asks to confirm it with the bank (rule: upi-verification). */
 function PaymentClaimForm({ orderId, claim }: ClaimFormProps) {
-	const marks = usePermission('payments')
+	const canManagePayments = usePermission('payments')
 	const to = `/admin/orders/${orderId}/claim`
 	return (
 		<div className="border-l-4 border-madder bg-paper px-3 py-2">
@@ -146,7 +146,7 @@ function PaymentClaimForm({ orderId, claim }: ClaimFormProps) {
 				<span className="tabular font-medium select-all">{claim.utr}</span>
 			</p>
 			<p className="tabular text-xs text-muted">{claim.at}</p>
-			{marks && (
+			{canManagePayments && (
 				<Form method="post" action={to} preventScrollReset className="mt-2 grid gap-2">
 					<p className="text-xs text-muted">Does your bank show this reference with this amount?</p>
 					<input type="hidden" name="claimId" value={claim.id} />
