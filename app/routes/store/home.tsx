@@ -172,13 +172,13 @@ function Blurbs({ blurbs }: { blurbs: Route.ComponentProps['loaderData']['promis
 interface SectionRun {
 	first: HomeSectionView
 	others: HomeSectionView[]
-	/** The section spans the full width without margins and stands alone. */
+	/** `first` spans the full width without margins. The run has no other section. */
 	isWide: boolean
-	/** True when a section with margins comes before the wide one. */
+	/** True when `first` is wide and follows sections with margins. */
 	isAfterRoom: boolean
 }
 
-/** Groups consecutive sections with margins and those without. */
+/** Groups consecutive sections with margins into one run. A section without margins is a run of its own. */
 function groupIntoRuns(sections: HomeSectionView[]): SectionRun[] {
 	const runs: SectionRun[] = []
 	for (const section of sections) {
@@ -228,7 +228,10 @@ interface CustomSectionProps {
 	speed: number
 }
 
-/** A section of the home page that the owner has added (rule: added-sections). Without content it is left out. */
+/**
+ * Shows a section of the home page that the owner has added (rule: added-sections). A products section without products
+ * is left out.
+ */
 function CustomSection({ section, products, speed }: CustomSectionProps) {
 	const { id, kind, title, text, link, collectionId, rule } = section
 	const collections = useCollections()
@@ -271,7 +274,7 @@ function CustomSection({ section, products, speed }: CustomSectionProps) {
 	)
 }
 
-/** Groups consecutive banner sections by the first of them. */
+/** Groups consecutive banner sections. The key of a group is the ID of its first section. */
 function groupBanners(sections: readonly HomeSectionView[]): Map<number, HomeSectionView[]> {
 	const groups = new Map<number, HomeSectionView[]>()
 	let group: HomeSectionView[] | undefined

@@ -9,8 +9,8 @@ import type { Route } from './+types/preference.ts'
 
 /**
  * Remembers lite mode or a language in the browser, and returns to the page. The address alone decides the language of
- * a page; the cookie only decides which one is offered (rule: languages). The account of a customer who is logged in
- * remembers the language for messages (rule: customer-language).
+ * a page. The cookie only decides in which other language the page is offered (rule: languages). The account of a
+ * customer who is logged in remembers the language for messages (rule: customer-language).
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const back = toSafePath(url.searchParams.get('redirectTo'), '/')

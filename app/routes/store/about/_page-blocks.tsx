@@ -2,7 +2,7 @@ import type { TextBlock, PageText, TextRun } from '#app/shop/settings/pages/page
 import type { SellerDetails } from '#app/shop/settings/shop-view.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 
-/** Renders the blocks of a text, which the owner may have written (rule: page-text). */
+/** Renders the paragraphs and lists of a page's text, which is built in or written by the owner (rule: page-text). */
 export function Blocks({ blocks }: { blocks: TextBlock[] }) {
 	return blocks.map((block, index) =>
 		block.kind === 'list' ? (

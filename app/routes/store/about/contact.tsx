@@ -203,7 +203,10 @@ function ContactMethod({ label, children }: { label: string; children: ReactNode
 
 const national = new RegExp(String.raw`^(\+?${phoneFormat.countryCode})?(\d{5})(\d{5})$`)
 
-/** Formats an Indian number as '+91 98765 43210'. Other numbers do not change. */
+/**
+ * Groups the digits of an Indian phone number, as in '+91 98765 43210' or '98765 43210'. Returns other numbers
+ * unchanged.
+ */
 function formatNumber(phone: string): string {
 	return phone.replace(national, (_, country: string | undefined, first: string, second: string) =>
 		[country, first, second].filter(Boolean).join(' '),

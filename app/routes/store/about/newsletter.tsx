@@ -44,7 +44,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	)
 }
 
-/** The id of the form. Script replaces the submitted form with the response's form. */
+/**
+ * The ID of the newsletter form in the footer. Script replaces the submitted form with the form of the same ID in the
+ * response, so after a submission from the footer this page renders its form with this ID.
+ */
 const footerForm = 'footer-newsletter'
 
 export default function NewsletterPage({ loaderData: texts, actionData }: Route.ComponentProps) {

@@ -25,7 +25,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { page, banner: banners === 'failed' ? banners : (banners[0]?.image ?? null) }
 }
 
-/** Returns the page's description. The lead is short, so the following text is added. */
+/**
+ * Returns the page's meta description: the lead, which is short, and the first paragraph if the text begins with one.
+ */
 function buildDescription(page: PageText | undefined): string {
 	const [first] = page?.sections[0]?.blocks ?? []
 	const more = first?.kind === 'paragraph' ? first.runs.map(({ text }) => text).join('') : ''

@@ -21,7 +21,7 @@ const policies = [
 	{ to: '/privacypolicy', title: 'footer.privacyPolicy', text: 'privacy' },
 ] as const
 
-/** Returns the structured data of a policy (rule: shop-policies-for-search). */
+/** The functions that build the structured data of the policies that have any (rule: shop-policies-for-search). */
 const buildPolicyData: Partial<Record<(typeof policies)[number]['text'], (settings: HighlightSettings) => object>> = {
 	returns: buildReturnPolicyData,
 	shipping: buildShippingData,

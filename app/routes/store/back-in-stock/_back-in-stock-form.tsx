@@ -12,7 +12,7 @@ interface StockRequestFormProps {
 	product: { id: number }
 	colors: { productColorId: number; name: string }[]
 	productColorId: number | null
-	/** The size in the URL. */
+	/** The size in the URL. `null` without one, or when the product does not come in it in this color. */
 	size: string | null
 	soldOut: string[]
 	sendsMail: boolean
@@ -72,7 +72,7 @@ export function BackInStockForm({
 	)
 }
 
-/** Links to a separate page for each color, because each color has its own sizes. */
+/** Links to this form's page in each color that has something sold out, because the sold-out sizes differ by color. */
 function ColorLinks({
 	colors,
 	productColorId,
@@ -169,7 +169,7 @@ interface StockRequestProductProps {
 	children: ReactNode
 }
 
-/** The image and name of the requested product, beside the form. */
+/** Shows the image and name of the requested product beside the title and the content of the page. */
 export function RequestedProductHeader({ product, title, children }: StockRequestProductProps) {
 	const { name, colorName, size, href, image } = product
 	const t = useTranslate()

@@ -15,7 +15,9 @@ import { findImageInColor } from '#app/shop/media/media-view.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 import { buildProductHref, findRequestedColor } from '#app/ui/product/requested-color.ts'
 
-/** Reads a product in the color of the URL and its sold-out sizes. */
+/**
+ * Loads a product with the sold-out sizes of the color in the URL, or else of its first color with something sold out.
+ */
 export async function loadBackInStockPage(id: string, url: URL, language: Language) {
 	redirectProductForm(url)
 	const product = await translateDetail(await orThrowResponse(getProductDetail(parseRowId(id))), language)
@@ -32,13 +34,13 @@ export async function loadBackInStockPage(id: string, url: URL, language: Langua
 		product: {
 			id: product.id,
 			name: product.name,
-			/** `''` when the color's name means no color. */
+			/** `''` for a product without colors, and for a color name such as `'Default'` that means no color. */
 			colorName,
 			size,
 			href: buildProductHref(product.id, color?.productColorId ?? null),
 			image: { ...found, hexCode },
 		},
-		/** The colors to choose from; none when there is only one. */
+		/** The colors with something sold out. Empty when the product has fewer than two colors. */
 		colors:
 			product.colors.length > 1 ? choices.colors.map(({ productColorId, name }) => ({ productColorId, name })) : [],
 		productColorId: color?.productColorId ?? null,
@@ -49,7 +51,7 @@ export async function loadBackInStockPage(id: string, url: URL, language: Langua
 	}
 }
 
-/** Returns the schema of the form. A request for a product with sizes names one size. */
+/** Returns the schema of the submitted form. It requires a size when the submitted color has sold-out sizes. */
 export async function buildRequestSchema(id: string, form: FormData): Promise<z.ZodType<BackInStockRequestInput>> {
 	const product = await orThrowResponse(getProductDetail(parseRowId(id)))
 	const color = form.get('productColorId')
@@ -59,7 +61,10 @@ export async function buildRequestSchema(id: string, form: FormData): Promise<z.
 
 export type RequestedProduct = Awaited<ReturnType<typeof loadBackInStockPage>>['product']
 
-/** Redirects from the product page's form, which submits all its fields, to the requested color and size. */
+/**
+ * Redirects a submission of the product page's form, whose fields are all in the query, to the same path with only
+ * `color` and `size`.
+ */
 function redirectProductForm({ pathname, searchParams }: URL) {
 	if (!searchParams.has('redirectTo')) return
 	const asked = new URLSearchParams()

@@ -9,8 +9,8 @@ import { parseRowId } from '#app/shop/values/row-id.ts'
 import type { Route } from './+types/bill-pdf.ts'
 
 /**
- * Sends a paper of an order to its customer: the document of the link in the email, or a paper of the order's page, in
- * the account or by its link (rules: invoice-link, order-link, paper-pdf).
+ * Responds with a PDF for a customer: the document that an email links to (rule: invoice-link), the receipt of an order
+ * in the account, or a receipt or tax document by order link (rules: order-link, paper-pdf).
  */
 export function loader({ params: { token, id, documentId }, context, pattern }: Route.LoaderArgs) {
 	const t = getRequestTranslate(context)

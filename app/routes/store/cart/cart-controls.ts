@@ -61,7 +61,8 @@ function addItem({ context }: Route.ActionArgs, form: FormData) {
 }
 
 /**
- * Returns the URL of the product in the submitted color, because the page may be reloaded before it shows that color.
+ * Returns the path to redirect to. In the path of a product's page the submitted color replaces the query, because the
+ * page may have been opened in another color. Other paths are returned unchanged.
  */
 function withChosenColor(back: string, form: FormData): string {
 	const color = form.get('productColorId')
@@ -106,7 +107,7 @@ function removeLine({ context, params }: Route.ActionArgs, form: FormData) {
 }
 
 function saveNote({ context }: Route.ActionArgs, form: FormData) {
-	// *Checkout* also saves an unsaved note.
+	// The *Checkout* button submits this form too, so that a note that was typed and not saved is kept.
 	const toCheckout = form.get('then') === 'checkout'
 	const t = getRequestTranslate(context)
 	const unexpected = t('cart.unknownError', { failure: t('cart.updateFailed') })
@@ -121,12 +122,12 @@ function saveNote({ context }: Route.ActionArgs, form: FormData) {
 	)
 }
 
-/** Saves the note in the form, which would be lost with the page without script. */
+/** Saves the note if the form has one. Without script, an unsaved note would be lost when the page reloads. */
 async function saveFormNote(cart: CartToFill, form: FormData): Promise<void> {
 	if (form.has('note')) await saveCartNote(requireCart(cart), parseButtonValues(form, cartNoteSchema).note)
 }
 
-// The default export turns errors into a page instead of JSON.
+// With a default export, React Router renders an error as a page. Without one, it would respond with JSON.
 export default ErrorMessage
-// A re-export would not receive the error.
+// Not `export { ErrorMessage as ErrorBoundary }`, because React Router would not pass the error to it.
 export const ErrorBoundary = ErrorMessage

@@ -9,7 +9,10 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 export const meta: Route.MetaFunction = ({ matches }) =>
 	buildUnlistedMeta(matches, getPageTranslate(matches)('cart.title'))
 
-/** The smallest page that shows the result of *Add to Cart*: the cart's item count and the message. */
+/**
+ * A small page that script fetches after *Add to Cart*, for the item count of the cart link, the message and the next
+ * `addKey`.
+ */
 export default function CartState() {
 	return (
 		<main>

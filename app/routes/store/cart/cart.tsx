@@ -31,7 +31,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: 'description', content: getPageTranslate(matches)('cart.description') },
 ]
 
-/** Loads the cart. `from` is the page that shows it in its panel. */
+/**
+ * Loads the cart. The query parameter `from` is the path of the page whose cart panel shows it, and the log-in returns
+ * there.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
 	const [owner, hasNoAccount] = await Promise.all([findCartOwner(session), isGuest(session)])
@@ -43,8 +46,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * The cart in all its states (rule: cart-log-in), the same in panel and page (rule: cart-panel). The total is beside
- * the lines when there is enough space.
+ * Shows the cart, or why there is none: nobody is logged in, it is empty, or the account is of staff (rule:
+ * cart-log-in). The cart panel shows the same content as this page (rule: cart-panel). The total is beside the lines
+ * when there is enough space.
  */
 export default function CartPage({ loaderData: { cart, coupon, back, hasNoAccount } }: Route.ComponentProps) {
 	const lines = cart?.lines ?? []
@@ -108,7 +112,7 @@ function Empty() {
 	)
 }
 
-/** The log-out of the cart, which has its own message (rule: log-out-message). */
+/** Logs out from the cart, with another message than other pages (rule: log-out-message). */
 function LogOutOfCart() {
 	const t = useTranslate()
 	return (
@@ -123,7 +127,7 @@ function LogOutOfCart() {
 	)
 }
 
-/** The log-in of a guest, whose cart moves to the account (rule: guest-checkout). */
+/** Links a guest to the log-in, after which the cart belongs to the account (rule: guest-checkout). */
 function LogInToCart({ back }: { back: string }) {
 	const link = wrapLink({
 		href: `/login?${new URLSearchParams({ redirectTo: back })}`,
@@ -144,7 +148,10 @@ interface CartSumProps {
 	coupon: CouponInCart | null
 }
 
-/** The note, and a footer in reach of the thumb with the total and the checkout button. */
+/**
+ * Shows the order note and, in reach of the thumb, a footer with the total and the checkout button that stays at the
+ * bottom of a narrow page or panel. Items that are sold out are not counted.
+ */
 function CartTotals({ lines, note, freeFromPaise, coupon }: CartSumProps) {
 	const t = useTranslate()
 	const counted = filterInStock(lines)
@@ -204,7 +211,8 @@ function EmptyCart() {
 }
 
 /**
- * The note is saved with the cart and copied to the order (rule: order-note). The user can continue to type meanwhile.
+ * Shows the order note, which is saved with the cart and copied to the order (rule: order-note). The user can continue
+ * to type while it is being saved.
  */
 function OrderNote({ note }: { note: string }) {
 	const t = useTranslate()

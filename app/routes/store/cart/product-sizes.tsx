@@ -16,7 +16,10 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 export const meta: MetaFunction = ({ matches }) =>
 	buildUnlistedMeta(matches, getPageTranslate(matches)('cart.chooseSize'))
 
-/** Loads the current sizes for the sheet that a card opens. `from` is the page of the card. */
+/**
+ * Loads the sizes of a product for the sheet that its card opens. The query parameter `from` is the path of the page
+ * with the card, and adding to the cart returns there.
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const id = parseRowId(params.id)
 	const found = await orNull(getProductDetail(id))

@@ -12,18 +12,18 @@ import { homeCountry, postalCode, STATES } from '#app/shop/region/india.ts'
 interface AddressFieldsProps {
 	fields: Fields
 	place: Destination
-	/** The message about the PIN code in the action's response. */
+	/** The result of the last PIN code look-up, or that the PIN code is in another state. */
 	pincodeMessage: string | undefined
 	/** The state does not match the PIN code. */
 	isPincodeMismatch: boolean
 	/** The PIN code that the city and state belong to; an empty string when they do not match it. */
 	filledFor: string
 	saved: SavedAddress[]
-	/** The number of the selected address, or 'new'. */
+	/** The ID of the selected address, or 'new'. */
 	chosen: string
 	/** The shop delivers to the USA and the UK (rule: delivery-abroad). */
 	isAbroadServed: boolean
-	/** The shop's text about delivery. */
+	/** The delivery time and prices, and the shop's note. */
 	delivery: ReactNode
 }
 
@@ -78,7 +78,7 @@ function NewAddress({ fields, place, isAbroadServed, pincodeMessage, isPincodeMi
 	)
 }
 
-/** Lists the saved addresses. Selecting one hides the fields, which it replaces (rule: saved-addresses). */
+/** Lists the saved addresses. Selecting one hides the address fields, which it replaces (rule: saved-addresses). */
 function SavedAddresses({ saved, chosen }: Pick<AddressFieldsProps, 'saved' | 'chosen'>) {
 	const t = useTranslate()
 	const isNew = saved.every(({ id }) => String(id) !== chosen)
@@ -118,7 +118,10 @@ function SavedAddresses({ saved, chosen }: Pick<AddressFieldsProps, 'saved' | 'c
 
 type PlaceProps = Pick<AddressFieldsProps, 'fields' | 'place' | 'isAbroadServed' | 'isPincodeMismatch'>
 
-/** City and state are folded as long as they match the PIN code. */
+/**
+ * City and state are folded until a PIN code is entered that they do not match, an error concerns them, or the country
+ * is not India.
+ */
 function CityAndState({ fields, place, isAbroadServed, isPincodeMismatch }: PlaceProps) {
 	const { city, state, country, zipCode } = fields
 	const t = useTranslate()
@@ -152,7 +155,7 @@ function CityAndState({ fields, place, isAbroadServed, isPincodeMismatch }: Plac
 				<StateField state={state} stateAbroad={fields.stateAbroad} isAbroad={isAbroad} />
 				<SelectField field={country} label={t('checkout.country')} autoComplete="country" required>
 					<option value={homeCountry}>{t('checkout.india')}</option>
-					{/* An address that was entered before stays visible with its error. */}
+					{/* The country of an address that was entered before stays selectable, with its error. */}
 					{(isAbroadServed || isAbroad) && (
 						<>
 							<option value="usa">{t('checkout.usa')}</option>
@@ -172,7 +175,7 @@ interface FoldProps {
 	children: ReactNode
 }
 
-/** Folds fields that are filled in already or rarely needed. Their values are shown in the fold's line. */
+/** Folds fields that are filled in already or rarely needed. The folded line shows their values, `now`. */
 export function Fold({ title, now, isOpen, children }: FoldProps) {
 	return (
 		<details open={isOpen} className="fold">
@@ -199,13 +202,13 @@ export function Group({ title, children }: { title: string; children: ReactNode 
 
 interface PincodeFieldProps {
 	field: FieldMetadata<string>
-	/** The message about the PIN code in the action's response. */
+	/** The result of the last PIN code look-up, or that the PIN code is in another state. */
 	answered: string | undefined
 	/** True for a country other than India, whose postal codes may contain letters. */
 	isAbroad: boolean
 }
 
-/** Returns the entered PIN code, or an empty string when it was sent twice, which makes it a list. */
+/** Returns the entered PIN code, or an empty string when it is missing or was sent twice, which makes it a list. */
 export function parsePincode(value: unknown): string {
 	return typeof value === 'string' ? value.trim() : ''
 }
@@ -255,8 +258,8 @@ interface StateFieldProps {
 }
 
 /**
- * The state is selected in India and typed elsewhere (rule: delivery-countries). pages.css shows the right field, whose
- * id is the target of error links.
+ * The state is selected in India and typed elsewhere (rule: delivery-countries). pages.css shows the field of the
+ * selected country. It has the ID to which error links lead.
  */
 function StateField({ state, stateAbroad, isAbroad }: StateFieldProps) {
 	const t = useTranslate()

@@ -112,7 +112,7 @@ function EmailField({ field, sendsMail, isGuest }: ContactFieldProps & { sendsMa
 	return <TextField {...input} field={field} label={t('checkout.email')} hint={hint} />
 }
 
-/** For customers with an account, the server also accepts an email instead. */
+/** A guest's field is required in the browser, although the server accepts an email instead (rule: guest-checkout). */
 function PhoneField({ field, isGuest }: ContactFieldProps) {
 	const t = useTranslate()
 	const hint = t(isGuest ? 'checkout.phoneGuestHint' : 'checkout.phoneHint')
@@ -153,7 +153,7 @@ interface PaymentChoiceProps {
 	methods: PaymentMethod[]
 	/** The explanation and requirements of an online payment. */
 	onlineHelp: string
-	/** `null` when both payment methods cost the same. */
+	/** The totals for online payment and COD. `null` when COD costs no fee. */
 	sums: TotalsByPaymentMethod | null
 	cash: CodAvailability
 	/** True while COD is unavailable because the phone number is not confirmed (rule: confirmed-phone). */
@@ -225,8 +225,8 @@ interface HelpProps {
 }
 
 /**
- * Shows the COD fee with both totals before a method is selected (rule: cod-fee). The reason that COD is unavailable
- * is shown in place of the option, and selecting it anyway is refused with the same message.
+ * Explains a payment method before it is selected, with the COD fee and the method's total (rule: cod-fee). When COD is
+ * unavailable, the reason is shown instead. Selecting COD anyway is refused with the same message.
  */
 function PaymentHelp({ method, onlineHelp, sums, cash }: HelpProps) {
 	const t = useTranslate()
@@ -272,7 +272,9 @@ function toDefaults(address: CheckoutDraft | null) {
 	return filled.country === homeCountry ? filled : { ...filled, state: '', stateAbroad: filled.state }
 }
 
-/** Returns the form, with its current place and payment method. */
+/**
+ * Returns the form and its current values that the page needs: place, payment method, selected address and PIN code.
+ */
 export function useCheckoutForm(
 	address: CheckoutDraft | null,
 	paymentMethods: PaymentMethod[],

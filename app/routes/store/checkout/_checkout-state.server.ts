@@ -43,8 +43,8 @@ export const createFormText =
 	}
 
 /**
- * Reads the checkout form. A saved address replaces its fields (rule: saved-addresses), and outside India the state is
- * typed (rule: delivery-countries).
+ * Reads the checkout form. A selected saved address replaces the submitted address fields (rule: saved-addresses).
+ * Outside India, the typed `stateAbroad` replaces `state` (rule: delivery-countries).
  */
 export async function readCheckoutForm(owner: CartOwner, request: Request): Promise<FormData> {
 	const form = await readFormData(request)
@@ -60,7 +60,9 @@ export async function readCheckoutForm(owner: CartOwner, request: Request): Prom
 	return form
 }
 
-/** Fills in city and state of a PIN code. Returns whether it did (rule: pincode-lookup). */
+/**
+ * Fills in the city and state of the submitted PIN code. Returns whether they were filled in (rule: pincode-lookup).
+ */
 export function fillInPlace(form: FormData): boolean {
 	const formText = createFormText(form)
 	const filledFor = formText('filledFor') ?? ''
@@ -71,7 +73,9 @@ export function fillInPlace(form: FormData): boolean {
 	return true
 }
 
-/** Saves the input for a reload or another page, and the choice about cart reminders. */
+/**
+ * Saves the submitted values, which the checkout shows when it is opened again, and the choice about cart reminders.
+ */
 export async function saveDraftFromForm(owner: CartOwner, form: FormData): Promise<void> {
 	await saveCheckoutDraft(owner, (name) => form.get(name))
 	await saveRemindersFromForm(owner, form)
@@ -82,7 +86,10 @@ export function saveRemindersFromForm(owner: CartOwner, form: FormData): Promise
 	return saveCheckoutReminders(getCartAccount(owner), (name) => form.get(name))
 }
 
-/** Returns the last input without an order, from before a login or before the page was left. */
+/**
+ * Returns the values last entered in the checkout for which no order was placed: those submitted before a log-in, or
+ * else the saved draft. `null` when there are none.
+ */
 export async function readLatestDraft(session: RequestSession, owner: CartOwner): Promise<CheckoutDraft | null> {
 	const draftValues = (await getPendingForms(session))?.['/checkout']?.answer.initialValue
 	if (!draftValues) return findCheckoutDraft(owner)
@@ -106,7 +113,7 @@ export async function getCheckoutState(session: RequestSession, owner: CartOwner
 	}
 }
 
-/** Checks the PIN code against the entered place. */
+/** Compares the entered PIN code with the entered city and state, and estimates the delivery day. */
 function checkPincode(formText: FormText, t: Translate) {
 	const destination = getDestination(formText)
 	const { zipCode, city } = getPincodeAndCity(formText)
@@ -123,7 +130,7 @@ function checkPincode(formText: FormText, t: Translate) {
 
 export type CheckoutState = Awaited<ReturnType<typeof getCheckoutState>>
 
-/** Returns the entered coupon, or the reason that it is invalid. */
+/** Returns the entered coupon, or the reason that it is invalid. Returns neither when no code is entered. */
 async function checkCoupon(owner: CartOwner, cart: Cart, formText: FormText) {
 	const code = normalizeCouponCode(formText('couponCode') ?? '')
 	if (!code) return { coupon: null, couponProblem: undefined }
@@ -146,7 +153,10 @@ export function calculatePrice(
 	return calculateCheckoutPrice(filterInStock(cart.lines), getDestination(formText), formText('paymentMethod'), charges)
 }
 
-/** Returns the owner's current charges. */
+/**
+ * Returns what calculating a price needs besides the cart: the delivery prices, COD fee and COD rules that apply now,
+ * and the coupon.
+ */
 async function getCharges(userId: number | null, coupon: CouponTerms | null): Promise<CheckoutCharges> {
 	return { prices: getDeliveryPrices(), cashFeePaise: getCodFeePaise(), coupon, cash: await getCodRules(userId) }
 }

@@ -129,7 +129,10 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 	)
 }
 
-/** Returns the price of an order for each payment method. The style sheet shows the price of the selected one. */
+/**
+ * Returns the price for each payment method, with the class name by which the style sheet shows only that of the
+ * selected method. Returns one price without a class name when `sums` is `null`.
+ */
 function listPricesByMethod(
 	price: CheckoutPrice,
 	sums: TotalsByPaymentMethod | null,
@@ -208,7 +211,7 @@ interface PlaceOrderProps extends SumProps {
 	answer: { error?: Record<string, unknown> | null } | undefined
 }
 
-/** The last step, with the total and the contact for questions. */
+/** Shows the button that places the order, with the total, the errors, and the contact for questions. */
 export function PlaceOrder({ price, sums, hasItems, canCancel, problems, answer }: PlaceOrderProps) {
 	const { whatsapp } = useShop()
 	const t = useTranslate()
@@ -264,14 +267,14 @@ interface OrderProblemProps {
 	messages: string[]
 	/** True when no field has an error. Otherwise the first invalid field gets the focus. */
 	isFirst: boolean
-	/** The action's response. A new response is a new message. */
+	/** The action's response. Each new response moves the focus to the message. */
 	answer: unknown
 }
 
-/** The attribute focuses the message without script. React sets it only on the server. */
+/** Focuses the message without script. React renders the `autofocus` attribute only on the server. */
 const focused = { autoFocus: true } as const
 
-/** Shows the errors of an order beside its button and as an alert, because the customer is there and submits again. */
+/** Shows the errors of an order as alerts beside its button, which the customer has just clicked. */
 function OrderProblem({ messages, isFirst, answer }: OrderProblemProps) {
 	const box = useRef<HTMLDivElement>(null)
 	useEffect(() => {

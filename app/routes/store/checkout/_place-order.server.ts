@@ -40,7 +40,10 @@ import { homeCountry } from '#app/shop/region/india.ts'
 /** The response of the checkout when it places no order. It contains the reason, and the cart with its new total. */
 export type CheckoutResult = SubmissionResult<string[]> & Partial<CheckoutState>
 
-/** Places the order of a form. A refusal shows the form with the current cart and its changes. */
+/**
+ * Places the order of the submitted form and redirects to the payment or the confirmation. A refused order gets the
+ * form as the response, with the reason, the current cart and what has changed in it.
+ */
 export async function placeOrderFromForm(
 	context: Readonly<RouterContextProvider>,
 	owner: CartOwner,
@@ -69,7 +72,7 @@ export async function placeOrderFromForm(
 				isPrepaid(input) && getActivePaymentService() ? await getPaymentPage(context, owner, orderId, origin) : null
 			if (payAt?.url) return redirect(payAt.url, 303)
 			const done = hasOtherInput ? t('checkout.alreadyPlaced', { id: orderId }) : t('checkout.successful')
-			// The heading of the next page says `Order Successful!`.
+			// The heading of the next page says `Order Successful!`, so the flash message is only for screen readers.
 			const flashOptions = payAt ? ({ tone: 'error' } as const) : { isInPage: !hasOtherInput }
 			session.flash(payAt ? payAt.problem : done, flashOptions)
 			return redirect(`/order-confirmation?orderId=${orderId}`, 303)
@@ -93,8 +96,9 @@ export async function placeOrderFromForm(
 }
 
 /**
- * Returns the payment page. The order exists already: if its payment cannot be started, the order's page shows the
- * reason and how to retry (rule: payment-hold). Returns `null` when a guest's order has no link to pay by.
+ * Returns the URL of the payment page. The order exists already: if its payment cannot be started, returns the problem,
+ * and the order's page shows how to retry (rule: payment-hold). Returns `null` when a guest's order has no link to pay
+ * by.
  */
 async function getPaymentPage(
 	context: Readonly<RouterContextProvider>,
@@ -159,7 +163,7 @@ async function sendPhoneCode(session: RequestSession, form: FormData): Promise<v
 	if (data) await requestPhoneCode(session, data.contact).catch(toRefusal)
 }
 
-/** Handles a line's button (rule: item-removed). */
+/** Handles *Remove* and *Change to*, the buttons of a cart line (rule: item-removed). */
 async function changeLine(
 	owner: CartOwner,
 	form: FormData,
@@ -202,7 +206,10 @@ async function applyCoupon(
 	return coupon ? { text: t('checkout.couponSaves', { code: coupon.code, amount }) } : undefined
 }
 
-/** Handles *Look up PIN*. Returns the place of the PIN code and whether it was filled in (rule: pincode-lookup). */
+/**
+ * Handles *Look up PIN*. Returns a message with the place of the PIN code that says whether it was filled in (rule:
+ * pincode-lookup).
+ */
 function lookUpPincode(form: FormData, isFilled: boolean, t: Translate): ActionMessage {
 	const { country, state } = getDestination(createFormText(form))
 	const pincode = createFormText(form)('zipCode') ?? ''

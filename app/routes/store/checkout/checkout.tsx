@@ -151,7 +151,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 		)
 	return (
 		<div className="paper">
-			{/* Enter submits with the form's first button, and the buttons of lines belong to the form too. */}
+			{/* Enter clicks the first button of the form. Without this one, that would be a button of a cart line. */}
 			<button type="submit" form="checkout" tabIndex={-1} aria-hidden="true" className="sr-only">
 				{t('checkout.placeOrder')}
 			</button>
@@ -207,7 +207,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ErrorMessage error={error} unexpected={useTranslate()('checkout.failed')} />
 }
 
-/** The owner's note from the settings. */
+/** The delivery time and prices, and the owner's note or the message for a blocked customer. */
 interface ShopNoteProps {
 	note: string
 	days: string
@@ -274,7 +274,10 @@ interface ExpectedOrderProps {
 	fingerprint: string
 }
 
-/** Hidden fields with the prices that were shown. Without them no order is placed (rule: seen-total). */
+/**
+ * Hidden fields with the total, COD fee and cart lines that were shown. Without them no order is placed (rule:
+ * seen-total).
+ */
 function ExpectedOrder({ idempotencyKey, price, charges, fingerprint }: ExpectedOrderProps) {
 	return (
 		<>

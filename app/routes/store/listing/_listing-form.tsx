@@ -15,7 +15,10 @@ interface ListingFormProps extends FiltersView {
 	children: ReactNode
 }
 
-/** The search and sort controls belong to the filter form by its id, because products have forms of their own. */
+/**
+ * Shows the search, sort and filter controls of a listing with its products. The search and sort controls refer to the
+ * filter form by its ID, because the form cannot enclose the products, which have forms of their own.
+ */
 export function ListingForm({ children, ...filters }: ListingFormProps) {
 	const { state } = filters
 	const t = useTranslate()
@@ -82,14 +85,14 @@ const searchLabels = [
 interface SortProps {
 	sort: ListingState['sort']
 	isDisabled: boolean
-	/** True for a search, which has more sort orders than a listing. */
+	/** True on /search, which has more sort orders than other listings. */
 	isSearch: boolean
 }
 
 /** The sort order. With script a choice applies at once, and without it by a button. */
 function Sort({ sort, isDisabled, isSearch }: SortProps) {
 	const t = useTranslate()
-	// Filters and sorting are disabled during a search (rule: product-search).
+	// A search in a listing disables its filters and sorting (rule: product-search). On /search they are enabled.
 	const title = isDisabled ? t('listing.searchDisables') : undefined
 	return (
 		<div title={title} className="tools-sort">

@@ -41,7 +41,7 @@ interface ListingProps extends FiltersView {
 	state: ListingState
 	products: ListingPage
 	presetCategory?: string
-	/** The title of a collection or category is included when it is empty. */
+	/** Whether the message of an empty listing contains the title, as for a collection or category. */
 	isNamed?: boolean
 	head?: Head | null
 }
@@ -162,7 +162,8 @@ function CollectionLines({ head: { text, categoryName }, total }: { head: Head; 
 }
 
 /**
- * Returns the reason for an empty listing: the search first, then a collection, then the filters (rule: empty-listing).
+ * Returns the message for an empty listing (rule: empty-listing): that the search has no results, that the collection
+ * or category is empty, or that the filters match nothing. On /search, selected filters are the reason.
  */
 function getEmptyText(t: Translate, state: ListingState, name: string | null): string {
 	const { search, words } = state
@@ -170,7 +171,10 @@ function getEmptyText(t: Translate, state: ListingState, name: string | null): s
 	return name === null ? t('listing.noFilterMatch') : t('listing.collectionEmpty', { name })
 }
 
-/** The longest name of an unknown collection that is shown, because anybody can write an address. */
+/**
+ * The maximum number of characters shown of the name of an unknown collection or category, because anybody can write
+ * any name into an address.
+ */
 const maxUnknownName = 60
 
 interface UnknownListingProps {
@@ -197,7 +201,10 @@ export function ListingError({ error }: { error: unknown }) {
 	return <ErrorMessage error={error} unexpected={useTranslate()('home.fetchFailed')} />
 }
 
-/** Returns the head of a listing. Search engines may index only the plain listing and its pages. */
+/**
+ * Returns the meta tags of a listing. Search engines may index only a listing with products, without search, filters or
+ * another sort order, and its further pages.
+ */
 export function buildListingMeta(
 	matches: Parameters<typeof buildPageMeta>[0],
 	title: string,

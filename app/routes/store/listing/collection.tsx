@@ -45,7 +45,10 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
 
 export const ErrorBoundary = ListingError
 
-/** Returns the last part of the URL, because the route's parameter contains a slash for %252F. */
+/**
+ * Returns the collection's name from the URL's path. The route's parameter is not used, because React Router turns
+ * %252F in it into a slash.
+ */
 function getCollectionName({ pathname }: { pathname: string }): string {
 	const name = pathname.split('/')[2] ?? ''
 	try {

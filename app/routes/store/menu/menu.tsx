@@ -8,7 +8,7 @@ import { buildUnlistedMeta, getPageTranslate } from '#app/ui/seo/page-meta.ts'
 import { useTranslate } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/menu.ts'
 
-/** The maximum number of rows. Further ones are on the page of all categories. */
+/** The maximum number of category rows and of collection rows. The page /shop lists all categories. */
 const maxRows = 60
 
 /** A browser caches the menu for five minutes, so that it opens on the next pages without a request. */
@@ -51,8 +51,8 @@ export default function MenuParts({ loaderData: { categories, collections } }: R
 }
 
 /**
- * The maximum number of categories with pictures and children, followed by the maximum number of categories with names
- * only.
+ * The maximum numbers of categories with pictures (`maxTiles`), of further categories with names only (`maxNames`), and
+ * of children below a picture (`maxChildren`).
  */
 const maxTiles = 6
 const maxNames = 18

@@ -19,7 +19,7 @@ export async function loader() {
 	return { categories: await getCategoryTree() }
 }
 
-/** The tree of the menu as a separate page for users without script (rule: category-tree). */
+/** The category tree of the menu as a separate page for users without script (rule: category-tree). */
 export default function ShopPage({ loaderData: { categories } }: Route.ComponentProps) {
 	const t = useTranslate()
 	return (

@@ -21,7 +21,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	)
 }
 
-/** Leads to an order without an account (rule: find-order). */
+/** Finds an order without an account by its number and the phone number or email (rule: find-order). */
 export default function FindOrderPage({ actionData }: Route.ComponentProps) {
 	const t = useTranslate()
 	const [form, fields] = useServerForm('find-order', actionData, { number: '', contact: '' })

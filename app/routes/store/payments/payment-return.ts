@@ -7,8 +7,8 @@ import { handlePaymentReturn } from '#app/shop/orders/payments/online/payment-ca
 import type { Route } from './+types/payment-return.ts'
 
 /**
- * Handles the return of the customer's browser from the payment service's page. Its parameters are verified (rule:
- * payment-service-confirms).
+ * Handles the return of the customer's browser from the payment service's page. The parameters of the URL are verified
+ * (rule: payment-service-confirms).
  */
 export async function loader({ request, context, url: { searchParams } }: Route.LoaderArgs) {
 	const orderId = await handlePaymentReturn(searchParams)
@@ -17,7 +17,10 @@ export async function loader({ request, context, url: { searchParams } }: Route.
 	return redirect(orderId ? `/order-confirmation?orderId=${orderId}` : '/profile?tab=order', 303)
 }
 
-/** Returns the order link from which the payment was started. `null` for a payment from the account. */
+/**
+ * Returns the path of the order link from which the payment was started. `null` when it was started elsewhere, such as
+ * in the account, or the link is no longer valid.
+ */
 async function findPaidLink(context: Route.LoaderArgs['context'], { headers }: Request, orderId: number) {
 	const token = (await payingLinkCookie.parse(headers.get('Cookie'))) as string | null
 	if (!token) return null

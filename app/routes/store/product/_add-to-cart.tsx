@@ -19,7 +19,7 @@ interface AddToCartProps {
 	sizes: SizeChoice[]
 	/** The lowest and highest price for the color and size selected so far. */
 	prices: PriceRange
-	/** The color in the URL. */
+	/** The product color ID in the URL. `null` without one. */
 	requested: number | null
 	/** The size in the URL, which stays when another color is viewed. */
 	size: string | null
@@ -29,8 +29,8 @@ interface AddToCartProps {
 }
 
 /**
- * The add-to-cart button, which stays at the bottom of a phone's screen. When a sold-out size is selected, it requests
- * a back-in-stock notification instead.
+ * The form with the choice of color and size, and the add-to-cart button, which stays at the bottom of a phone's
+ * screen. For a sold-out product or selected size, it contains a button that requests a back-in-stock notification.
  */
 export function AddToCart({ product, sizes, prices, requested, size, chosen, fitAdvice }: AddToCartProps) {
 	const { colors } = product
@@ -104,7 +104,10 @@ function isSoldOutIn(choice: SizeChoice, color: ColorChoice | undefined): boolea
 	return getUnitsLeft(choice, color?.productColorId) === 0
 }
 
-/** The link of the bar on a phone to the sizes, or else to the colors. Script replaces its text with the selection. */
+/**
+ * Links from the bar at the bottom of a phone's screen to the sizes, or to the colors when there are not several sizes.
+ * Script replaces the link's text with the selection.
+ */
 function BarChoice({ colors, sizes }: { colors: number; sizes: number }) {
 	const t = useTranslate()
 	if (sizes < 2 && colors < 2) return null
@@ -120,8 +123,9 @@ const colorChoicesId = 'color-choices'
 type ColorChoicesProps = Pick<AddToCartProps, 'product' | 'requested' | 'size'> & { isMissing: boolean }
 
 /**
- * The colors, with the name of the selected one. With script a second click clears the selection (rule: color-choice)
- * and the gallery follows it. Without script the selected color links to its images.
+ * Shows the colors, with the name of the selected one. With script, a second click clears the selection (rule:
+ * color-choice), and the gallery shows the images of the selected color. Without script, a link leads from the selected
+ * color to its images.
  */
 function ColorChoices({ product: { id, colors }, requested, size, isMissing }: ColorChoicesProps) {
 	const t = useTranslate()
@@ -183,7 +187,10 @@ interface SizeChoicesProps extends Pick<AddToCartProps, 'sizes' | 'size'> {
 	/** `undefined` while there are several colors and none is selected. */
 	color: ColorChoice | undefined
 	isMissing: boolean
-	/** The first available size gets the focus when the size is missing, unless the color before it is missing too. */
+	/**
+	 * Whether the first available size gets the focus when no size was selected. False when no color was selected
+	 * either, because the colors come first.
+	 */
 	takesFocus: boolean
 }
 

@@ -18,11 +18,14 @@ interface DeliveryDetailsProps {
 const row = 'flex gap-3 border-t border-line py-3'
 const icon = 'mt-0.5 size-4.5'
 
-/** The delivery time and cost, whether COD is available, and whether returns are possible (rule: pincode-delivery-date). */
+/**
+ * Shows the delivery time and cost, whether COD is available, and whether returns are possible (rule:
+ * pincode-delivery-date).
+ */
 export function DeliveryDetails({ href, isInStock, highlights, estimate, answer }: DeliveryDetailsProps) {
 	const t = useTranslate()
 	const inStock = isInStock && `${t('product.inStock')} `
-	/** Rules of the shop write these sentences in English. The owner's own sentences stay as they are. */
+	/** Translates a sentence that the shop's code wrote in English. A sentence of the owner stays as it is. */
 	const translate = (sentence: string) => t.sentence(sentence) ?? sentence
 	const form = <PincodeForm href={href} answer={answer} />
 	return (

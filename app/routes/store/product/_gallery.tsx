@@ -23,7 +23,7 @@ interface GalleryProps {
 	isDraft?: boolean | undefined
 	/** The discount on the selected variant in percent. */
 	saving: number
-	/** The content below the heart. */
+	/** The content below the wishlist button. */
 	children: ReactNode
 }
 
@@ -141,8 +141,8 @@ function Zoom({ name }: { name: string }) {
 }
 
 /**
- * Returns the message for sold-out or low stock; an empty string when it is in stock. Low stock of a size is shown at
- * the size.
+ * Returns the message that a product is sold out or that few units are left, or else an empty string. When stock is
+ * tracked per variant, few units are shown at the size instead.
  */
 export function getStockLabel(t: Translate, { remainingQty, countsByVariant }: ProductCard): string {
 	if (remainingQty === 0) return t('card.soldOut')

@@ -31,7 +31,7 @@ interface ProductPageProps {
 	product: ProductDetail | null
 	/** The sizes; none when stock is tracked per product. */
 	sizes: SizeChoice[]
-	/** The height of the text beside the images. */
+	/** The additional height of name and price on a phone, such as `'1.6rem'`, from `estimateCaptionHeight`. */
 	height: string
 	products: ProductCard[] | 'failed'
 	ratings: ProductRatings | 'failed'
@@ -69,7 +69,7 @@ export function ProductPage(props: ProductPageProps) {
 					<ShareLink title={product.name} path={`/singleproduct/${product.id}`} />
 				</Gallery>
 				<div className="shell pt-3 lg:sticky lg:top-20 lg:px-0 lg:pt-4">
-					{/* The back link is below image, price and options on a phone. */}
+					{/* On a phone, the link to the category is below the details instead. */}
 					<div className="max-lg:hidden">
 						<Breadcrumb
 							crumbs={categoryHref ? [{ label: categoryLabel ?? categoryName, to: categoryHref }] : []}
@@ -135,7 +135,7 @@ export function ProductPage(props: ProductPageProps) {
 	)
 }
 
-/** Links to the reviews; nothing without any. */
+/** Shows the average rating as a link to the reviews. Shows nothing when there are none or they could not be loaded. */
 function Rating({ ratings }: Pick<ProductPageProps, 'ratings'>) {
 	const t = useTranslate()
 	if (ratings === 'failed' || ratings.average === null) return null
@@ -151,7 +151,7 @@ function Rating({ ratings }: Pick<ProductPageProps, 'ratings'>) {
 	)
 }
 
-/** Shares with the phone's share menu with script and by WhatsApp without. */
+/** Shares the product: with script in the share menu of the device, without script on WhatsApp. */
 function ShareLink({ title, path }: { title: string; path: string }) {
 	const t = useTranslate()
 	const origin = useRoot()?.origin ?? ''
@@ -260,17 +260,17 @@ function Bullets({ entries, otherwise }: { entries: string[]; otherwise: string 
 	)
 }
 
-/** A longer name is smaller, because it would push the options out of a phone's first view. */
+/** A name with more characters than this is smaller, because it would push the options out of a phone's first view. */
 const longName = 40
 
 const isLongName = (name: string) => name.length > longName
 
-/** The height in rem that the images always leave free. */
+/** The height in rem that the images always leave free for name and price. */
 const reservedHeight = 2.5
 
 /**
- * Returns the additional height of name and price at 360 px, in rem, estimated from the text length. The images
- * are lower by this height.
+ * Returns the height, in rem, that name and price need in addition to `reservedHeight` on a screen 360 px wide,
+ * estimated from the text length. The images are lower by this height.
  */
 export function estimateCaptionHeight(
 	{ name, originalPricePaise, lowestPaise, ...prices }: ProductDetail,

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 			: getPageTranslate(matches)('product.pictureNotFound'),
 	)
 
-/** Loads an image of a product at screen width, which opens without script. */
+/** Loads the page of one product image at screen width, which image links open without script. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { language } = context.get(languageContext)
 	const found = await orThrowResponse(getProductDetail(parseRowId(params.id)))

@@ -25,7 +25,10 @@ export const headers = buildUnlistedSecretHeaders
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	buildUnlistedMeta(matches, loaderData?.name ?? getPageTranslate(matches)('product.notFound'))
 
-/** Renders the draft as HTML here, because its components would be added to the script of every product page. */
+/**
+ * Renders the draft to HTML in the loader. If the component below rendered it, the code for drafts would be added to
+ * the script of every product page.
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { language } = context.get(languageContext)
 	const draft = await translateDetail(await orThrowResponse(getPreviewedDraft(params.token)), language)

@@ -204,7 +204,10 @@ function buildWholeData({ id, colors }: ProductDetail) {
 	return { sku: String(id), ...(names.length > 0 ? { color: names.join(', ') } : {}) }
 }
 
-/** Returns each color in each size with its availability, its picture and its GTIN (rule: feed-gtin). */
+/**
+ * Returns the variants with price, availability, picture and GTIN (rule: feed-gtin), at most `maxDescribedVariants`,
+ * those of the requested color first.
+ */
 function buildVariantsData(
 	{ id, name, colors, variants, images, gtins }: ProductDetail,
 	requested: number | null,

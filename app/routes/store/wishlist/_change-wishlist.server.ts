@@ -21,7 +21,11 @@ import {
 import type { Translate } from '#app/i18n/translate.ts'
 import { refuse } from '#app/shop/values/refusal.ts'
 
-/** Saves or removes the product of the form's button, in the account or else in the browser. Returns the message. */
+/**
+ * Handles the clicked button of a form: it saves or removes a product, saves all products of a shared list, or turns
+ * emails about saved products on or off. Without an account, the products are saved in the browser. Returns the
+ * message.
+ */
 export async function changeWishlist(session: RequestSession, form: FormData, t: Translate): Promise<string> {
 	const [save, unsave, all, alerts] = ['save', 'unsave', 'all', 'news'].map((name) => form.get(name))
 	if (typeof alerts === 'string') return changeWishlistEmails(session, alerts === 'on', t)
@@ -34,7 +38,7 @@ export async function changeWishlist(session: RequestSession, form: FormData, t:
 	return addItems(session, items, t)
 }
 
-/** Returns the color in which a product's page or card is shown; `null` for none. */
+/** Returns the product color in which the submitted page or card shows a product. `null` for none. */
 export function parseChosenColor(form: FormData, product: string): number | null {
 	const color = form.get(`color-${product}`)
 	return typeof color === 'string' ? parseRowId(color) || null : null
@@ -74,7 +78,7 @@ async function addItems(session: RequestSession, items: WishlistItem[], t: Trans
 function saveInBrowser(session: RequestSession, items: WishlistItem[]): boolean {
 	const before = session.savedHere()
 	const isSaved = (id: number) => before.some(({ productId }) => productId === id)
-	// An existing product keeps its price and its position.
+	// A product that is already saved keeps its price and its position.
 	const fresh = items.filter(({ productId }) => !isSaved(productId))
 	const chosen = new Map(items.map(({ productId, productColorId }) => [productId, productColorId]))
 	const updatedItems = before.map((item) => ({

@@ -49,7 +49,7 @@ const backInStock = {
 	stop: withdrawRequestsByToken,
 } as const
 
-/** Returns the messages that the link is about. */
+/** Returns the page's texts and the function that unsubscribes, for the kind of messages that the link is about. */
 function getMessages(pattern: string) {
 	if (pattern.includes('newsletter/stop')) return newsletter
 	if (pattern.includes('back-in-stock/stop')) return backInStock
@@ -66,7 +66,7 @@ export function loader({ pattern }: Route.LoaderArgs) {
  * client posts its own form and follows no redirect (RFC 8058).
  */
 export async function action({ request, params, context, pattern }: Route.ActionArgs) {
-	// The body may have either encoding of forms.
+	// The body may be encoded as `application/x-www-form-urlencoded` or `multipart/form-data`, so it is read as text.
 	const isProgram = (await request.text()).includes('One-Click')
 	const { stop, done, back } = getMessages(pattern)
 	await orThrowResponse(stop(params.token))

@@ -246,7 +246,10 @@ function WishlistRow({ card }: { card: WishlistCard }) {
 	)
 }
 
-/** Adds a product with a single size at once. Otherwise the product's page asks for the size. */
+/**
+ * Adds a product whose stock is tracked as a whole at once. Other products link to their page to choose a size, and
+ * sold-out ones to a back-in-stock request.
+ */
 function ChooseVariant({
 	card: { id, name, countsByVariant },
 	isSoldOut,
