@@ -14,8 +14,7 @@ export const findersByKind = {
 }
 
 /**
- * Returns the name key of a new name: the name without case and accents. `ownId` is the record that may already have
- * it.
+ * Returns the name key of a new name: the name without case and accents. The record `ownId` may have the name already.
  *
  * @throws conflict: on `name`, another record has the name, ignoring case and accents (rule: unique-names).
  */
@@ -37,8 +36,8 @@ const taxonColumns = { category: Prisma.sql`"categoryId"`, collection: Prisma.sq
 type Taxon = keyof typeof tables
 
 /**
- * Returns the number of products per category, collection or color. The raw query uses an index that Prisma's own count
- * would not use.
+ * Returns the number of published products per category or collection, by ID. The raw query uses an index that Prisma's
+ * own count would not use.
  */
 export async function countByTaxon(taxon: Taxon, ids: number[]): Promise<Map<number, number>> {
 	if (ids.length === 0) return new Map()

@@ -46,9 +46,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Shows the cart, or why there is none: nobody is logged in, it is empty, or the account is of staff (rule:
- * cart-log-in). The cart panel shows the same content as this page (rule: cart-panel). The total is beside the lines
- * when there is enough space.
+ * Shows the cart, or why there is none: it is empty, nobody is logged in, or a staff account is (rule: cart-log-in).
+ * The cart panel shows the same content as this page (rule: cart-panel). The total is beside the lines when there is
+ * enough space.
  */
 export default function CartPage({ loaderData: { cart, coupon, back, hasNoAccount } }: Route.ComponentProps) {
 	const lines = cart?.lines ?? []

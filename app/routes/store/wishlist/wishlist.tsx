@@ -247,8 +247,8 @@ function WishlistRow({ card }: { card: WishlistCard }) {
 }
 
 /**
- * Adds a product whose stock is tracked as a whole at once. Other products link to their page to choose a size, and
- * sold-out ones to a back-in-stock request.
+ * Adds a product without variants with one click. Other products link to their page to choose a size, and sold-out ones
+ * to a back-in-stock request.
  */
 function ChooseVariant({
 	card: { id, name, countsByVariant },

@@ -33,8 +33,8 @@ interface DemandRow {
 }
 
 /**
- * Lists the products with back-in-stock requests, most requested first, 25 a page. `search` is a part of a product's
- * name.
+ * Lists the products, colors and sizes with waiting back-in-stock requests, most requested first, 25 a page. `search`
+ * is a part of a product's name.
  */
 export async function listBackInStockDemand({ search, page }: { search: string; page: number }) {
 	const text = normalizeText(search)
@@ -58,7 +58,7 @@ export async function listBackInStockDemand({ search, page }: { search: string; 
 	return { ...window, items: rows.map(toDemand) }
 }
 
-/** A product choice with its number of back-in-stock requests. `since` is the time of the oldest request. */
+/** A product in a color and size, with the number of waiting requests for it. `since` is the time of the oldest one. */
 export type BackInStockDemand = ReturnType<typeof toDemand>
 
 function toDemand({ colorName, size, name, ...row }: DemandRow) {
@@ -92,9 +92,9 @@ const viewSelect = {
 export type BackInStockRequestView = Prisma.BackInStockRequestGetPayload<{ select: typeof viewSelect }>
 
 /**
- * Returns the product, color and size of a request, with their names.
+ * Returns the names and the stock of the product, color and size that a request is for.
  *
- * @throws not-found: a product, color or size no longer exists.
+ * @throws not-found: the product is not published, or the product, color or size no longer exists.
  */
 export async function getRequestedItem({ productId, productColorId, variantId }: RequestedItem) {
 	const product = await read.product.findFirst({
@@ -126,7 +126,8 @@ export async function getRequestedItem({ productId, productColorId, variantId }:
 }
 
 /**
- * Lists the requests for a product choice, 25 a page: waiting ones first, longest waiting first, then notified ones.
+ * Lists the requests for one product, color and size, 25 a page: waiting ones first, longest waiting first, then
+ * notified ones.
  */
 export async function listBackInStockRequests(
 	requestedItem: RequestedItem,
@@ -146,7 +147,7 @@ export async function listBackInStockRequests(
 }
 
 /**
- * Returns a request with its product choice.
+ * Returns a request with the IDs of its product, color and size.
  *
  * @throws not-found: the request is unknown.
  */
@@ -159,7 +160,8 @@ export async function getBackInStockRequest(id: number): Promise<BackInStockRequ
 }
 
 /**
- * Marks a contact as notified by any means, once, and returns the contact.
+ * Marks a request as notified, after staff told the customer by any means, and returns the customer's name. A request
+ * that is already marked stays unchanged.
  *
  * @throws not-found: the request is unknown.
  */
@@ -191,8 +193,8 @@ export async function deleteBackInStockRequest(actor: Actor, id: number): Promis
 }
 
 /**
- * A request, which is possible spam if the hidden field of its form was filled in (rule: possible-spam). `wording` is the
- * text beside the checkbox of the form.
+ * A request. It is possible spam if the hidden field of its form was filled in (rule: possible-spam). `wording` is the
+ * text beside the checkbox of the form, and is absent for a client of the JSON API.
  */
 type ReceivedRequest = BackInStockRequestInput & {
 	isPossibleSpam?: boolean
@@ -202,12 +204,12 @@ type ReceivedRequest = BackInStockRequestInput & {
 const requestRateLimit = createRateLimit(stockRequestLimit)
 
 /**
- * Saves a back-in-stock request for a product in a color and size. A repeated request changes nothing and has the same
- * response (rule: back-in-stock-request). Waits for `pause` between the rate limit and the write.
+ * Saves a back-in-stock request for a product in a color and size. Repeating a waiting request creates no second one
+ * and has the same response (rule: back-in-stock-request). Waits for `pause` between the rate limit and the write.
  *
- * @throws not-found: the product is unknown.
- * @throws invalid: on `productColorId` or `size`, the value is wrong.
- * @throws conflict: on `size` if there is one, the product is in stock in this choice.
+ * @throws not-found: the product is unknown or not published.
+ * @throws invalid: on `productColorId` or `size`, the value is missing or unknown.
+ * @throws conflict: the product is in stock, or for a product with variants (on `size`) the variant is.
  * @throws too-many: the rate limit is reached.
  */
 export async function requestBackInStock(
@@ -227,7 +229,7 @@ async function saveRequest(tx: Transaction, productId: number, request: Received
 	const requestedItem = await assertSoldOut(tx, productId, request)
 	const key = buildWaitingKey(contact, requestedItem)
 	const waiting = await tx.backInStockRequest.findUnique({ where: { waitingKey: key }, select: { id: true } })
-	// Possible spam is no consent until it is sent again without a sign of it.
+	// A request that is possible spam counts as consent only after it is sent again without a sign of spam.
 	if (!isPossibleSpam) await recordRequestConsent(tx, contact, request.wording)
 	if (waiting) {
 		const { id } = waiting

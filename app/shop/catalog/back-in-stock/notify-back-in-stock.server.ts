@@ -11,7 +11,7 @@ import { refuse } from '../../values/refusal.ts'
 import { parseRowId } from '../../values/row-id.ts'
 import { buildWaitingKey } from './back-in-stock-request-view.ts'
 
-/** The number of requests per transaction. */
+/** The maximum number of requests per transaction. */
 const batchSize = 50
 const day = 24 * 60 * 60 * 1000
 
@@ -71,7 +71,10 @@ async function notifyBatch(tx: Transaction, now: Date) {
 	}
 }
 
-/** Deletes expired requests together with their emails, and ends the consents that none needs (rule: back-in-stock-expiry). */
+/**
+ * Deletes expired requests together with their emails, and ends the consents of up to 500 contacts that have no waiting
+ * request (rule: back-in-stock-expiry).
+ */
 export async function pruneRequests(now: Date): Promise<void> {
 	const before = (days: number) => new Date(now.getTime() - days * day)
 	await write((tx) =>
@@ -86,7 +89,10 @@ export async function pruneRequests(now: Date): Promise<void> {
 
 const purpose = 'back-in-stock'
 
-/** Returns contacts with a consent and without a request: they were notified, or the request or its product is gone. */
+/**
+ * Returns up to 500 contacts with a consent and without a waiting request: they were notified, or the request or its
+ * product is gone.
+ */
 function findUnneededConsents(db: Pick<Transaction, '$queryRaw'>): Promise<{ contact: string }[]> {
 	return db.$queryRaw`
 		SELECT DISTINCT consent."contact" FROM "Consent" consent
@@ -101,12 +107,12 @@ async function endConsents(tx: Transaction): Promise<void> {
 	for (const { contact } of await findUnneededConsents(tx)) await withdrawConsent(tx, purpose, { contact }, 'expiry')
 }
 
-/** The wording of a client of the JSON API, which shows its own. */
+/** The wording recorded for a client of the JSON API, which shows its users a wording of its own. */
 const apiConsent = { wording: 'Requested through the JSON API', locale: defaultLanguage.code }
 
 /**
- * Records the consent of a contact in the transaction of its request, once for each wording while requests wait (rule:
- * consent-ledger). `text` is absent for a client of the JSON API.
+ * Records the consent of a contact in the transaction of its request, unless the contact has already consented to the
+ * same wording and not withdrawn it (rule: consent-ledger). `text` is absent for a client of the JSON API.
  */
 export async function recordRequestConsent(
 	tx: Transaction,
@@ -131,7 +137,7 @@ const signedPurpose = `${purpose}:`
 
 /**
  * Returns the path of the page that withdraws the requests of a contact without a log-in (rule: consent-withdrawal).
- * `null` when all are older than the ledger.
+ * `null` when no consent of the contact is recorded, because its requests are older than the records of consents.
  */
 export async function findRequestStopPath(contact: string): Promise<string | null> {
 	const where = { contact, purpose }
@@ -157,14 +163,15 @@ export async function reopenRequest(tx: Transaction, mailId: number): Promise<vo
 	const request = await tx.backInStockRequest.findUnique({ where: { mailId } })
 	if (!request) return
 	const key = buildWaitingKey(request.contact, request)
-	// The contact has since repeated the request, so the repeated one waits instead.
+	// When the contact has repeated the request meanwhile, the repeated one waits instead.
 	if (await tx.backInStockRequest.findUnique({ where: { waitingKey: key }, select: { id: true } })) return
 	await tx.backInStockRequest.update({ where: { mailId }, data: { notifiedAt: null, waitingKey: key } })
 }
 
 /**
- * Changes requests for sizes into requests for the color, before stock is tracked per product. Two size requests for
- * one color become one.
+ * Changes waiting requests for sizes into requests for the color, before stock is tracked per product. Of a contact's
+ * requests for sizes of one color, only the oldest is changed, and none if the contact already waits for the color. The
+ * unchanged ones are deleted with their variants.
  */
 export async function moveRequestsToColors(tx: Transaction, productId: number): Promise<void> {
 	await tx.$executeRaw`

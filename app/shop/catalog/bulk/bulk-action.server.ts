@@ -21,7 +21,7 @@ interface ActionLine extends BulkActionLine {
 	skus: ReleasedSkus
 }
 
-/** A product as the preview showed it. */
+/** A product with the version that the preview showed. */
 export interface ExpectedProduct {
 	id: number
 	version: number
@@ -31,7 +31,7 @@ export interface ExpectedProduct {
  * Applies the previewed change to the products in one transaction and returns how many changed (rule: bulk-actions).
  * Products that were edited meanwhile or cannot be changed are skipped and reported by `findLastBulkAction`.
  *
- * @throws invalid: there is nothing to change.
+ * @throws invalid: no product would change, there are too many, or the category or collection is unknown.
  */
 export async function applyBulkAction(actor: Actor, action: BulkAction, expected: ExpectedProduct[]): Promise<number> {
 	requirePermission(actor, 'catalog')
@@ -56,7 +56,10 @@ export async function applyBulkAction(actor: Actor, action: BulkAction, expected
 	})
 }
 
-/** Records the change of a product in the activity log. For an undone action, old and new values are swapped. */
+/**
+ * Records the change of a product in the activity log. When an action is undone, the caller swaps the old and new
+ * values.
+ */
 async function recordLine(
 	tx: Transaction,
 	actor: Actor,
@@ -97,8 +100,9 @@ function toShownLine({ id, name, facts, reason }: ActionLine) {
 }
 
 /**
- * Undoes the last bulk action once, in one transaction, and returns how many products were restored. Products edited
- * meanwhile are skipped and reported by `findLastBulkAction` (rule: bulk-actions).
+ * Undoes the last bulk action once, in one transaction, and returns how many products were restored. Products that were
+ * edited or deleted since, or whose old category or collection was deleted, are skipped and reported by
+ * `findLastBulkAction` (rule: bulk-actions).
  *
  * @throws conflict: another bulk action followed, or it was already undone.
  */
@@ -181,7 +185,7 @@ const minPercent = -90
 const maxPercent = 500
 const percentMessage = 'Please enter a percentage, such as -10 or 5'
 
-/** Sets an attribute; `to` is empty to remove it. */
+/** Builds the schema of the action that sets an attribute to `to`, or removes it when `to` is empty. */
 const buildAttributeAction = <Column extends FilterColumn>(column: Column) =>
 	z.object({ act: z.literal(column), to: buildLineSchema(column) })
 
@@ -197,7 +201,7 @@ export const bulkActionSchema = z.discriminatedUnion('act', [
 	}),
 	z.object({
 		act: z.literal('price'),
-		/** The percentage by which the price rises or falls. */
+		/** The percentage by which the price rises, or falls when it is negative. */
 		percent: blankAsUndefined(
 			z.coerce
 				.number(percentMessage)

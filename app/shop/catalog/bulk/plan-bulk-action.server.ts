@@ -77,7 +77,7 @@ async function findProductsWithSizePrices(tx: Transaction | typeof read, ids: nu
 	return new Set(rows.map(({ productId }) => productId))
 }
 
-/** Returns the name of the category or collection of an action. */
+/** Returns the name of the category or collection that an action sets. `''` for actions of other kinds. */
 async function findTargetName(tx: Transaction | typeof read, action: BulkAction): Promise<string> {
 	if (action.act === 'collection' && action.to === null) return 'None'
 	if (action.act !== 'category' && action.act !== 'collection') return ''

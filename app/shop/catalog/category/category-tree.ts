@@ -7,10 +7,10 @@ export interface CategoryRow {
 	nameKey: string
 	parentId: number | null
 	position: number
-	/** The number of live products directly in the category. */
+	/** The number of published products directly in the category. */
 	count: number
 	isInStock: boolean
-	/** The first image of the category's newest live product with an image. */
+	/** The first image of the newest published product of the category that has an image. */
 	image: ImageAddress | null
 }
 
@@ -29,7 +29,10 @@ interface Positioned {
 	nameKey: string
 }
 
-/** Compares categories by the owner's order, or alphabetically while no category has been moved. */
+/**
+ * Compares siblings by `position`, the owner's order. Siblings with the same position, such as before any was moved,
+ * are compared alphabetically.
+ */
 export function comparePositions(one: Positioned, other: Positioned): number {
 	if (one.position !== other.position) return one.position - other.position
 	return one.nameKey < other.nameKey ? -1 : 1

@@ -24,8 +24,8 @@ const taxonName = lineText({ error: nameMissing })
 	.refine((text) => text !== '.' && text !== '..', 'This name cannot be used')
 
 /**
- * The form that deletes a category or collection. `moveTo` is the category or collection that gets the products. If
- * absent, the products have none afterwards.
+ * The form that deletes a category or collection. `moveTo` is the category or collection that gets the products. If it
+ * is absent, the products have no category or collection afterwards.
  */
 export const moveSchema = z.object({ moveTo: z.number().int().positive().optional() })
 
@@ -36,8 +36,9 @@ export const categorySchema = z.object({
 })
 
 /**
- * The form also has the size guide (rule: size-guide), the HSN code, the declarations (rule: product-declarations), what
- * feeds need (rule: feed-attributes) and the parent category.
+ * The form of a category. In addition to the fields of the API it has the size guide (rule: size-guide), the HSN code,
+ * the declarations (rule: product-declarations), what feeds need (rule: feed-attributes), the parent category and
+ * translations.
  */
 export const categoryFormSchema = categorySchema.extend({
 	...declarationForm,
@@ -49,7 +50,7 @@ export const categoryFormSchema = categorySchema.extend({
 	guideTranslations: buildTranslationsSchema('sizeGuide'),
 })
 
-/** Absent declarations and attributes stay unchanged. */
+/** A category to create or update. Absent declarations and feed attributes stay unchanged. */
 export interface CategoryInput
 	extends
 		z.output<typeof categorySchema>,
@@ -57,7 +58,7 @@ export interface CategoryInput
 		Partial<Record<keyof Declarations, string | undefined>> {
 	/** The size guide. `null` removes it, and `undefined` leaves it unchanged. */
 	sizeGuide?: SizeGuideLines | null
-	/** The HSN code for products of the category without one. `undefined` leaves it unchanged. */
+	/** The HSN code for the category's products that have none of their own. `undefined` leaves it unchanged. */
 	hsn?: string | undefined
 	/** The parent category. `null` makes the category top-level, and `undefined` leaves the parent unchanged. */
 	parentId?: number | null | undefined
@@ -85,6 +86,6 @@ export const collectionSchema = z.object({
 export const collectionFormSchema = collectionSchema.extend({ translations: buildTranslationsSchema('collection') })
 
 export interface CollectionInput extends z.output<typeof collectionSchema> {
-	/** The translations of the category. `undefined` leaves them unchanged (rule: own-translations). */
+	/** The translations of the collection. `undefined` leaves them unchanged (rule: own-translations). */
 	translations?: TranslationInput | undefined
 }

@@ -112,7 +112,7 @@ export async function findCategory(id: number) {
  * Creates a category as the last one of its parent and returns its id.
  *
  * @throws conflict: on `name`, the name is taken (rule: unique-names).
- * @throws invalid: on `parentId`, the category cannot have this parent.
+ * @throws invalid: on its field, the category cannot have this parent, or the HSN code is unknown.
  */
 export async function createCategory(
 	actor: Actor,
@@ -191,7 +191,7 @@ export async function updateCategory(
  * its child categories move to the top level.
  *
  * @throws not-found: the category is unknown.
- * @throws invalid: `moveTo` is unknown.
+ * @throws invalid: `moveTo` is unknown or the category itself.
  */
 export async function deleteCategory(actor: Actor, id: number, moveTo?: number): Promise<void> {
 	requirePermission(actor, 'catalog')

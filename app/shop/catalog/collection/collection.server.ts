@@ -39,7 +39,8 @@ export const listCollections = memoizeByVersion(getCatalogVersion, 1, async () =
 export type CollectionHeader = NonNullable<Awaited<ReturnType<typeof findCollectionHeader>>>
 
 /**
- * Returns the heading data of a collection's page in a language, by name ignoring case. `null` when the name is unknown.
+ * Returns the heading data of a collection's page in a language, by name ignoring case and accents. `null` when the
+ * name is unknown.
  */
 export async function findCollectionHeader(name: string, language = defaultLanguage) {
 	const [collections, categories] = await Promise.all([listCollections(), listCategories()])
@@ -135,7 +136,7 @@ export async function updateCollection(
  * are no longer used are deleted.
  *
  * @throws not-found: the collection is unknown.
- * @throws invalid: `moveTo` is unknown.
+ * @throws invalid: `moveTo` is unknown or the collection itself.
  */
 export async function deleteCollection(actor: Actor, id: number, moveTo?: number): Promise<void> {
 	requirePermission(actor, 'catalog')
@@ -149,7 +150,10 @@ export async function deleteCollection(actor: Actor, id: number, moveTo?: number
 	await deleteUnusedImages(hashes)
 }
 
-/** Returns the id of the collection with this name. Creates it in the category when it does not exist. */
+/**
+ * Returns the id of the collection with this name, ignoring case and accents. Creates it in the category when it does
+ * not exist.
+ */
 export async function ensureCollection(tx: Transaction, name: string, categoryId: number | null): Promise<number> {
 	const nameKey = normalizeText(name)
 	const known = await tx.collection.findUnique({ where: { nameKey }, select: { id: true } })
@@ -164,7 +168,7 @@ const adminSelect = {
 	images: { select: { image: { select: imageSelect } }, orderBy: { position: 'asc' } },
 } as const satisfies Prisma.CollectionSelect
 
-/** A collection with its images in order. Deleted products are not counted. */
+/** A collection with its images in order and the number of its published products. */
 export type AdminCollection = Awaited<ReturnType<typeof toAdminCollections>>[number]
 
 async function toAdminCollections(rows: Prisma.CollectionGetPayload<{ select: typeof adminSelect }>[]) {
@@ -186,7 +190,7 @@ const storedSelect = {
 	images: { select: { imageHash: true } },
 } as const satisfies Prisma.CollectionSelect
 
-/** Returns a collection's values for the log and its images. */
+/** Returns the values of a collection for the activity log, and the hashes of its images. */
 async function readStoredCollection(tx: Transaction, id: number) {
 	const row = await tx.collection.findUnique({ where: { id }, select: storedSelect })
 	if (!row) refuse('not-found', 'collection-not-found')

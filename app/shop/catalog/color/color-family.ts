@@ -2,7 +2,7 @@ import { isUnknownColor } from './color-labels.ts'
 import { toChannels, toOklab } from '../../values/color.ts'
 import { normalizeText } from '../../search/normalize.ts'
 
-/** The families of colors, with the keys of their names. */
+/** The color families, with the message keys of their names. */
 export const colorFamilies = {
 	black: 'listing.blacks',
 	grey: 'listing.greys',
@@ -143,8 +143,9 @@ const hexCodes = new Map(
 )
 
 /**
- * Returns the hex code for the longest ending of a name that `colorNames` contains: that of sea green for `'Dusty Sea
- * Green'`. Returns a hex code as it is. `undefined` when no ending is known.
+ * Returns the hex code of the longest sequence of words of a name that `colorNames` contains, and among equally long
+ * ones the last: that of sea green for `'Dusty Sea Green'`. In a name of several colors, such as `'Red & Blue'`, the
+ * first known color counts. Returns a hex code in upper case. `undefined` when no word is known.
  */
 export function findColorHex(name: string): string | undefined {
 	const normalised = normalizeText(name)

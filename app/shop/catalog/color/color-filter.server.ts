@@ -102,7 +102,10 @@ async function countColors(key: string, conditions: Prisma.Sql[], families: Fami
 	return counts
 }
 
-/** Adds the color pairs to the counts, with each product once per family. The pairs of a product must be adjacent. */
+/**
+ * Adds pairs of a product and a color to the counts, with each product once per family. The pairs of a product must be
+ * adjacent.
+ */
 function count(pairs: Pair[], families: FamiliesById, counts: ColorCounts) {
 	let product = 0
 	let counted = new Set<ColorFamily>()
@@ -130,7 +133,10 @@ const pairsSql = `
 	CROSS JOIN "Product" product
 	WHERE product."id" = variant."productId" AND variant."productId" > ? AND variant."productId" <= ? AND product.${activeSql.sql}`
 
-/** Yields all pairs in batches, so that other requests can run between a hundred thousand rows. */
+/**
+ * Yields the pairs of all published products in batches, so that other requests can run while a hundred thousand are
+ * read.
+ */
 async function* readAllPairs(): AsyncGenerator<Pair[]> {
 	const [last] = await readPrepared<{ id: number | null }>('SELECT max("productId") AS "id" FROM "ProductColor"')
 	for (let above = 0; above < (last?.id ?? 0); above += batchSize) {
@@ -172,7 +178,10 @@ export async function findMatchedColors(terms: readonly Term[]): Promise<number[
 		.map(({ id }) => id)
 }
 
-/** A color of that name alone ('Red') matches better than one that only contains the word ('Red Clay'). */
+/**
+ * Returns how well a color matches a term, or 0. A color whose whole name the term is ('Red') scores higher than one
+ * whose name also has other words ('Red Clay').
+ */
 function scoreColor({ words: colorTerms, family }: ColorTerms, { meanings }: Term): number {
 	let best = 0
 	for (const { words, worth } of meanings) {

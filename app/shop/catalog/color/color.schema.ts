@@ -27,7 +27,7 @@ export const colorSchema = z.object({
 export const colorFormSchema = colorSchema.extend({ translations: buildTranslationsSchema('color') })
 
 export interface ColorInput extends z.output<typeof colorSchema> {
-	/** Absent leaves them unchanged (rule: own-translations). */
+	/** The translations of the color. `undefined` leaves them unchanged (rule: own-translations). */
 	translations?: TranslationInput | undefined
 }
 

@@ -77,7 +77,7 @@ export async function listAdminColors({ search, page }: { search: string; page: 
 }
 
 /**
- * Returns a color of the admin's list.
+ * Returns a color with the number of its products.
  *
  * @throws not-found: the color is unknown.
  */
@@ -87,8 +87,8 @@ export async function getAdminColor(id: number): Promise<AdminColor> {
 }
 
 /**
- * Counts variants through an index only and subtracts those of the few deleted products, so that no product row is
- * read.
+ * Counts the published products in each color. All product colors are counted through an index, and those of drafts and
+ * deleted products, which are few, are subtracted, so that no row of a published product is read.
  */
 async function countProducts(colorIds: number[]): Promise<Map<number, number>> {
 	if (colorIds.length === 0) return new Map()
@@ -166,8 +166,8 @@ const maxShownProducts = 5
 export type ColorUse = Awaited<ReturnType<typeof findColorUse>>
 
 /**
- * Returns the products that lose the color when it is deleted (rule: deleted-color), including the names of the
- * newest. `onlyColorCount` is the number of products in no other color, which could no longer be bought.
+ * Returns the number of published products that lose the color when it is deleted (rule: deleted-color), and the newest
+ * five of them. `onlyColorCount` is the number of products in no other color, which could no longer be bought.
  */
 export async function findColorUse(colorId: number) {
 	const hasColorWhere = { ...activeWhere, colors: { some: { colorId } } }
@@ -189,7 +189,7 @@ export async function findColorUse(colorId: number) {
  * order-keeps-copy, deleted-color).
  *
  * @throws not-found: the color is unknown.
- * @throws invalid: on `replacementId`, the replacement is wrong.
+ * @throws invalid: on `replacementId`, the replacement is unknown or the color itself.
  */
 export async function deleteColor(actor: Actor, id: number, replacementId?: number): Promise<void> {
 	requirePermission(actor, 'catalog')
@@ -233,8 +233,8 @@ async function replaceColor(tx: Transaction, oldId: number, newId: number): Prom
 }
 
 /**
- * Merges the variants of products in both colors. Stock of the same size is added up, and sizes that the other color
- * lacks are moved.
+ * Merges the variants of the old color into those of the new one, in products that have both. Stock of the same size is
+ * added up, and variants in sizes that only the old color has are moved.
  */
 async function mergeVariants(tx: Transaction, oldId: number, newId: number): Promise<void> {
 	await tx.$executeRaw`

@@ -16,7 +16,7 @@ import { listColors, createColor } from '../color/color.server.ts'
 import type { ColorView } from '../product/product-view.ts'
 import { findersByKind } from '../name-key.server.ts'
 
-/** The colors from which a new shop's photos get the names of their colors (rule: colors-of-photos). */
+/** The colors with which a new shop names the colors that photos show (rule: colors-of-photos). */
 export const starterColors = [
 	{ name: 'Black', hexCode: '#1C1C1C' },
 	{ name: 'Gray', hexCode: '#8C8C8C' },
@@ -74,10 +74,10 @@ export async function addCommonColors(actor: Actor): Promise<void> {
 /** The color that a photo shows. */
 export interface DetectedColor {
 	hash: string
-	/** The dominant color of the image's own pixels. */
+	/** The color of the center of the image. `''` when the image cannot be read. */
 	hexCode: string
 	color: ColorView | null
-	/** Even the most similar color of the shop (`color`) looks different. */
+	/** Whether `color`, the most similar color of the shop, looks different. */
 	isFar: boolean
 }
 
@@ -121,7 +121,7 @@ export async function nameColors(
 }
 
 const side = 40
-/** The margin around the center, which shows the product. */
+/** The width in pixels of the margin around the center of an image. The center shows the product. */
 const margin = 0.2 * side
 /**
  * A pixel whose color is closer than this to that of a corner counts as background (distance in the Oklab color space).
@@ -132,7 +132,10 @@ const farDistance = 0.08
 
 type Lab = ReturnType<typeof toOklab>
 
-/** Returns the color of the center of an image, such as `'#9c2f1f'` (rule: colors-of-photos). */
+/**
+ * Returns the median color of the center of an image, such as `'#9c2f1f'` (rule: colors-of-photos). Pixels with the
+ * color of a corner are left out as background, unless at most a fifth of the center would remain.
+ */
 export async function readColor(content: Uint8Array): Promise<string> {
 	const pixels = await readPixels(content, side, side)
 	const at = (x: number, y: number) => [...pixels.subarray((y * side + x) * 3, (y * side + x) * 3 + 3)]
@@ -152,8 +155,8 @@ export async function readColor(content: Uint8Array): Promise<string> {
 }
 
 /**
- * Returns the color that looks most similar, and whether even that one looks different. `null` when there are no
- * colors.
+ * Returns the color that looks most similar, and whether even that one looks different. `null` when there is no color
+ * with a known code.
  */
 export function findNearestColor<Color extends { hexCode: string }>(
 	hexCode: string,

@@ -88,7 +88,10 @@ async function getDraftForEdit(id: number): Promise<EditableProduct> {
 	return product
 }
 
-/** Returns the selected colors. Colors of the photos come first, in photo order. */
+/**
+ * Returns the IDs of the selected colors, the colors of new photos and the entered new color, which is created if it
+ * does not exist. Colors that the photos show come first, in photo order.
+ */
 async function resolveColorIds(
 	actor: Actor,
 	draftInput: PhotoDraft,
@@ -112,13 +115,14 @@ function getColorIds(detected: DetectedColor[]): number[] {
 	return detected.flatMap(({ color }) => (color ? [color.id] : []))
 }
 
-/** Returns the color that a photo shows, unless the color is not selected. */
+/** Returns the color that a photo shows, if it is among `colorIds`. Otherwise `null`. */
 function getShownColorId({ color }: DetectedColor, colorIds: number[]): number | null {
 	return color && colorIds.includes(color.id) ? color.id : null
 }
 
 /**
- * Builds a variant for each selected size in each color. A quantity that was not edited keeps the stock of each color.
+ * Builds a variant for each selected size in each color. The page shows one quantity per size, that of its first
+ * variant. If the quantity was not edited, the variants keep their own stock.
  */
 function buildVariants({ sizes }: PhotoDraft, colorIds: number[], stored: EditableProduct | null): VariantInput[] {
 	const variants = stored?.variants ?? []
@@ -135,7 +139,7 @@ function buildVariants({ sizes }: PhotoDraft, colorIds: number[], stored: Editab
 }
 
 export interface MissingField {
-	/** The field that fills it in. */
+	/** The field of the form to fill in. */
 	field: 'photos' | 'name' | 'price' | 'category' | 'colors' | 'sizes'
 	sentence: string
 }
@@ -150,8 +154,8 @@ const fieldNouns: Record<MissingField['field'], string> = {
 }
 
 /**
- * Returns what is missing, including what the photo page requires in addition to every product's fields (rule:
- * products-from-photos).
+ * Returns what a draft lacks before it can be published, including what the photo page requires in addition to every
+ * product's fields (rule: products-from-photos).
  */
 function listMissingFields({ input, variants }: EditableProduct): MissingField[] {
 	const { images, name, basePrice, categoryId, colorIds } = input
@@ -236,7 +240,7 @@ function readPrice(text: string): number {
 
 /** The form of a product created from photos. Unreadable values count as empty because a draft is never rejected. */
 export const photoDraftSchema = z.object({
-	/** The id of the draft that was saved from the form. */
+	/** The id of the draft that was saved from the form. `null` before the form was saved. */
 	draft: id.nullable().catch(null).default(null),
 	/** Prevents a double submission from creating two drafts. */
 	idempotencyKey: z.string().optional(),
@@ -257,7 +261,7 @@ export const photoDraftSchema = z.object({
 		)
 		.max(maxSizesOfProduct)
 		.catch([]),
-	/** Prefills the next product's form with the values of this one. */
+	/** Whether the next product's form is prefilled with the price, category and sizes of this product. */
 	keeps: z.boolean().catch(false),
 })
 

@@ -17,20 +17,20 @@ export interface PageWalk {
 
 export interface PageQuery {
 	/**
-	 * Returns the conditions, to which that of active products is added. `walk` is absent when the products are only
-	 * counted.
+	 * Returns the SQL conditions of the query. The condition that products are published is added to them. `walk` is
+	 * absent when the products are only counted.
 	 */
 	conditions: (walk?: PageWalk) => Promise<Prisma.Sql[]>
 	order: Prisma.Sql
 	page: number
 	pageSize: number
-	/** The conditions depend on the stock per size. */
+	/** Whether the conditions depend on the stock per size. */
 	filtersBySize?: boolean
 }
 
 /**
- * Returns a page of ids in order. It uses SQL, because Prisma filters cannot search for a percent sign, and a list of
- * ten thousand ids is too long for one.
+ * Returns a page of IDs of published products in order. It uses SQL, because Prisma filters cannot search for a percent
+ * sign and cannot contain a list of ten thousand IDs.
  */
 export async function findPage({ conditions, order, page, pageSize }: PageQuery): Promise<Page<number>> {
 	const total = await countWhere(buildWhere(await conditions()))
@@ -45,7 +45,10 @@ export async function findPage({ conditions, order, page, pageSize }: PageQuery)
 const maxKeyLength = 300
 const bounds = { maxSize: 4_000, sizeOf: () => 1 }
 const listedCache = createVersionedCache<number | number[]>({ getVersion: getListingVersion, ...bounds })
-/** A separate cache, so that a sold-out size does not invalidate other listings. */
+/**
+ * The cache of listings filtered by size. It is separate, so that a size that sells out does not invalidate other
+ * listings.
+ */
 const sizedCache = createVersionedCache<number | number[]>({ getVersion: getSizedListingVersion, ...bounds })
 
 async function cacheFound<Found extends number | number[]>(

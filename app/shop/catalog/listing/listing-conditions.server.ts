@@ -19,7 +19,10 @@ import { newestFirst } from './listing-order.server.ts'
 import { buildDeclarationSql, sellsImported } from '../product/declarations.server.ts'
 import { activeSql } from '../product/product-status.server.ts'
 
-/** Returns the scope of a search on a listing page. */
+/**
+ * Returns the cache key and the conditions of the products among which a search on a listing page finds its results. A
+ * category does not limit a search.
+ */
 export function buildSearchScope({
 	collection,
 	newest,
@@ -39,7 +42,10 @@ export function isAllProducts({ collection, category, newest }: ListingScope): b
 	return !category && !newest && (!collection || normalizeText(collection) === allProducts)
 }
 
-/** Returns the conditions for the scope of a page. */
+/**
+ * Returns the conditions for the collection or the new arrivals of a page. `buildCategoryConditions` returns that of
+ * its category.
+ */
 export function buildScopeConditions({ collection, newest }: ListingScope): Prisma.Sql[] {
 	const conditions: Prisma.Sql[] = []
 	const nameKey = normalizeText(collection ?? '')
@@ -55,8 +61,8 @@ export function buildScopeConditions({ collection, newest }: ListingScope): Pris
 }
 
 /**
- * Returns the conditions for the visitor's filters (rules: filters-and-pages, size-filter, attribute-filters). `walk` is the page to read;
- * without it the products are only counted.
+ * Returns the conditions for the category and the visitor's filters (rules: filters-and-pages, size-filter,
+ * attribute-filters). `walk` is the page to read. Without it, the products are counted or all of them are read.
  */
 export async function buildFilterConditions(query: ListingQuery, walk?: PageWalk): Promise<Prisma.Sql[]> {
 	const { category, sizeKeys = [], isInStock, minPaise, maxPaise, sort } = query
@@ -108,9 +114,9 @@ function buildColorConditions({ colorIds = [] }: ListingQuery): Prisma.Sql[] {
 const walkFactor = 10
 
 /**
- * Returns the conditions for sizes and colors, which the same variant must meet. When reading in sort order soon fills
- * the page (`walkFactor`), or the listing is only a part of the catalog, each product is checked for such a variant.
- * Otherwise the variants in stock in these sizes and colors are found first.
+ * Returns the conditions for sizes and colors, which the same variant must meet. Each product is checked for such a
+ * variant when the listing is only a part of the catalog, or when no color is selected and reading in sort order soon
+ * fills the page (`walkFactor`). Otherwise the variants in stock in these sizes and colors are found first.
  */
 function buildSizeConditions(query: ListingQuery, walk?: PageWalk): Prisma.Sql[] {
 	const { sizeKeys = [], colorIds = [] } = query
@@ -141,7 +147,8 @@ function buildFilterSql(column: ListingFilter): Prisma.Sql {
 
 /**
  * Counts the values of an attribute among the products that meet `conditions` (all when there are none), the most
- * frequent first. Spellings that differ in case, accents or spaces are one value (rule: attribute-filters).
+ * frequent first. Spellings that differ in case, accents or spaces are one value (rule: attribute-filters). The country
+ * of origin has no values until the shop sells imported products.
  */
 export async function countAttributeValues(
 	column: ListingFilter,

@@ -85,7 +85,7 @@ async function readFilters(narrowed: NarrowedScope, chosen: Chosen) {
 	}
 }
 
-/** Returns the categories independent of the selected one. */
+/** Returns the categories independent of the selected one. A collection page and New Arrivals have none. */
 async function listFilterCategories({ category: _, ...narrowed }: NarrowedScope) {
 	if (narrowed.collection || narrowed.newest) return { categories: [], total: 0 }
 	const { conditions, found } = await buildConditions(narrowed)
@@ -120,9 +120,9 @@ const maxListedValues = 8
 const maxOpenedValues = 200
 
 /**
- * Returns the attributes that have at least two values among the products that meet `conditions` (all products when
- * there are none), with the number of products per value (rule: attribute-filters). Selected values are always
- * included.
+ * Returns the filters by attribute that `isOffered` or of which a value is selected, with the number of products per
+ * value among those that meet `conditions` (all products when there are none). Selected values are always included
+ * (rule: attribute-filters).
  */
 async function listAttributeFilters(
 	conditions: Prisma.Sql[],
@@ -186,7 +186,10 @@ async function getSizeFilter(
 	return { sizeCount: all.length, sizes: all.filter((size) => frequent.has(size) || sizeKeys.includes(size.key)) }
 }
 
-/** Returns the selected sizes that are sold out. Sizes unknown to the shop are excluded. */
+/**
+ * Returns selected sizes that no product of the listing has in stock, with a count of 0. Sizes unknown to the shop are
+ * excluded.
+ */
 async function findSoldOutSizes(keys: string[]): Promise<SizeOption[]> {
 	const rows = await read.variant.groupBy({ by: ['sizeKey'], where: { sizeKey: { in: keys } }, _min: { size: true } })
 	return rows.map(({ sizeKey, _min }) => ({ key: sizeKey, name: _min.size ?? sizeKey, count: 0 }))

@@ -24,8 +24,8 @@ export const listNewArrivals = memoizeByVersion(getCatalogVersion, 4, (count: nu
 )
 
 /**
- * Returns the most purchased products, at most `count` and never more than 8. They complete 'Recently Viewed Products' (rule:
- * recently-viewed).
+ * Returns the most purchased products, at most `count` and never more than 8. They complete 'Recently Viewed Products'
+ * (rule: recently-viewed).
  */
 export const listBestSellers = memoizeByVersion(getCatalogVersion, 4, (count: number) => readRanked([], count))
 
@@ -44,8 +44,8 @@ const isReducedSql = Prisma.sql`("originalPricePaise" > "toPricePaise"
 		AND ("salePercent" IS NOT NULL OR "saleOffPaise" IS NOT NULL)))`
 
 /**
- * Returns the products of a home page section, at most 8 (rule: added-sections). A collection narrows the products of a
- * rule.
+ * Returns up to 8 products of a home page section (rule: added-sections): the newest, the best sellers or the reduced
+ * ones, of one collection if `collectionId` is not `null`.
  */
 export const listProductsByRule = memoizeByVersion(
 	getCatalogVersion,

@@ -64,15 +64,15 @@ export function parseAttributeKeys(values: string[]): string[] {
 }
 
 /**
- * Parses rupees as typed, without thousands separators and the currency sign. `''` when it is not a number (rules: typed-prices,
- * filters-and-pages).
+ * Parses rupees as typed, without thousands separators and the currency sign. `''` when it is not a number or is
+ * negative (rules: typed-prices, filters-and-pages).
  */
 export function parsePriceParam(text: string | null | undefined): string {
 	const amountText = normalizeAmount((text ?? '').trim())
 	return /^[^-]/.test(amountText) && Number.isFinite(Number(amountText)) ? amountText.slice(0, maxPriceLength) : ''
 }
 
-/** Parses typed rupees as a number. `undefined` means no limit. */
+/** Parses the text of `parsePriceParam` as a number, at most a billion. `undefined` means no limit. */
 export function parsePriceLimit(amountText: string): number | undefined {
 	return amountText === '' ? undefined : Math.min(maxRupees, Number(amountText))
 }
@@ -87,8 +87,8 @@ export interface ColorFamilyView {
 	colorCount: number
 	samples: string[]
 	/**
-	 * The colors of the family, the most frequent first. If there are very many, only the selected ones and those of an
-	 * opened family.
+	 * The colors of the family, the most frequent first. If the filter has very many colors, only the selected ones,
+	 * unless the visitor opened the family.
 	 */
 	colors: ColorOption[]
 }
@@ -109,7 +109,10 @@ export interface SizeOption {
 }
 
 export interface SizeFilterView {
-	/** The sizes in order. If there are very many, only those that the page must show. */
+	/**
+	 * The sizes in order. If there are very many, only the most frequent and the selected ones, unless the visitor
+	 * opened the filter.
+	 */
 	sizes: SizeOption[]
 	sizeCount: number
 }
@@ -130,7 +133,7 @@ export interface AttributeValue {
 
 export interface AttributeFilterView {
 	column: ListingFilter
-	/** The most frequent values first. If there are many, only those that the page must show. */
+	/** The most frequent values first. If there are many, only the most frequent and the selected ones. */
 	values: AttributeValue[]
 	valueCount: number
 }

@@ -21,9 +21,9 @@ import { activeWhere } from '../product/product-status.server.ts'
 
 /** A page of a listing. A search lists similar products separately from exact results. */
 export interface ListingPage extends Page<ProductCard> {
-	/** Products that do not match the whole query. */
+	/** Products that match only a part of the query. Empty without a search. */
 	similar: ProductCard[]
-	/** Products to show when a search has found nothing. */
+	/** Products to show when a search has found nothing. `null` otherwise, and for a literal search. */
 	near: NearProducts | null
 	search: SearchSummary | null
 }
@@ -40,7 +40,7 @@ export type SearchSummary = Omit<SearchResult, 'ids' | 'colorIds'>
 /**
  * Returns a page of a listing (rules: filters-and-pages, product-search, newest-first), filtered and sorted before
  * paging. Names ignore case and accents. An unknown collection or category gives an empty page (rule:
- * names-in-addresses). A search ignores filters and sorting.
+ * names-in-addresses). Filters and sorting apply to a query in `words`, not to one in `search`.
  */
 export const listProducts = memoizeByVersion(
 	getCatalogVersion,
@@ -174,8 +174,9 @@ export async function listRecentlyViewed(
 }
 
 /**
- * Returns other products of the category that are in stock in the chosen size if the product has that size too (rule:
- * similar-in-size). `null` when there are none. `to` is the address of the full list.
+ * Returns up to `shortRowLength` other products of the product's category that are in stock in the chosen size (rule:
+ * similar-in-size). `null` when there are none, or when the product itself does not come in this size. `to` is the
+ * address of the full list.
  */
 export async function findSimilarInSize(product: ProductDetail, chosen: string) {
 	const { categoryName: category, variants } = product

@@ -54,8 +54,8 @@ export const cardSelect = {
 type CardRow = Prisma.ProductGetPayload<{ select: typeof cardSelect }>
 
 /**
- * Returns a product's card in the first of the `requested` colors that it has. A product without a price appears as
- * sold out (rule: no-sale-without-price).
+ * Returns a product's card in the first of its colors that `requestedColorIds` contains, or else in the color of its
+ * main image. A product without a price appears as sold out (rule: no-sale-without-price).
  */
 export function toProductCard(
 	{ images, colors, ...row }: CardRow,
@@ -94,7 +94,7 @@ function toColorChoice({ id, colorId, color }: CardRow['colors'][number]): Color
 	return { productColorId: id, colorId, name: color.name, hexCode: color.hexCode || unknownHexCode }
 }
 
-/** Returns the cards of products in this order, each in a requested color. Only active ones are included. */
+/** Returns the cards of the published products among `ids`, in this order, each in a requested color if it has one. */
 export async function findCards(
 	ids: number[],
 	select: typeof cardSelect = cardSelect,
@@ -187,7 +187,7 @@ export function translateCardParts<Card extends ProductCard>(card: Card, english
 	}
 }
 
-/** Replaces the product's English name in the alt text of an image. An alt text that the owner wrote stays. */
+/** Replaces the product's English name at the start of an alt text. Another alt text, which the owner wrote, stays. */
 export function renameImage<Image extends { alt: string }>(image: Image, english: string, name: string): Image {
 	return image.alt.startsWith(english) ? { ...image, alt: name + image.alt.slice(english.length) } : image
 }

@@ -44,15 +44,15 @@ const matchAllSql: Partial<Record<ProductSort, Prisma.Sql>> = {
 }
 
 /**
- * Lists the products for the admin, by name, SKU or barcode, 25 a page (rule: list-search), newest first unless sorted.
- * A stock level sorts by lowest stock (rule: low-stock). Drafts, hidden products and products without a price have
- * lists of their own.
+ * Lists the products for the admin, found by name, SKU or barcode, 25 a page (rule: list-search), newest first unless
+ * sorted. `stock` selects drafts, unpublished products, products without a price, products that lack a declaration, or
+ * a stock level, which sorts by lowest stock (rule: low-stock). Without `stock`, all published products are listed.
  */
 export async function listAdminProducts(listing: ProductListing) {
 	return toCardPage(await findAdminProducts(listing))
 }
 
-/** Returns the ids of `listAdminProducts`. */
+/** Returns a page of the IDs of the products that `listAdminProducts` lists. */
 export async function findAdminProducts(listing: ProductListing, pageSize = adminPageSize): Promise<Page<number>> {
 	const { search, page, stock, category, sort } = listing
 	const inCategory = category ? [Prisma.sql`"categoryId" = ${category}`] : []
@@ -194,8 +194,8 @@ function getStockReasonLabel(reason: string): string {
 }
 
 /**
- * Returns up to 20 rows of the stock history that are older than the row `before`, newest first. `older` is the value
- * of `before` for the following page, or `null` at the end.
+ * Returns up to 20 stock movements of a product that are older than the one with the ID `before`, newest first. `older`
+ * is the value of `before` for the following page, or `null` at the end.
  */
 export async function listStockHistory(productId: number, before?: number) {
 	const rows = await read.stockMovement.findMany({

@@ -82,7 +82,7 @@ function toApiProduct({
 		// There is one entry per image. `null` means that the image shows no particular color.
 		imageColorIds: withImage.map(([, colorId]) => colorId),
 		colors: (JSON.parse(colors) as [number, number, string, string][]).map(([chosen, id, name, hexCode]) => ({
-			// The id that a cart stores.
+			// The product color's ID, which cart lines store.
 			id: chosen,
 			color: { id, name, hexCode: hexCode || unknownHexCode },
 		})),
@@ -99,21 +99,21 @@ const newestSql = buildFullSql('', newestFirst)
 const bestSellingSql = buildFullSql('', bestSellingFirst)
 const featuredSql = buildFullSql('AND "isFeatured" = TRUE', bestSellingFirst)
 
-/** Builds the query. Its `?` values are those of `conditions`, then limit and offset. */
+/** Builds a query for published products. Its `?` values are those of `conditions`, then limit and offset. */
 function buildFullSql(conditions: string, order: string): string {
 	return `SELECT ${apiColumns} FROM "Product" product WHERE ${activeSql.sql} ${conditions} ORDER BY ${order} LIMIT ? OFFSET ?`
 }
 
 /**
- * Returns all data of a product.
+ * Returns all data of a published product.
  *
- * @throws not-found: `'Product not found'`, the product is unknown or deleted.
+ * @throws not-found: `'Product not found'`, the product is unknown, deleted or a draft.
  */
 export async function getApiProduct(id: number): Promise<ApiProduct> {
 	return (await readPrepared<Row>(oneSql, id, 1, 0)).map(toApiProduct)[0] ?? refuse('not-found', 'product-not-found')
 }
 
-/** Yields all products, newest first. At most `size` products are in memory at a time. */
+/** Yields all published products, newest first. At most `size` products are in memory at a time. */
 export async function* streamApiProducts(size: number): AsyncGenerator<ApiProduct[]> {
 	let [time, id] = [Number.MAX_SAFE_INTEGER, 0]
 	for (;;) {
@@ -125,7 +125,7 @@ export async function* streamApiProducts(size: number): AsyncGenerator<ApiProduc
 	}
 }
 
-/** Returns a page of all products, newest first. A page beyond the last is empty. */
+/** Returns a page of all published products, newest first. A page beyond the last is empty. */
 export async function listApiProducts(page: number, pageSize: number): Promise<Page<ApiProduct>> {
 	const total = await countProducts()
 	const window = getPageWindow(total, page, pageSize)

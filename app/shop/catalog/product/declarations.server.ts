@@ -22,7 +22,10 @@ import { activeSql, activeWhere } from './product-status.server.ts'
 
 type DeclaredRow = Declarations & { category: Declarations | null }
 
-/** Returns the declarations of a product's row. `null` when none is filled in (rule: product-declarations). */
+/**
+ * Returns the declarations that apply to a product: its own, or else its category's or the shop's. `null` when none is
+ * filled in (rule: product-declarations).
+ */
 export function findDeclarations(row: DeclaredRow): Declarations | null {
 	const applying = resolveDeclarations(row, row.category, getShopSettings().declarations)
 	return declarationNames.some((name) => applying[name] !== '') ? applying : null
@@ -68,7 +71,10 @@ const isDeclaring = memoizeByVersion(getCatalogVersion, 1, async (): Promise<boo
 		: (await read.product.findFirst({ where, select: { id: true } })) !== null
 })
 
-/** Returns whether a product is made abroad, by its own declaration, its category's or the shop's. */
+/**
+ * Returns whether the shop may sell a product that is made abroad, by the declaration of a published product, of a
+ * category or of the shop.
+ */
 export const sellsImported = memoizeByVersion(getCatalogVersion, 1, async (): Promise<boolean> => {
 	if (isImported(getShopSettings().declarations)) return true
 	// Two ranges instead of "not India", because an index serves ranges.

@@ -110,7 +110,7 @@ function findDraftIds(batchId: number): Promise<number[]> {
 	)
 }
 
-/** Returns the number of drafts of an import. */
+/** Returns the number of drafts that an import added and that are not published yet. */
 export function countDrafts(batchId: number): Promise<number> {
 	return countRows(addedDraftsSql(batchId))
 }
@@ -141,7 +141,7 @@ export async function getPreviewPath(id: number): Promise<string | null> {
 /**
  * Returns the draft of a preview address.
  *
- * @throws not-found: the draft was published or deleted, or its address was renewed.
+ * @throws not-found: the address is invalid or was renewed, or the draft was published or deleted.
  */
 export async function getPreviewedDraft(token: string): Promise<ProductDetail> {
 	const [, id, signature = ''] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []

@@ -34,8 +34,8 @@ interface Row {
 }
 
 /**
- * Returns the products that sell out within four weeks at the sales rate of the last fourteen days, soonest first
- * (rule: selling-out-soon).
+ * Returns the products or variants that sell out within four weeks at the sales rate of the last fourteen days, soonest
+ * first, at most `count` (rule: selling-out-soon).
  */
 export async function listSellingOutSoon(now: Date, count = 4) {
 	const from = now.getTime() - salesWindowDays * dayMs
@@ -70,8 +70,8 @@ interface SellingOutItem {
 }
 
 /**
- * Describes a product in the forecast. `null` when it no longer exists or its stock is tracked differently now. `words`
- * is `''` when stock is tracked per product.
+ * Describes a product or variant in the forecast. `null` when it is no longer published or its stock is tracked
+ * differently now. `variantName` is `''` when stock is tracked per product.
  */
 async function describeItem({ variantId, ...one }: SellingOutItem) {
 	const product = await read.product.findFirst({

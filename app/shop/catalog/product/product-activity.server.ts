@@ -9,10 +9,10 @@ import { formatPaise } from '../../values/money.ts'
 import { recordActivity, type ActivityValues, toUserActor } from '../../activity/record-activity.server.ts'
 import type { ActionName } from '../../activity/activity-labels.ts'
 
-/** The number of characters of a long text that the log stores. */
+/** The number of characters of a long text that the activity log stores. */
 const maxTextLength = 300
 
-/** Returns the values of a product for the log. */
+/** Returns the values of a product for the activity log. */
 export async function readProductValues(tx: Transaction, id: number): Promise<ActivityValues & { name: string }> {
 	const product = await tx.product.findUniqueOrThrow({
 		where: { id },

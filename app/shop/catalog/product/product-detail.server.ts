@@ -37,9 +37,9 @@ const detailSelect = {
 } as const satisfies Prisma.ProductSelect
 
 /**
- * Returns all data of a product's page.
+ * Returns all data of a published product's page.
  *
- * @throws not-found: `'Product not found'`, the product is unknown or deleted (rule: unknown-product).
+ * @throws not-found: `'Product not found'`, the product is unknown, deleted or a draft (rule: unknown-product).
  */
 export const getProductDetail = memoizeByVersion(getCatalogVersion, 300, (id: number) =>
 	readDetail({ id, ...activeWhere }),
@@ -82,7 +82,10 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 	}
 }
 
-/** Returns a product's page in a language (rule: own-translations). The category keeps the name of its address. */
+/**
+ * Returns a product's page in a language (rule: own-translations). `categoryName` stays in English, because it is part
+ * of the category's address.
+ */
 export const translateDetail = memoizeTranslation<ProductDetail>(async (product, language) => {
 	const [translated] = await translateRecords('product', [product], language)
 	const t = await getShopTranslate(language)

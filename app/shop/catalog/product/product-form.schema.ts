@@ -47,13 +47,13 @@ const images = buildImagesSchema(image)
 
 /** The form fields that determine how stock is tracked. */
 const stockFields = {
-	/** Absent leaves it unchanged. */
+	/** How stock is tracked: per product (`whole`) or per variant. Absent leaves it unchanged. */
 	counting: z.enum(['whole', 'variant']).optional(),
 	/** The raw rows, parsed by `parseFormRows`. */
 	sizes: z.unknown().optional(),
 	/** The quantities when the form was rendered, from `formatExpectedQty`. */
 	seen: z.unknown().optional(),
-	/** The number of units that may be removed from stock. */
+	/** The number of units whose removal from stock the user has confirmed. */
 	leave: z.number().catch(0),
 }
 

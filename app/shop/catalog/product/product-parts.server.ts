@@ -15,7 +15,7 @@ interface StockChange extends StockCause {
 	remaining: number
 }
 
-/** Records a stock movement unless the quantity is unchanged. */
+/** Records a stock movement unless the quantity is unchanged. For a new product, a quantity of 0 is recorded too. */
 export async function recordStock(tx: Transaction, { before, ...movement }: StockChange): Promise<void> {
 	if (before === movement.remaining && movement.reason !== 'created') return
 	await tx.stockMovement.create({ data: { ...movement, change: movement.remaining - before } })
@@ -68,7 +68,7 @@ export async function replaceColors(
 	}
 }
 
-/** Returns a handle that no product has or had, such as `'silk-scarf'` or `'silk-scarf-2'`. */
+/** Returns a handle that no product has, including deleted ones, such as `'silk-scarf'` or `'silk-scarf-2'`. */
 export async function findFreeHandle(tx: Transaction, name: string): Promise<string> {
 	const slug = toHandle(name)
 	const rows = await tx.product.findMany({ where: { handle: { startsWith: slug } }, select: { handle: true } })

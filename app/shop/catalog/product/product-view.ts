@@ -13,13 +13,19 @@ export const listingSorts = ['featured', 'price-asc', 'price-desc'] as const
 export const searchSorts = ['featured', 'newest', 'price-asc', 'price-desc', 'loved'] as const
 export type ListingSort = (typeof searchSorts)[number]
 
-/** `collection` and `newest` are the page's scope. The other fields are the visitor's filters. */
+/**
+ * The query for a page of a listing. `collection` and `newest` limit it to a part of the catalog. `category` does too,
+ * and can also be the visitor's filter. The visitor chooses the search, the other filters and the sort order.
+ */
 export interface ListingQuery {
-	/** Case-insensitive. `'allproducts'` means all products (rules: names-in-addresses, unique-names). */
+	/**
+	 * The name of a collection, ignoring case and accents. `'allproducts'` means all products (rules:
+	 * names-in-addresses, unique-names).
+	 */
 	collection?: string
-	/** Case-insensitive (rule: names-in-addresses). */
+	/** The name of a category, ignoring case and accents (rule: names-in-addresses). */
 	category?: string
-	/** A part of a name. It overrides all filters and sorting (rule: product-search). */
+	/** The query of a search in a listing, which overrides all filters and sorting (rule: product-search). */
 	search?: string
 	/** The query of a search page, whose results the other filters narrow and sort (rule: narrowed-search). */
 	words?: string
@@ -54,7 +60,7 @@ export interface ColorChoice {
 
 export interface CardColor extends ColorChoice {
 	colorShown: ColorShown
-	/** The visitor filtered for this color, so the card links to the product in it. */
+	/** The visitor asked for this color, such as by a filter or a search, so the card links to the product in it. */
 	isRequested: boolean
 }
 
@@ -118,8 +124,8 @@ export interface ProductDetail extends ProductCard, ColumnValues<ShownColumn> {
 	 */
 	declarations: (Declarations & { mrpPaise: number }) | null
 	/**
-	 * The lowest price of the last 30 days, if a price is struck through and the lowest differs from it (rule:
-	 * lowest-price).
+	 * The lowest past price of the last 30 days (rule: lowest-price). `null` unless a price is struck through and the
+	 * price changed in that time.
 	 */
 	lowestPaise: number | null
 }
@@ -183,8 +189,9 @@ export function toHandle(name: string): string {
 
 /**
  * The filtered parts of the admin's product list. `'low'` lists products that are low on stock or sold out, `'out'`
- * those that are sold out, `'priceless'` published products without a price (rule: no-sale-without-price), and
- * `'undeclared'` those that lack a declaration (rule: product-declarations).
+ * those that are sold out, `'priceless'` published products without a price (rule: no-sale-without-price),
+ * `'undeclared'` those that lack a declaration (rule: product-declarations), `'draft'` drafts that were never
+ * published, and `'hidden'` unpublished products.
  */
 const productListParts = ['low', 'out', 'priceless', 'undeclared', 'draft', 'hidden'] as const
 export type ProductListPart = (typeof productListParts)[number]

@@ -236,8 +236,8 @@ export interface ProductInput extends Omit<z.output<typeof productSchema>, 'cate
 	variants?: VariantInput[] | null | undefined
 	/** `null` removes the product's own size guide. Absent leaves it unchanged (rule: size-guide). */
 	sizeGuide?: SizeGuideLines | null | undefined
-	/** Absent leaves them unchanged (rule: own-translations). */
+	/** The translations of the product. Absent leaves them unchanged (rule: own-translations). */
 	translations?: TranslationInput | undefined
-	/** The translations of its own size guide. Absent leaves them unchanged. */
+	/** The translations of the product's own size guide. Absent leaves them unchanged. */
 	guideTranslations?: TranslationInput | undefined
 }

@@ -88,9 +88,10 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 
 /**
  * Updates a product. The original quantity may not fall below the purchases (rule: original-quantity). When stock is
- * tracked per variant, it is the sum of `variants` (rule: counted-by-variant).
+ * tracked per variant, the stock is the sum of `variants` (rule: counted-by-variant).
  *
  * @throws conflict: the `version` is stale.
+ * @throws not-found: the product is unknown or deleted.
  */
 export async function updateProduct(actor: Actor, id: number, version: number, input: ProductInput): Promise<void> {
 	requirePermission(actor, 'catalog')
@@ -251,7 +252,7 @@ export async function duplicateProduct(actor: Actor, id: number): Promise<number
 const copySuffix = ' (copy)'
 
 interface FormInput extends ProductInput {
-	/** The number of units that may be removed from stock. */
+	/** The number of units whose removal from stock the user has confirmed. */
 	leave: number
 }
 

@@ -71,7 +71,8 @@ const applySql = `
 
 /**
  * Starts and ends sales on schedule and updates product prices to the largest running discount (rules: sale-runs,
- * sale-price). It is safe to run at any time and leaves correct prices alone. Returns the time of the next change.
+ * sale-price). It is safe to run at any time and leaves correct prices alone. Returns the time when the next sale
+ * starts or ends, or `null` when none does.
  */
 export async function applySales(now: Date): Promise<Date | null> {
 	const time = now.getTime()

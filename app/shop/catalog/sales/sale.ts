@@ -2,7 +2,10 @@ import { formatLongDate } from '../../values/dates.ts'
 import { formatPaise } from '../../values/money.ts'
 import type { StatusTone } from '../../values/order-status.ts'
 
-/** The kind of sale that takes a percentage off from a quantity on. The text is the name stored in the database. */
+/**
+ * The kind of sale that takes a percentage off when at least a certain number of items is bought. The text is the name
+ * stored in the database.
+ */
 export const volumeDiscount = 'from-pieces' as const
 
 /** The kinds of sales. The first two lower prices, and the others give an order an automatic discount. */
@@ -75,7 +78,7 @@ export const saleReductionSelect = { salePercent: true, saleOffPaise: true } as 
 /**
  * Returns the lowest price, in paise, that the running sales give (rule: sale-price). The price after a percentage is
  * rounded to the rupee and is at least one rupee, unless the price was already lower. A fixed amount applies only to
- * prices above it. A database trigger implements the same rule, so both change together.
+ * prices above it. A database trigger implements the same rule, so a change must be made in both.
  */
 export function calculateSalePrice(paise: number, { salePercent, saleOffPaise }: SaleReduction): number {
 	const rounded = Math.floor((paise * (100 - (salePercent ?? 0)) + 5_000) / 10_000) * 100
@@ -84,8 +87,8 @@ export function calculateSalePrice(paise: number, { salePercent, saleOffPaise }:
 }
 
 /**
- * Returns the price to strike through: the owner's original price, or the price outside the sale. `null` when there is
- * neither.
+ * Returns the price to strike through: the owner's original price, or else the price outside the sale. `null` when
+ * there is no original price and no sale lowers the price.
  */
 export function getPriceBeforeSale(
 	product: { basePricePaise: number; originalPricePaise: number | null } & SaleReduction,

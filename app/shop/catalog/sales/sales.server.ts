@@ -216,9 +216,9 @@ function toActivityValues({ name, startsAt, endsAt, ...sale }: ReturnType<typeof
 type Target = Prisma.SaleTargetUncheckedCreateWithoutSaleInput
 
 /**
- * Returns the targets of a sale.
+ * Returns the targets of a sale. Categories and collections that no longer exist are left out.
  *
- * @throws invalid: a category or collection no longer exists, or a product is unknown.
+ * @throws invalid: on `products`, too many are listed, one is unknown, or no target is left.
  */
 async function resolveTargets(tx: Transaction, input: SaleInput): Promise<Target[]> {
 	const { scope, categoryIds, collectionIds, products } = input
@@ -242,6 +242,8 @@ async function resolveTargets(tx: Transaction, input: SaleInput): Promise<Target
 /**
  * Returns the ID of the product that a line means: its name, a line that starts with its ID, or the address of its
  * page, which ends with the ID.
+ *
+ * @throws invalid: on `products`, the product is unknown or deleted.
  */
 async function findProductByLine(tx: Transaction, line: string): Promise<number> {
 	const id = Number(/^\d{1,9}(?= |$)|(?<=\/singleproduct\/)\d{1,9}/.exec(line)?.[0] ?? 0)

@@ -30,7 +30,8 @@ let pending = new Map<string, SearchCounts>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Counts a search. The count is saved a little later because a search must not wait for it (rule: searches-without-results).
+ * Counts a search or a click on a search result. The count is saved a little later, because a search must not wait for
+ * it (rule: searches-without-results).
  */
 export function recordSearch({ phrase, kind }: SearchEvent): void {
 	const counts = pending.get(phrase)
@@ -74,7 +75,10 @@ const upsertSql = `
 export const searchReportDays = 30
 const maxReportRows = 50
 
-/** Returns the searches without results or clicks of the last thirty days, by frequency (rule: searches-without-results). */
+/**
+ * Returns the searches of the last thirty days without results, and those with results but without clicks, at most 50
+ * each, by frequency (rule: searches-without-results).
+ */
 export async function getSearchReport(now = new Date()) {
 	await flushSearches(now)
 	const since = toIndianDay(now) - searchReportDays
@@ -166,15 +170,15 @@ type SynonymInput = z.output<typeof synonymSchema>
 
 /** The maximum length of a counted phrase. Longer texts are not product searches. */
 const maxQueryLength = 80
-/** A phrase with this many digits, however separated, may be a phone number, pincode or order number. */
+/** A phrase with this many digits, however separated, may be a phone number, PIN code or order number. */
 const maxDigits = 6
 
 /** Matches the characters that are not part of a word. */
 const nonWordCharacters = /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}'&-]+/gu
 
 /**
- * Normalizes a search phrase for counting. `null` when it may be personal data: a phone number, an email address or a
- * link.
+ * Normalizes a search phrase for counting. `null` when it is too short or too long, or may be personal data: a phone
+ * number, an email address or a link.
  */
 export function normalizeQuery(text: string): string | null {
 	const normalized = normalizeText(toAsciiDigits(text))

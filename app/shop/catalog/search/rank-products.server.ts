@@ -11,13 +11,13 @@ export async function findIdsWhere(conditions: Prisma.Sql[], order = newestFirst
 	return readIds(Prisma.sql`SELECT "id" FROM "Product" WHERE ${where} ORDER BY ${order}`)
 }
 
-/** The number of products ranked by where the words occur. The others follow, newest first. */
+/** The maximum number of products ranked by `scoreProducts`. Further ones follow in the order of `mergeByRank`. */
 const maxRanked = 300
 
 const allColumns: WordColumn[] = ['names', 'kinds', 'more', 'rest']
 const nameColumns: WordColumn[] = ['names', 'kinds']
 
-/** Ranks the products that match each part of a query, best first (rule: product-search). */
+/** Returns the IDs of the products that match each term of a query, best first (rule: product-search). */
 export async function rankProducts(terms: Term[], conditions: Prisma.Sql[]): Promise<number[]> {
 	const having = (columnsOf: (term: Term) => WordColumn[]) =>
 		searchIndexes.productsWith(terms.map((term) => toWordQuery(term, columnsOf(term))))

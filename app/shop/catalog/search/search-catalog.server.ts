@@ -32,7 +32,7 @@ export interface SearchResult {
 	left: string[]
 	/** Suggestions for unknown words when there are no results: words of the shop that resemble them. */
 	near: string[]
-	/** No product is in stock in the requested size, so others are shown. */
+	/** Whether no matching product is in stock in the requested size, so that products in other sizes are shown. */
 	isSizeMissing: boolean
 	/** The parts of the query that were recognized as a price, a size or a look. */
 	understood: ReturnType<typeof listInterpretations>
@@ -259,7 +259,10 @@ async function findDescribedTerms(text: string, known: KnownTerms): Promise<Read
 const sizesInStockSql = `WITH "given"("key") AS ${dialect.textListSql}
 	SELECT "key" FROM "given" WHERE EXISTS (SELECT 1 FROM "Variant" WHERE "sizeKey" = "key" AND "remainingQty" > 0)`
 
-/** Returns the parts of a query, of one or two words, that may be sizes, limited to sizes with a unit in stock. */
+/**
+ * Returns the parts of a query, of one or two words, that may be sizes, with their normalized sizes. Only sizes with a
+ * unit in stock are included.
+ */
 async function findSizesInText(text: string): Promise<ReadonlyMap<string, string>> {
 	const words = normalizeText(text).split(/[\s,]+/)
 	const texts = words.flatMap((word, at) => [word, `${word} ${words[at + 1] ?? ''}`.trim()])

@@ -115,7 +115,8 @@ function buildProductTerms(product: IndexedProduct, translated: TranslatedTexts)
 const joinTerms = (words: string[]) => [...new Set(words)].filter((word) => word.length <= maxWordLength).join(' ')
 
 /**
- * Returns a SKU as one word, and the prefix that its sizes share. The later parts are too short to identify anything.
+ * Returns a SKU as one word, and its first part, which the sizes of a product share. The later parts are too short to
+ * identify anything.
  */
 function splitSku(sku: string): string[] {
 	const parts = sku.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
@@ -147,8 +148,8 @@ const termBatchSize = 2_000
 const maxTerms = 50_000
 
 /**
- * Counts the words of names, categories, collections and colors, as written. The result is rebuilt after a change, in
- * batches so that other requests can run.
+ * Counts the words in the names of products, categories, collections and colors and in their translations, as written
+ * and as stems. The result is rebuilt after a change, in batches so that other requests can run.
  */
 export const getKnownTerms = memoizeByVersion(getListingVersion, 1, async (): Promise<KnownTerms> => {
 	const words = new Map<string, number>()

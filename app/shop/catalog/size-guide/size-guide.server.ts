@@ -25,7 +25,7 @@ type Owner = { productId: number } | { categoryId: number }
  * Saves the size guide of a product or category with its translations. `null` removes both, and `undefined` leaves the
  * guide unchanged (rules: size-guide, own-translations).
  *
- * @throws invalid: on the translation, a changed one has not as many lines as the guide has columns.
+ * @throws invalid: on the translation, a changed translation does not have a line for each column of the guide.
  */
 export async function saveSizeGuide(
 	tx: Transaction,

@@ -10,7 +10,7 @@ import { locale } from '../../region/india.ts'
 export interface SizeRow {
 	/** `''` when stock is tracked per color only. */
 	name: string
-	/** Empty for a color that does not come in this size. */
+	/** The units in stock. Empty for a color that does not come in this size. */
 	quantities: Record<string, string>
 	skus: Record<string, string>
 	barcodes: Record<string, string>
@@ -41,7 +41,7 @@ interface GridVariant {
 	remainingQty: number
 }
 
-/** Returns the rows of a product's variants, which are sorted by color, then size. */
+/** Returns the rows of the product form. `variants` must be sorted by color, then size. */
 export function toSizeRows(variants: readonly GridVariant[]): SizeRow[] {
 	const rows = new Map<string, SizeRow>()
 	for (const { colorId, size, sku, barcode, pricePaise, remainingQty } of variants) {
@@ -147,7 +147,7 @@ export function isPrice(text: string): boolean {
 	return /^\d{1,8}(\.\d{1,2})?$/.test(rupees) && Number(rupees) > 0 && Number(rupees) <= maxPriceRupees
 }
 
-/** Returns the variants by color, then size. Cells without a number are left out. */
+/** Returns the variants by color, then size. Cells without a valid quantity are left out. */
 export function toVariantRows(rows: readonly SizeRow[], colorIds: readonly number[]): VariantInput[] {
 	return colorIds.flatMap((colorId) =>
 		rows.flatMap(({ name, quantities, skus, barcodes, prices }) => {

@@ -17,7 +17,7 @@ export interface RemovedVariant {
 	purchaseQty: number
 }
 
-/** Records the stock of variants that are about to be removed in the history. */
+/** Records in the stock history that variants with stock are removed. It is called before they are deleted. */
 export async function recordRemovedVariants(
 	tx: Transaction,
 	removed: RemovedVariant[],

@@ -33,7 +33,7 @@ const productSelect = {
  * history records each change.
  *
  * @throws invalid: on `variants`, the grid is wrong.
- * @throws conflict: another product has the SKU (rule: sku-once).
+ * @throws conflict: on `variants`, another product has the SKU (rule: sku-once), or too many units were sold meanwhile.
  */
 export async function saveVariants(
 	tx: Transaction,
@@ -97,7 +97,7 @@ function listVariants({ colors }: Prisma.ProductGetPayload<{ select: typeof prod
 const countedAsWholeNote = 'Stock now tracked per product'
 const countedByVariantNote = 'Stock now tracked per size and color'
 
-/** Removes all variants and returns their purchased quantity. */
+/** Removes the variants in `removed` and returns their purchased quantity. */
 async function removeVariants(tx: Transaction, removed: RemovedVariant[], cause: StockCause): Promise<number> {
 	if (removed.length === 0) return 0
 	await recordRemovedVariants(tx, removed, cause)

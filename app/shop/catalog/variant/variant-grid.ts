@@ -48,7 +48,9 @@ export function formatVariantName(colorName: string, size: string): string {
 /**
  * Combines the submitted grid with the stored variants. Different spellings of the same size become one.
  *
- * @throws invalid: a color is not the product's, a cell or SKU is given twice, or there are too many or too few units.
+ * @throws invalid: there are no or too many variants or sizes, a color is not the product's, a variant or SKU is given
+ * twice, or a quantity is negative.
+ * @throws conflict: so many units were sold meanwhile that a quantity would become negative.
  */
 export function buildGrid(
 	requested: readonly VariantInput[],
@@ -95,8 +97,8 @@ function resolveCode(value: string | undefined, before: string | null = null): s
 }
 
 /**
- * Returns the variant's own price. A price equal to the product's is not stored, so that it follows the product's
- * price.
+ * Returns the variant's own price, or `null` for none. A price equal to the product's is not stored, so that it follows
+ * the product's price.
  */
 function resolvePrice(value: number | null | undefined, before: number | null = null, basePricePaise: number) {
 	const paise = value === undefined ? before : value === null ? null : toPaise(value)

@@ -7,7 +7,7 @@ import { refuse } from '../../values/refusal.ts'
 import { productStatus } from '../../values/product-status.ts'
 import { listCodeSpellings } from '../../values/scans.ts'
 
-/** The fields of a product color that `toVariantChoices` needs. */
+/** Selects the variants of a product color for `toVariantChoices`. */
 export const variantsSelect = {
 	select: { id: true, productColorId: true, size: true, remainingQty: true, pricePaise: true, position: true },
 } as const satisfies Prisma.ProductColor$variantsArgs
@@ -73,7 +73,7 @@ export function refuseUnknownSize(sizes: readonly { size: string }[], field: str
 	refuse('invalid', 'size-unknown', { sizes: names.join(', ') }, field)
 }
 
-/** The maximum number of variants with one barcode. */
+/** The maximum number of variants read for one SKU or barcode. */
 const maxVariants = 50
 
 export const variantSelect = {
@@ -90,8 +90,8 @@ export const variantSelect = {
 export type VariantRow = Prisma.VariantGetPayload<{ select: typeof variantSelect }>
 
 /**
- * Returns the variants with this SKU, or else with this barcode, in each spelling of `listCodeSpellings` (rule:
- * scanned-codes). Deleted products are excluded.
+ * Returns the variants of published products with this SKU, or else with this barcode, in each spelling of
+ * `listCodeSpellings` (rule: scanned-codes).
  */
 export async function findVariantsByCode(text: string): Promise<VariantRow[]> {
 	const codes = listCodeSpellings(text)
@@ -111,7 +111,7 @@ export async function findVariantsByCode(text: string): Promise<VariantRow[]> {
 /** The number of codes in a query. Each has at most 17 spellings, and a query of SQLite has at most 999 values. */
 const codesPerQuery = 50
 
-/** Returns those of the codes that are the SKU or barcode of a variant. Deleted products are excluded. */
+/** Returns those of the codes that are the SKU or barcode of a variant of a published product. */
 export async function findKnownCodes(codes: string[]): Promise<Set<string>> {
 	const known = new Set<string>()
 	for (let first = 0; first < codes.length; first += codesPerQuery) {
@@ -122,7 +122,7 @@ export async function findKnownCodes(codes: string[]): Promise<Set<string>> {
 	return known
 }
 
-/** Returns those of the spellings that are stored as an SKU or barcode. */
+/** Returns those of the spellings that are the SKU or barcode of a variant of a published product. */
 async function findSpellings(spellings: string[]): Promise<Set<string | null>> {
 	const found = new Set<string | null>()
 	for (const column of ['sku', 'barcode'] as const) {
@@ -137,7 +137,7 @@ async function findSpellings(spellings: string[]): Promise<Set<string | null>> {
 	return found
 }
 
-/** Returns the products with a variant of this SKU, or else of this barcode. */
+/** Returns the IDs of the published products with a variant of this SKU, or else of this barcode. */
 export async function findProductsByCode(text: string): Promise<number[]> {
 	return [...new Set((await findVariantsByCode(text)).map(({ productColor }) => productColor.product.id))]
 }

@@ -12,7 +12,10 @@ export interface VariantChoice {
 	size: string
 	/** The units left, capped at `maxShownStock`. */
 	remainingQty: number
-	/** The variant's own price, or its product's (rule: variant-price). */
+	/**
+	 * The current price: the variant's own, or else its product's, as lowered by sales (rules: variant-price,
+	 * sale-price).
+	 */
 	pricePaise: number
 }
 
@@ -137,7 +140,10 @@ export function buildSizeChoices(variants: readonly VariantChoice[]): SizeChoice
 	return sortSizes(choices.map(({ size }) => size)).map((size) => choices.find((choice) => choice.size === size)!)
 }
 
-/** Returns the sizes of a product in a color, or in its first one. `null` when stock is tracked per product. */
+/**
+ * Returns the sizes of a product in the color `productColorId`, or in its first color if it does not have this color.
+ * `null` when stock is tracked per product.
+ */
 export function buildProductSizes(
 	{ name, colors, variants }: ProductDetail,
 	productColorId: number,
