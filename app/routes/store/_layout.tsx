@@ -87,9 +87,9 @@ function LanguageOffer() {
 /** The pages with forms, where the chat button would cover fields. */
 const formPages = /^\/(cart|checkout|contact|newsletter|profile)(\/|$)/
 /**
- * Links to a WhatsApp chat (rule: chat-button); not on the pages with forms, nor without a WhatsApp number. Without
- * script the link is at the end of the page. With script it floats where it covers nothing, and is hidden while the
- * visitor scrolls down.
+ * Links to a WhatsApp chat (rule: chat-button). Shows nothing on the pages with forms or without a WhatsApp number.
+ * Without script the link is at the end of the page. With script it floats where it covers nothing, and is hidden while
+ * the visitor scrolls down.
  */
 function ChatLink() {
 	const { whatsapp } = useShop()

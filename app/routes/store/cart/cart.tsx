@@ -112,7 +112,7 @@ function Empty() {
 	)
 }
 
-/** Logs out from the cart, with another message than other pages (rule: log-out-message). */
+/** Logs out from the cart. The message differs from that of other pages (rule: log-out-message). */
 function LogOutOfCart() {
 	const t = useTranslate()
 	return (

@@ -12,7 +12,7 @@ import { homeCountry, postalCode, STATES } from '#app/shop/region/india.ts'
 interface AddressFieldsProps {
 	fields: Fields
 	place: Destination
-	/** The result of the last PIN code look-up, or that the PIN code is in another state. */
+	/** The result of the last PIN code look-up, or the message that the PIN code is in another state. */
 	pincodeMessage: string | undefined
 	/** The state does not match the PIN code. */
 	isPincodeMismatch: boolean
@@ -119,8 +119,8 @@ function SavedAddresses({ saved, chosen }: Pick<AddressFieldsProps, 'saved' | 'c
 type PlaceProps = Pick<AddressFieldsProps, 'fields' | 'place' | 'isAbroadServed' | 'isPincodeMismatch'>
 
 /**
- * City and state are folded until a PIN code is entered that they do not match, an error concerns them, or the country
- * is not India.
+ * City and state open when one has an error, the entered PIN code does not match them, or the country is not India.
+ * Otherwise they are folded.
  */
 function CityAndState({ fields, place, isAbroadServed, isPincodeMismatch }: PlaceProps) {
 	const { city, state, country, zipCode } = fields
@@ -202,7 +202,7 @@ export function Group({ title, children }: { title: string; children: ReactNode 
 
 interface PincodeFieldProps {
 	field: FieldMetadata<string>
-	/** The result of the last PIN code look-up, or that the PIN code is in another state. */
+	/** The result of the last PIN code look-up, or the message that the PIN code is in another state. */
 	answered: string | undefined
 	/** True for a country other than India, whose postal codes may contain letters. */
 	isAbroad: boolean
@@ -259,7 +259,7 @@ interface StateFieldProps {
 
 /**
  * The state is selected in India and typed elsewhere (rule: delivery-countries). pages.css shows the field of the
- * selected country. It has the ID to which error links lead.
+ * selected country. That field has the ID that error links lead to.
  */
 function StateField({ state, stateAbroad, isAbroad }: StateFieldProps) {
 	const t = useTranslate()

@@ -112,7 +112,7 @@ function EmailField({ field, sendsMail, isGuest }: ContactFieldProps & { sendsMa
 	return <TextField {...input} field={field} label={t('checkout.email')} hint={hint} />
 }
 
-/** A guest's field is required in the browser, although the server accepts an email instead (rule: guest-checkout). */
+/** The browser requires a guest's phone number. The server also accepts an email (rule: guest-checkout). */
 function PhoneField({ field, isGuest }: ContactFieldProps) {
 	const t = useTranslate()
 	const hint = t(isGuest ? 'checkout.phoneGuestHint' : 'checkout.phoneHint')

@@ -41,8 +41,8 @@ import { homeCountry } from '#app/shop/region/india.ts'
 export type CheckoutResult = SubmissionResult<string[]> & Partial<CheckoutState>
 
 /**
- * Places the order of the submitted form and redirects to the payment or the confirmation. A refused order gets the
- * form as the response, with the reason, the current cart and what has changed in it.
+ * Places the order of the submitted form and redirects to the payment or the confirmation. When the order is refused,
+ * the response contains the reason, the current cart and what has changed in it.
  */
 export async function placeOrderFromForm(
 	context: Readonly<RouterContextProvider>,

@@ -120,9 +120,9 @@ const maxListedValues = 8
 const maxOpenedValues = 200
 
 /**
- * Returns the filters by attribute that `isOffered` or of which a value is selected, with the number of products per
- * value among those that meet `conditions` (all products when there are none). Selected values are always included
- * (rule: attribute-filters).
+ * Returns the attribute filters that pass `isOffered` or have a selected value, with the number of products per value
+ * among those that meet `conditions` (all products when there are none). Selected values are always included (rule:
+ * attribute-filters).
  */
 async function listAttributeFilters(
 	conditions: Prisma.Sql[],
