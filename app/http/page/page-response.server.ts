@@ -14,7 +14,7 @@ import {
 	headingFonts,
 } from '#app/shop/settings/theme/theme.ts'
 import type { IncomingMessage } from 'node:http'
-import { recordSearch, parseSearchEvent } from '#app/shop/catalog/search-queries/search-queries.server.ts'
+import { recordSearchEvent, parseSearchEvent } from '#app/shop/catalog/search-queries/search-queries.server.ts'
 
 const blocksOfPages = new WeakMap<Response, Buffer[]>()
 
@@ -231,7 +231,7 @@ const crawlerPattern = /bot|crawl|spider|slurp|preview/i
 export function recordPageView({ method, url = '', headers }: IncomingMessage, origin: string): void {
 	if (method !== 'GET') return
 	const pageView = parseSearchEvent(url, headers.referer, origin)
-	if (pageView && !crawlerPattern.test(headers['user-agent'] ?? '')) recordSearch(pageView)
+	if (pageView && !crawlerPattern.test(headers['user-agent'] ?? '')) recordSearchEvent(pageView)
 }
 
 export type Condition = string | Condition[][]

@@ -84,13 +84,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function LoggedOut({ back }: { back: string }) {
-	const isOfShop = useRoot()?.viewer?.role
+	const staffRole = useRoot()?.viewer?.role
 	const t = useTranslate()
 	return (
 		<div className="border-t border-line py-10">
-			<p className="mb-6 text-base">{t(isOfShop ? 'cart.staff' : 'cart.logInToView')}</p>
-			<ButtonLink to={isOfShop ? '/admin' : `/login?${new URLSearchParams({ redirectTo: back })}`}>
-				{t(isOfShop ? 'cart.backOffice' : 'cart.logIn')}
+			<p className="mb-6 text-base">{t(staffRole ? 'cart.staff' : 'cart.logInToView')}</p>
+			<ButtonLink to={staffRole ? '/admin' : `/login?${new URLSearchParams({ redirectTo: back })}`}>
+				{t(staffRole ? 'cart.backOffice' : 'cart.logIn')}
 			</ButtonLink>
 		</div>
 	)
@@ -155,7 +155,7 @@ interface CartSumProps {
 function CartTotals({ lines, note, freeFromPaise, coupon }: CartSumProps) {
 	const t = useTranslate()
 	const counted = filterInStock(lines)
-	if (counted.length === 0) return <EmptyCart />
+	if (counted.length === 0) return <AllSoldOut />
 	const count = countUnits(counted)
 	const sumInPaise = sumPaise(counted)
 	const automatic = toNamedDiscounts(calculateDiscounts(counted, null))
@@ -198,7 +198,7 @@ function CartTotals({ lines, note, freeFromPaise, coupon }: CartSumProps) {
 	)
 }
 
-function EmptyCart() {
+function AllSoldOut() {
 	const t = useTranslate()
 	return (
 		<div className="mt-6">

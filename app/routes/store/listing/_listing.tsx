@@ -72,7 +72,7 @@ export function Listing({
 							<Headline>{state.words ? buildSearchTitle(t, products, state.words) : title}</Headline>
 						</h1>
 					)}
-					<ResultCount total={found} isSaid={!head && !state.words && (found > 0 || !search)} />
+					<ResultCount total={found} isVisible={!head && !state.words && (found > 0 || !search)} />
 				</div>
 				{head && <CollectionLines head={head} total={products.total} />}
 				{!state.search && <CategoryChips {...shared} chosen={category} />}
@@ -108,14 +108,14 @@ export function Listing({
 }
 
 /** Shows a small count beside the title. It is visually hidden when the number is shown elsewhere. */
-function ResultCount({ total, isSaid }: { total: number; isSaid: boolean }) {
+function ResultCount({ total, isVisible }: { total: number; isVisible: boolean }) {
 	const t = useTranslate()
 	return (
 		<p
 			id="result-count"
 			role="status"
 			tabIndex={-1}
-			className={`tabular text-xs text-muted ${isSaid ? '' : 'sr-only'}`}
+			className={`tabular text-xs text-muted ${isVisible ? '' : 'sr-only'}`}
 		>
 			{t.number(total)}
 			<span className="sr-only">{` ${t('card.products', { count: total })}`}</span>

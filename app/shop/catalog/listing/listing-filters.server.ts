@@ -178,7 +178,7 @@ async function getSizeFilter(
 ): Promise<SizeFilterView> {
 	const counted = await countSizes(key, conditions)
 	const without = sizeKeys.filter((chosen) => counted.every((size) => size.key !== chosen))
-	const missing = without.length > 0 ? await findSoldOutSizes(without) : []
+	const missing = without.length > 0 ? await findSizesWithoutMatch(without) : []
 	const all = missing.length > 0 ? sortOptions([...counted, ...missing]) : counted
 	const showsAll = all.length <= maxListedSizes || opened === 'sizes' || opened === 'all'
 	if (showsAll) return { sizeCount: all.length, sizes: all }
@@ -190,7 +190,7 @@ async function getSizeFilter(
  * Returns selected sizes that no product of the listing has in stock, with a count of 0. Sizes unknown to the shop are
  * excluded.
  */
-async function findSoldOutSizes(keys: string[]): Promise<SizeOption[]> {
+async function findSizesWithoutMatch(keys: string[]): Promise<SizeOption[]> {
 	const rows = await read.variant.groupBy({ by: ['sizeKey'], where: { sizeKey: { in: keys } }, _min: { size: true } })
 	return rows.map(({ sizeKey, _min }) => ({ key: sizeKey, name: _min.size ?? sizeKey, count: 0 }))
 }

@@ -6,7 +6,7 @@ import {
 	pruneSearches,
 	maxQueriesPerDay,
 	maxPendingQueries,
-	recordSearch,
+	recordSearchEvent,
 	getSearchReport,
 	flushSearches,
 	findNearestWord,
@@ -23,9 +23,9 @@ beforeEach(async () => {
 })
 
 const search = (phrase: string, times = 1) => {
-	for (let time = 0; time < times; time += 1) recordSearch({ phrase, kind: 'search' })
+	for (let time = 0; time < times; time += 1) recordSearchEvent({ phrase, kind: 'search' })
 }
-const click = (phrase: string) => recordSearch({ phrase, kind: 'click' })
+const click = (phrase: string) => recordSearchEvent({ phrase, kind: 'click' })
 const phrases = async () => {
 	const { nothing, unopened } = await getSearchReport()
 	return { nothing: nothing.map(({ phrase }) => phrase), unopened: unopened.map(({ phrase }) => phrase) }

@@ -33,7 +33,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
  * Counts a search or a click on a search result. The count is saved a little later, because a search must not wait for
  * it (rule: searches-without-results).
  */
-export function recordSearch({ phrase, kind }: SearchEvent): void {
+export function recordSearchEvent({ phrase, kind }: SearchEvent): void {
 	const counts = pending.get(phrase)
 	if (!counts && pending.size >= maxPendingQueries) return
 	const { searches, clicks } = counts ?? { searches: 0, clicks: 0 }
