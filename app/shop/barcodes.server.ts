@@ -1,6 +1,8 @@
 import { encode } from 'uqr'
 
-/** Returns a QR code as an SVG path. Width and height including the border are `size`. */
+/**
+ * Returns a QR code as an SVG path. `size` is its width and height in modules, including the border of four modules.
+ */
 export function createQrCode(text: string): { size: number; path: string } {
 	const { size, data } = encode(text, { border: 4 })
 	const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''))
@@ -12,7 +14,10 @@ export function withQrCode(url: string) {
 	return { url, qr: createQrCode(url) }
 }
 
-/** The widths of the three bars and three spaces of each symbol of Code 128, from 0 to the stop symbol, 106. */
+/**
+ * The widths of the bars and spaces of each Code 128 symbol, at the index of its value. All have three bars and three
+ * spaces, except the stop symbol (106), which has a fourth bar.
+ */
 const code128Symbols = (
 	'212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
 	'123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
@@ -25,8 +30,8 @@ const code128Symbols = (
 const [switchToC, switchToB, startB, startC, stop] = [99, 100, 104, 105, 106] as const
 
 /**
- * Returns the Code 128 barcode of a text as an SVG path of height 1. `width` counts modules and includes ten white ones
- * on each side. `null` unless the text has 1 to 60 characters, all of them printable ASCII.
+ * Returns the Code 128 barcode of a text as an SVG path of height 1. `width` counts modules and includes ten white
+ * modules on each side. `null` unless the text has 1 to 60 characters, all of them printable ASCII.
  */
 export function createCode128(text: string): { width: number; path: string } | null {
 	if (!/^[ -~]{1,60}$/.test(text)) return null

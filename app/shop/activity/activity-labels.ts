@@ -35,7 +35,7 @@ const orderTitles = {
 
 export type OrderAction = keyof typeof orderTitles
 
-/** The titles of an order's step forward to a status. */
+/** The titles of entries in which an order advanced to a later status, keyed by the new status. */
 const statusTitles: Record<number, string> = {
 	[PROCESSING]: 'Order confirmed',
 	[SHIPPED]: 'Order shipped',
@@ -43,7 +43,7 @@ const statusTitles: Record<number, string> = {
 	[CANCELLED]: 'Order cancelled',
 }
 
-/** The labels of the actions on all other subjects, after the noun of the subject. */
+/** The verbs for actions without a title in `orderTitles`, after the subject's noun: 'Product published'. */
 const subjectActions = {
 	create: 'added',
 	change: 'changed',
@@ -73,7 +73,10 @@ const paymentActions = ['paid', 'collected', 'refunded', 'not-found']
 interface TitledEntry {
 	action: string
 	kind: string
-	/** The order's status before and after. `null` before for a new order, and both for other subjects. */
+	/**
+	 * The order's status before the action (`fromStatus`) and after it (`status`). `fromStatus` is `null` for a new
+	 * order. Both are `null` for other subjects.
+	 */
 	fromStatus: number | null
 	status: number | null
 }
@@ -93,12 +96,12 @@ function getOrderTitle(action: string, fromStatus: number | null, status: number
 	return (status !== null && status > fromStatus && statusTitles[status]) || orderTitles.status
 }
 
-/** Returns the heading under which the history of an order shows an action. */
+/** Returns an action's kind in an order's history. All actions on payments and refunds have the kind `'payment'`. */
 export function getHistoryKind(action: string): OrderHistoryKind {
 	return paymentActions.includes(action) ? 'payment' : (action as OrderHistoryKind)
 }
 
-/** The kinds of subjects, with their noun and page. */
+/** The kinds of subjects, each with its noun and a function that returns its admin page, or `null` without a page. */
 export const SUBJECT_KINDS = {
 	product: ['Product', (id) => `/admin/products/${id}/details`],
 	order: ['Order', (id) => `/admin/orders/${id}`],
@@ -131,14 +134,14 @@ export const SUBJECT_KINDS = {
 
 export type SubjectKind = keyof typeof SUBJECT_KINDS
 
-/** Returns true for a kind of subject that the log knows. */
+/** Returns true for a kind of subject in the activity log, that is for a key of `SUBJECT_KINDS`. */
 export function isSubjectKind(kind: string | null): kind is SubjectKind {
 	return kind !== null && Object.hasOwn(SUBJECT_KINDS, kind)
 }
 
 /**
- * The labels of the recorded values, in the case of a word in a sentence. Old entries keep the names that they were
- * recorded with, so a name stays here as long as entries may have it.
+ * The labels of the field names in entries of the activity log, spelled as within a sentence. Old entries keep the
+ * names that they were recorded with, so a name stays here as long as entries may have it.
  */
 const fieldLabels = {
 	...mapColumns(columnNames, getColumnName),
@@ -225,19 +228,25 @@ const fieldLabels = {
 	phoneFocus: 'focus point on phones',
 } as const satisfies Record<string, string>
 
-/** The names of recorded values: those with a label, a variant's stock or price, and a text in a language. */
+/**
+ * A field name in an entry: a key of `fieldLabels`, a variant's stock or price (`stock: White, M`), or a text in a
+ * language (`name (hi)`).
+ */
 export type ActivityField = keyof typeof fieldLabels | `${'stock' | 'price'}: ${string}` | `${string} (${string})`
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** Returns the label of a value in the log: `'price'`, `'stock: White, M'`, `'name (Hindi)'`. */
+/**
+ * Returns the label of a field name: `'price'` for `basePricePaise`, `'name (Hindi)'` for `name (hi)`. Returns a name
+ * without a label, such as `stock: White, M`, unchanged.
+ */
 export function getFieldName(name: string): string {
 	const [, field, language] = /^(.+) \(([a-z]{2})\)$/.exec(name) ?? []
 	if (field && language) return `${getFieldName(field)} (${languageNames.of(language)})`
 	return getOwn(fieldLabels, name) ?? name
 }
 
-/** The words for stored values that read differently. */
+/** The words shown instead of stored values, by field name and value. Values not listed here are shown unchanged. */
 const valueLabels: Record<string, Record<string, string>> = {
 	payment: {
 		due: 'not paid',
@@ -249,10 +258,10 @@ const valueLabels: Record<string, Record<string, string>> = {
 	return: { asked: 'requested', sent: 'exchange shipped' },
 }
 
-/** Returns true for a file. The log says of a file only that it has changed, because it has no text to compare. */
+/** Returns true for the field names of files. The log says only that a file changed: it has no text to compare. */
 export const isFileField = (name: string) => name === 'images' || name === 'file'
 
-/** Formats a value for the log. `null` for no value. */
+/** Formats a value for the log. Returns `null` for `null`, `undefined` and `''`, and `'changed'` for a file. */
 export function formatFieldValue(name: string, value: string | number | boolean | null | undefined): string | null {
 	if (value === null || value === undefined || value === '') return null
 	if (isFileField(name)) return 'changed'

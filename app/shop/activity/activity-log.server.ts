@@ -17,18 +17,22 @@ import { getStatusLabel } from '../values/order-status.ts'
 import type { RefusalValues } from '../values/refusals/refusal-messages.ts'
 
 const entriesPerPage = 50
-/** The retention of the log in days, which the trigger also defines (prisma/schema.prisma). */
+/**
+ * The number of days after which entries, except those of orders, are deleted. A database trigger that prevents earlier
+ * deletion also contains this number (prisma/schema.prisma).
+ */
 const retentionDays = 400
 
 export interface ActivityFilter {
 	person?: number | undefined
 	kind?: SubjectKind | undefined
-	/** The ID of the subject. Requires a kind. */
+	/** The ID of the subject. Ignored without `kind`. */
 	id?: number | undefined
 }
 
 /**
- * Returns log entries, newest first, 50 before the entry `before`. `older` is the next `before`, or `null` at the end.
+ * Returns up to 50 log entries with an ID below `before`, newest first. Entries without an actor's name are excluded.
+ * `older` is the value of `before` for the next page, or `null` on the last page.
  */
 export async function listActivity({ person, kind, id }: ActivityFilter, before = maxId) {
 	const rows = await read.activityEntry.findMany({
@@ -66,8 +70,8 @@ type EntryRow = Prisma.ActivityEntryGetPayload<{ select: typeof entrySelect }>
 export type ActivityEntry = ReturnType<typeof toActivityEntry>
 
 /**
- * Returns the view of an entry. It links to the subject's page if one exists and this action did not delete the
- * subject. `null` in a change means no value.
+ * Returns an entry as the activity log shows it. `to` is the path of the subject's page, or `null` if there is no such
+ * page or this action deleted the subject. In `changes`, `null` means no value. A file has only a `new` value.
  */
 function toActivityEntry({ subjectId, old, new: now, fromStatus, status, action, ...row }: EntryRow) {
 	const page = SUBJECT_KINDS[row.kind as SubjectKind]?.[1] ?? null
@@ -88,7 +92,10 @@ function toActivityEntry({ subjectId, old, new: now, fromStatus, status, action,
 	}
 }
 
-/** Returns the users to filter by: the staff, and `person`, whose account may be deleted. */
+/**
+ * Returns the users that the log can be filtered by: the staff and the user `person`. If `person` is no longer staff or
+ * was deleted, the name comes from the user's last entry.
+ */
 export async function listActors(person?: number): Promise<{ id: number; name: string }[]> {
 	const staff = await read.user.findMany({
 		where: { role: { in: roleNames } },
@@ -105,11 +112,11 @@ export async function listActors(person?: number): Promise<{ id: number; name: s
 	return last?.actorName ? [...people, { id: person, name: last.actorName }] : people
 }
 
-/** The SQL must match the condition of the partial index. */
+/** The conditions must match that of the partial index `ActivityEntry_expiry_idx`, so that the database uses it. */
 const oldEntriesSql = `SELECT "id" FROM "ActivityEntry" WHERE "at" < ? AND "kind" <> 'order' LIMIT 1`
 const deleteOldEntriesSql = `DELETE FROM "ActivityEntry" WHERE "at" < ? AND "kind" <> 'order'`
 
-/** Deletes entries after 400 days (rule: audit-log), except those of orders, which form their history. */
+/** Deletes entries after 400 days (rule: audit-log), except entries of orders, which form the orders' history. */
 export async function pruneActivity(now: Date): Promise<void> {
 	const before = now.getTime() - retentionDays * 24 * 60 * 60 * 1000
 	if ((await readPrepared(oldEntriesSql, before)).length === 0) return
@@ -118,7 +125,9 @@ export async function pruneActivity(now: Date): Promise<void> {
 
 type ActivityReader = Pick<Transaction, 'activityEntry' | 'user'>
 
-/** Returns the history of an order, oldest first. The name is absent when no user acted or the account was deleted. */
+/**
+ * Returns the history of an order, oldest first. `byUsername` is `null` when no user acted or the account was deleted.
+ */
 export async function listOrderHistory(orderId: number) {
 	const rows = await read.activityEntry.findMany({ where: orderStepsWhere(orderId), orderBy: { id: 'asc' } })
 	const ids = rows.flatMap(({ actorId }) => actorId ?? [])
@@ -163,8 +172,8 @@ function orderStepsWhere(subjectId: number) {
 }
 
 /**
- * Returns the values for the refusal of a change that is outdated: who changed the order in the meantime, when, and to
- * which status.
+ * Returns the values for the refusal `order-status-changed`, which a change based on an outdated status gets: who
+ * changed the order in the meantime, when, and to which status.
  */
 export async function getConcurrentChange(
 	tx: Transaction,

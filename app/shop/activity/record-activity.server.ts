@@ -15,11 +15,15 @@ type ActivityValue = string | number | boolean | null
 export type StoredValues = Record<string, ActivityValue>
 
 /**
- * The logged values of a subject by name. Amounts in paise are called '…Paise'. Contains no personal data of customers.
+ * The recorded values of a subject, keyed by field name. Names of amounts in paise end in `Paise`. Contains no personal
+ * data of customers.
  */
 export type ActivityValues = { [Name in ActivityField]?: ActivityValue }
 
-/** The type `Values` if the log has a label for each name. Without it, spread columns could add names without a label. */
+/**
+ * The type `Values`, in which a name without a label in the log has the type `never`. Otherwise spread columns could
+ * add names without a label.
+ */
 type Labeled<Values> = Values & { [Name in Exclude<keyof Values, ActivityField>]: never }
 
 interface ActivityChange<Old, New> {
@@ -28,9 +32,9 @@ interface ActivityChange<Old, New> {
 }
 
 interface StatusStep {
-	/** The status before. `null` for a new order. */
+	/** The order's status before the action. `null` for a new order. */
 	from: number | null
-	/** The status after. It equals `from` when something else was changed. */
+	/** The order's status after the action. Equal to `from` when the action changed something else. */
 	to: number
 	/** A note visible only to staff. */
 	note?: string | null | undefined
@@ -40,9 +44,9 @@ interface ActivityInput<Old, New> extends ActivityChange<Old, New> {
 	action: ActionName
 	kind: SubjectKind
 	id?: number
-	/** The subject's name at that time. */
+	/** The subject's name at the time of the action. */
 	label: string
-	/** The entry in the order's history that belongs to this action. */
+	/** The order's status before and after the action. With it, the entry also belongs to the order's history. */
 	step?: StatusStep
 }
 
@@ -50,7 +54,10 @@ interface OrderActivityInput<Old, New> extends ActivityChange<Old, New>, StatusS
 	action: OrderAction
 }
 
-/** An actor that the log does not name: a customer or, with `null`, the shop itself. */
+/**
+ * An actor that the log does not name: a customer, the user who triggered an automatic action or, with `null`, the shop
+ * itself.
+ */
 interface SystemActor {
 	userId: number | null
 	isUnnamed: true
@@ -61,21 +68,24 @@ export type ActivityActor = Pick<Actor, 'userId' | 'key'> | SystemActor | null
 
 /**
  * Returns an actor that the log does not name: a customer, who appears only in an order's history, or the user who
- * triggered an automatic action. `null` when no user did.
+ * triggered an automatic action. `userId` is `null` when no user triggered it.
  */
 export function systemActor(userId: number | null): SystemActor {
 	return { userId, isUnnamed: true }
 }
 
-/** Returns the importing user. `null` on the command line. */
+/**
+ * Returns the user who imports products as an actor. Without a user ID, the import runs on the command line and the
+ * actor is `null`.
+ */
 export function toUserActor(userId: number | undefined): Pick<Actor, 'userId'> | null {
 	return userId === undefined ? null : { userId }
 }
 
 /**
  * Records an action in the activity log, in the transaction of the action (rule: audit-log). `old` and `new` may be
- * complete objects: equal values are left out, and nothing is recorded when there is no difference, except for history
- * entries of orders. For programs, the key is recorded too.
+ * complete objects, because equal values are left out. When both are given and do not differ, nothing is recorded
+ * unless there is a `step`. For programs, the name of the API key is recorded too.
  */
 export async function recordActivity<Old extends ActivityValues, New extends ActivityValues>(
 	tx: Transaction,
@@ -101,7 +111,10 @@ export async function recordActivity<Old extends ActivityValues, New extends Act
 	if (!isNotified) afterCommit(wakeJobs)
 }
 
-/** Records an action on an order with `note`, for its history and, for actions of staff, for the log. */
+/**
+ * Records an action on an order, with an optional `note`, in the order's history. Actions of staff also appear in the
+ * activity log.
+ */
 export async function recordOrderActivity<Old extends ActivityValues, New extends ActivityValues>(
 	tx: Transaction,
 	actor: ActivityActor,
@@ -130,7 +143,7 @@ function pickChanges(old: StoredValues | undefined, now: StoredValues | undefine
 	return { old: text(old), new: text(now) }
 }
 
-/** Records that a user exported a file of `what` ('Orders'). */
+/** Records that a user exported a file. `what` names the contents, such as 'Orders'. */
 export async function recordExport(actor: Actor, what: string): Promise<void> {
 	requirePermission(actor, 'exports')
 	await write((tx) => recordActivity(tx, actor, { action: 'export', kind: 'export', label: what }))

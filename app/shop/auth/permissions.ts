@@ -21,8 +21,8 @@ const owners: readonly Role[] = ['owner']
 
 /**
  * The roles that include each permission of the back office (rule: staff-roles). Refunds need `payments`. The card of a
- * setting names its own: `settings`, or `financial settings` for returns, checkout, COD, delivery, tax and the off-site
- * copy (app/shop/settings/cards.ts and the files beside it).
+ * setting names the permission that it needs: `settings`, or `financial settings` for returns, checkout, COD, delivery,
+ * tax and the off-site copy (app/shop/settings/cards.ts and the files beside it).
  */
 export const PERMISSIONS = {
 	'own account': everybody,
@@ -61,7 +61,8 @@ export function hasPermission(role: Role | undefined, permission: Permission): b
  * @throws forbidden: the actor's role does not include it.
  */
 export function requirePermission(actor: Actor, permission: Permission): void {
-	// An actor without a role acts for the shop itself.
+	// An actor without a role acts for the shop itself: with the permissions of a manager if `isAdmin` is set,
+	// otherwise with none.
 	if (!hasPermission(actor.role ?? (actor.isAdmin ? 'manager' : undefined), permission))
 		refuse('forbidden', 'role-permission-missing', { permission, apiPermission: getApiPermission(permission) })
 }
@@ -74,7 +75,10 @@ function getApiPermission(permission: Permission): string {
 	return permission === 'catalog' ? 'catalogue' : permission
 }
 
-/** The scopes of API keys for calls of the JSON API, each within a permission of the roles (rule: api-key-scopes). */
+/**
+ * The scopes that an API key may have for calls of the JSON API. Each belongs to a permission of the roles (rule:
+ * api-key-scopes).
+ */
 export const SCOPES = {
 	'orders:read': { permission: 'orders', label: 'Read orders and their payments' },
 	'orders:change': { permission: 'orders', label: 'Change the status of orders' },
@@ -91,12 +95,15 @@ export const SCOPES = {
 export type Scope = keyof typeof SCOPES
 export const scopeNames = Object.keys(SCOPES) as Scope[]
 
-/** Returns the scopes that a role includes, in their order. */
+/** Returns the scopes that a role includes, in the order of `SCOPES`. */
 export function listScopes(role: Role | undefined): Scope[] {
 	return scopeNames.filter((name) => hasPermission(role, SCOPES[name].permission))
 }
 
-/** Returns the scope for reading or changing within a permission. `null` when no key may. */
+/**
+ * Returns the scope for reading (`isReading`) or changing within a permission. `null` when there is no such scope, so
+ * that no API key may do it.
+ */
 export function findScope(permission: Permission, isReading: boolean): Scope | null {
 	const suffix = isReading ? ':read' : ':change'
 	return scopeNames.find((name) => SCOPES[name].permission === permission && name.endsWith(suffix)) ?? null

@@ -16,7 +16,7 @@ import { type BackupRecord, type BackupResult, recordSchema, listSurplusBackups 
 const leftBehind = 60 * 60_000
 
 /**
- * Archives a running shop, including every order confirmed before the call. Blocks its process.
+ * Archives a running shop in `folder`, including every order confirmed before the call. Blocks the calling process.
  *
  * @throws BackupError: the backup failed.
  */
@@ -42,7 +42,7 @@ function describeMissingDatabase(): string {
 
 function toBackupError(error: unknown, folder: string): unknown {
 	const code = (error as { code?: string }).code ?? ''
-	// EFBIG is the file system's limit on file sizes.
+	// EFBIG means that the file exceeds the file system's limit on file sizes.
 	if (/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR.*)$/.test(code))
 		return new BackupError(`The backup could not be written: there is no space left in ${folder}.`)
 	if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code))
@@ -73,7 +73,11 @@ async function writeBackup(folder: string, database: BackupSource, now: Date) {
 	}
 }
 
-/** Adds the files first. If a file was deleted since the database was copied, the database is copied again. */
+/**
+ * Adds the images and videos first, then the database. If a file of the copied database is missing and the shop no
+ * longer refers to it, the database is copied again. Missing files to which the shop still refers are returned as
+ * `lost`.
+ */
 async function addContents(archive: ArchiveWriter, copy: string, database: BackupSource) {
 	const added = new Map<string, ArchivedFile>()
 	const lost = new Set<string>()
@@ -180,7 +184,10 @@ export function getBackupFolder(): string {
 	return backupDir ?? path.join(dataDir, 'backups')
 }
 
-/** Reads the results of the last backups of all processes. The record is empty when its file is unreadable. */
+/**
+ * Reads the results of the last backup and the last successful backup, made by any process. Both are `null` when the
+ * record's file is missing or unreadable.
+ */
 export function readBackupRecord(): BackupRecord {
 	return recordFile.read() ?? { last: null, lastGood: null }
 }
@@ -192,10 +199,10 @@ export async function recordBackup(last: BackupResult): Promise<void> {
 }
 
 /**
- * Creates a backup, records it, prunes surplus backups in the shop's own folder and copies the new one off-site. Blocks
- * its process.
+ * Creates a backup and records its result. Without `folder`, it also prunes surplus backups in the shop's own folder
+ * and copies the new backup off-site. Blocks the calling process.
  *
- * @throws BackupError: as `makeBackup` throws it.
+ * @throws BackupError: the folder cannot be used or the backup failed.
  */
 export async function makeRecordedBackup(
 	folder?: string,
@@ -221,7 +228,10 @@ export async function makeRecordedBackup(
 	}
 }
 
-/** Skips the check for the default folder because nobody configured it. */
+/**
+ * Rejects a configured folder that must not contain backups. Skips the default folder (`undefined`) because nobody
+ * configured it.
+ */
 function assertBackupFolder(folder: string | undefined) {
 	const problem = folder && findBackupFolderProblem(folder)
 	if (problem) throw new BackupError(`The backup was not made: ${problem}. Please choose another folder.`)

@@ -3,16 +3,16 @@ import { z } from 'zod'
 /** The reason the owner reads on emails and webhook deliveries that must be resent manually (rule: backup-restore). */
 export const pausedAfterRestoreMessage = 'held back when the shop was restored: it may already have been sent'
 
-/** An internal setting that exists from the restore until the first start. */
+/** The key of an internal setting that exists from a restore until the first start of the restored shop. */
 export const restoredKey = 'restored.unopened'
 
 /**
- * Internal settings: where this database is the active shop, and since when its notifications are paused (rule:
- * silent-copy).
+ * The keys of internal settings: `file` and `server` identify the place where this database is the active shop, and
+ * `silent` is the time since which its notifications are paused (rule: silent-copy).
  */
 export const identityKeys = { file: 'place.file', server: 'place.server', silent: 'place.silent' }
 
-/** The parts of a backup. Images and videos keep their names: `originals/…`. */
+/** The names of the parts of a backup. Images and videos have the names that they have in the shop: `originals/…`. */
 export const parts = { database: 'shop.db', secret: 'session-secret', manifest: 'manifest.json' }
 
 const currentFormat = 1
@@ -68,7 +68,10 @@ export function formatTimestamp(now: Date): string {
 	return now.toISOString().replace(/[:.]/g, '-')
 }
 
-/** Returns the first difference between manifest and content as a sentence, or `undefined` when they match. */
+/**
+ * Returns the first difference between `manifest`, the files found in the archive and the contents of the archive's
+ * database as a sentence, or `undefined` when they match.
+ */
 export function findDifference(
 	manifest: Manifest,
 	found: Manifest['files'],

@@ -37,8 +37,8 @@ const whereSql = `SELECT "value" FROM "Setting" WHERE "key" = 'off-site.where'
 	AND NOT EXISTS (SELECT 1 FROM "Setting" WHERE "key" = '${identityKeys.silent}')`
 
 /**
- * Returns the off-site destination that the owner configured for the running shop, or `''` for none. A copy of a shop
- * must not use it because it would delete the shop's own backups.
+ * Returns the off-site destination that the owner configured, or `''` for none. Also returns `''` for a copy of a shop
+ * with paused notifications, because the copy would delete the shop's own backups there.
  */
 export async function getOffSiteLocation(): Promise<string> {
 	const found = await (await openBackupSource())?.query(whereSql)
@@ -48,7 +48,7 @@ export async function getOffSiteLocation(): Promise<string> {
 
 /**
  * Copies a backup to the configured off-site destination, removes surplus copies there and records the result (rule:
- * off-site). Never throws.
+ * off-site). Returns `null` when no destination is configured. Never throws: the record contains the problem.
  */
 export async function copyOffSite(file: string, at = new Date()): Promise<OffSiteRecord | null> {
 	let record: OffSiteRecord | null = null
@@ -66,7 +66,10 @@ export async function copyOffSite(file: string, at = new Date()): Promise<OffSit
 	return record
 }
 
-/** Downloads the newest copy to a file. Returns `undefined` when there is none. */
+/**
+ * Downloads the newest backup at `location` to the file `to` and returns the backup's name. Returns `undefined` when
+ * there is none.
+ */
 export async function downloadNewest(location: string, to: string): Promise<string | undefined> {
 	const place = openStorage(location)
 	const name = (await place.names())
@@ -79,7 +82,7 @@ export async function downloadNewest(location: string, to: string): Promise<stri
 
 function openStorage(location: string): BackupStorage {
 	if (!location.startsWith('s3:')) {
-		// The folder may be a link whose target changed since it was saved.
+		// The folder may be a symbolic link whose target changed since the setting was saved.
 		const problem = findBackupFolderProblem(location)
 		if (problem) throw new Error(problem)
 		return openFolderStorage(location)
@@ -91,7 +94,10 @@ function openStorage(location: string): BackupStorage {
 	return openBucketStorage(new Bucket(address))
 }
 
-/** Requires an existing folder: if its disk is not mounted, the copies would fill the wrong disk. */
+/**
+ * Opens an existing folder. It does not create the folder: if its disk is not mounted, the copies would fill the wrong
+ * disk.
+ */
 function openFolderStorage(folder: string): BackupStorage {
 	return {
 		async take(file) {

@@ -33,8 +33,9 @@ import { CopyError } from '#app/adapters/db/copying/copy-rows.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 
 /**
- * Replaces a stopped shop with a verified backup and renames the shop's previous files. A database on a server must be
- * empty. Pending notifications are held back (rule: backup-restore). Can be repeated after a crash.
+ * Verifies a backup and replaces a stopped shop with it. Renames the shop's previous database and keeps a copy of its
+ * session secret. A database on a server must be empty. Pending notifications are held back (rule: backup-restore). Can
+ * be repeated after a crash.
  *
  * @throws BackupError: the restore failed and nothing was changed.
  */
@@ -84,7 +85,10 @@ function assertDatabaseVersion(database: string) {
 	}
 }
 
-/** Adds missing or damaged files, which are named by their content. Returns the session secret. */
+/**
+ * Adds the images and videos that the shop lacks or has only damaged. Equal names mean equal contents, because files
+ * are named by their content. Returns the session secret, or `undefined` when the backup has none.
+ */
 async function addUploads(file: string, manifest: Manifest): Promise<string | undefined> {
 	mkdirSync(getUploadPath('originals'), { recursive: true })
 	const expected = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]))
@@ -114,7 +118,7 @@ async function addUpload(name: string, sha256: string | undefined, content: Asyn
 	await store.take(draft, name)
 }
 
-/** Adds the data that passes through a stream to a checksum. */
+/** Returns a stage of a stream pipeline that adds the passing data to a checksum. */
 function addToDigest(digest: Hash) {
 	return async function* (chunks: AsyncIterable<Uint8Array>) {
 		for await (const chunk of chunks) {
@@ -135,7 +139,10 @@ async function calculateChecksum(opened: Awaited<ReturnType<Originals['open']>>)
 	return digest.digest('hex')
 }
 
-/** Replaces the secret after the database. If this fails, a different secret only forces users to log in again. */
+/**
+ * Replaces the session secret and keeps a copy of the previous one. Runs after the database was replaced: if it fails,
+ * the different secret only forces users to log in again.
+ */
 function replaceSecret(secret: string, now: Date) {
 	const file = path.join(getSettings().dataDir, 'session-secret')
 	if (existsSync(file)) {
@@ -148,13 +155,13 @@ function replaceSecret(secret: string, now: Date) {
 	syncFolder(path.dirname(file))
 }
 
-/** The numbers of pending emails, webhook deliveries and events that were held back. */
+/** The numbers of pending emails, webhook deliveries and activity entries that were held back. */
 export interface PausedNotifications {
 	mails: number
 	webhookCount: number
 	/**
-	 * Activity entries without notifications yet. Only the running shop can build these, so its first start writes them
-	 * and holds them back.
+	 * The number of activity entries whose notifications have not been written. Only the running shop can write
+	 * notifications, so its first start writes them and holds them back.
 	 */
 	unsentEntries: number
 }
@@ -169,8 +176,8 @@ const insertMarkerSql = `INSERT INTO "Setting" ("key", "value", "updatedAt") VAL
 const deleteMarkerSql = `DELETE FROM "Setting" WHERE "key" = ? RETURNING "key"`
 
 /**
- * Holds back everything pending in a backup's database, also one of an earlier version: the shop kept running after the
- * backup and may already have sent it.
+ * Holds back all pending emails and webhook deliveries in a backup's database, also in one of an earlier version: the
+ * shop kept running after the backup and may already have sent them. Marks the database as restored.
  */
 export function pauseNotifications(file: string, now: Date): PausedNotifications {
 	return editDraft(file, (ask) => {
@@ -189,19 +196,25 @@ export function pauseNotifications(file: string, now: Date): PausedNotifications
 				: 0
 		if (hasTable('Setting')) {
 			ask(insertMarkerSql, restoredKey, at)
-			// The restore itself declares this copy to be the shop.
+			// The restore itself makes this database the active shop, so the stored identity and pause are removed.
 			for (const key of Object.values(identityKeys)) ask(deleteMarkerSql, key)
 		}
 		return { mails, webhookCount, unsentEntries }
 	})
 }
 
-/** The destination of a backup's database. It is locked or empty until it is released. */
+/**
+ * The destination of a backup's database. A database file is locked until `release`, and a database on a server is
+ * empty until `put`.
+ */
 interface RestoreTarget {
 	/** Writes an SQLite file to the destination. */
 	put: (file: string) => Promise<void> | void
 	release: () => void
-	/** The path under which the previous database file is kept. */
+	/**
+	 * The path under which the previous database file is kept. `undefined` if there was none or the database is on a
+	 * server.
+	 */
 	backupName: string | undefined
 }
 

@@ -28,8 +28,8 @@ const recordFile = createFileRecord('last-restore-test.json', recordSchema)
 export const readRestoreTest = recordFile.read
 
 /**
- * Restores the newest backup, preferring off-site copies, into a temporary folder and records the result (rule:
- * off-site).
+ * Verifies the newest backup in a temporary folder, which it deletes, and records the result (rule: off-site). The
+ * newest backup is that of the off-site destination or, if there is none, the last successful local one.
  */
 export async function testRestore(at = new Date()): Promise<RestoreTest> {
 	const { dataDir } = getSettings()
@@ -63,7 +63,10 @@ async function getBackupToTest(folder: string, record: RestoreTest): Promise<str
 	return local
 }
 
-/** Returns true a week after the last successful test, or a day after a failed one. */
+/**
+ * Returns true a week after a successful test, a day after a failed one, and when there was no test yet. Returns false
+ * while there is no successful backup.
+ */
 export function isRestoreTestDue(now: Date): boolean {
 	if (!readBackupRecord().lastGood) return false
 	const last = readRestoreTest()
@@ -72,14 +75,14 @@ export function isRestoreTestDue(now: Date): boolean {
 
 let running: BackgroundProgram | undefined
 
-/** Starts the weekly test in a separate process. */
+/** Starts the weekly test in a separate process when it is due and does not run yet. */
 export function testRestoreIfDue(now: Date): void {
 	if (running || !isRestoreTestDue(now)) return
 	running = startProgram('restore-test')
 	void running.ended.finally(() => (running = undefined))
 }
 
-/** Stops a running test. The next start repeats it. */
+/** Stops a running test. A stopped test records no result, so it is repeated after the shop's next start. */
 export async function stopRestoreTest(): Promise<void> {
 	running?.stop()
 	await running?.ended

@@ -27,7 +27,10 @@ const lease = 'backup'
  */
 const lasts = 60 * 60 * 1000
 
-/** Starts a backup process. Returns false while any process of the shop runs one (rule: background-work). */
+/**
+ * Starts a backup process. Returns false while any process of the shop runs a backup (rule: background-work) and when
+ * this process is closing.
+ */
 export async function startBackup(): Promise<boolean> {
 	if (running || isClosing || !(await acquireLease(lease, { lasts }))) return false
 	// Checks again, because a second call in this process may have started a backup while this one acquired the lease.
@@ -43,7 +46,7 @@ export async function startBackup(): Promise<boolean> {
 	return true
 }
 
-/** Starts a backup on request and records it in the activity log. Returns false while one is running. */
+/** Starts a backup on request and records it in the activity log. Returns false when `startBackup` does. */
 export async function backUpOnRequest(actor: Actor): Promise<boolean> {
 	requirePermission(actor, 'backups')
 	if (!(await startBackup())) return false
@@ -76,7 +79,10 @@ async function recordFailure(startedAt: Date, errorOutput: string) {
 	)
 }
 
-/** Returns the state of backups. */
+/**
+ * Returns the results of the last backups, the start of a running one, the backup folder, whether the last successful
+ * backup is too old, and whether nightly backups are on.
+ */
 export async function getBackupState(now = new Date()): Promise<BackupState> {
 	const record = readCurrentRecord()
 	return {
@@ -103,7 +109,7 @@ export async function backUpIfDue(now: Date): Promise<void> {
 	if (isNightly() && isBackupDue(readCurrentRecord(), now)) await startBackup()
 }
 
-/** Stops a running backup. A later backup removes its unfinished file. */
+/** Stops a running backup and lets this process start no other one. A later backup removes the unfinished file. */
 export async function stopBackup(): Promise<void> {
 	isClosing = true
 	running?.program.stop()

@@ -32,14 +32,15 @@ export function isBackupDue({ last, lastGood }: BackupRecord, now: Date): boolea
 	return !last?.problem || now.getTime() - last.endedAt.getTime() >= restAfterFailure
 }
 
-/** Returns true when the last successful backup is too old. */
+/** Returns true when the last successful backup started more than 36 hours ago. Returns false when there is none. */
 export function isBackupOld({ lastGood }: BackupRecord, now: Date): boolean {
 	return lastGood !== null && now.getTime() - lastGood.startedAt.getTime() > oldestGood
 }
 
 /**
- * Returns the names of the backups to remove: all except the newest one of each of the last seven days and four weeks
- * with a backup (rule: off-site). Days are those of India, and weeks start on Monday. Ignores other files.
+ * Returns the names of the backups to remove: all except the newest one of each of the last seven days with a backup
+ * and of each of the last four weeks with a backup (rule: off-site). Days are those of India, and weeks start on
+ * Monday. Names of other files are ignored.
  */
 export function listSurplusBackups(names: string[]): string[] {
 	const backups = names.flatMap((name) => {

@@ -48,7 +48,7 @@ async function isCopy(): Promise<boolean> {
 	const content = await loadFile(getMarkerPath())
 	if (!content) return true
 	const beside = parseMarkerFile(content)
-	// A marker file that cannot be read does not prove that the database is a copy.
+	// A marker file with damaged content does not prove that the database is a copy.
 	return beside !== undefined && (beside.id !== known.id || beside.mark > known.mark)
 }
 
@@ -95,7 +95,10 @@ interface StandbyCopy {
 	webhookCount: number
 }
 
-/** Returns since when notifications are paused and how many are pending, or `null` when they are not paused. */
+/**
+ * Returns the time since which notifications are paused and the numbers of pending emails and webhook deliveries, or
+ * `null` when notifications are not paused.
+ */
 export async function findStandbyCopy(): Promise<StandbyCopy | null> {
 	const since = await readSetting(identityKeys.silent)
 	if (typeof since !== 'string') return null
@@ -108,8 +111,9 @@ export async function findStandbyCopy(): Promise<StandbyCopy | null> {
 }
 
 /**
- * Confirms a copy as the active shop. The copy then sends what is pending, or, with `keepsPaused`, leaves it to be sent
- * manually as after a restore. Returns false when it already is the shop.
+ * Confirms a copy as the active shop. Its pending notifications are then sent or, with `keepsPaused`, marked as failed
+ * so that staff can send them manually, as after a restore. Returns false when notifications are not paused, because
+ * the database already is the active shop.
  */
 export async function activateCopy(actor: Actor | null, { keepsPaused }: { keepsPaused: boolean }): Promise<boolean> {
 	if (actor) requirePermission(actor, 'financial settings')
@@ -163,7 +167,8 @@ export async function suspendPendingMail(now = new Date()): Promise<void> {
 	await sendDueNotifications()
 	await notifyBackInStock(now, { isEnding: () => false })
 	await write(async (tx) => {
-		// Another machine has already done this and may accept orders, whose notifications must not be held back.
+		// Another machine has already suspended the notifications and may accept orders, whose notifications must not
+		// be held back.
 		if ((await tx.setting.deleteMany({ where })).count === 0) return
 		const waiting = { state: { in: ['waiting', 'sending'] } }
 		const failed = { state: 'failed', nextAttemptAt: now, leasedUntil: null }

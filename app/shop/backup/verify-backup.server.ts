@@ -8,8 +8,8 @@ import { type Manifest, BackupError, findDifference, parts, readManifest } from 
 const maxManifestBytes = 512 * 1024 * 1024
 
 /**
- * Verifies a complete archive: checksums, database, sums and files. Returns its manifest and leaves the database in
- * `databaseTo`.
+ * Verifies an archive: its checksums, its database, the sums of that database, and the files to which that database
+ * refers. Returns the manifest and leaves the database in the file `databaseTo`.
  *
  * @throws BackupError: the archive is damaged or incomplete.
  */
@@ -74,7 +74,7 @@ export function readBackupContents(databaseFile: string): Pick<Manifest, 'migrat
 	}))
 }
 
-/** Returns the images and videos that the shop's database refers to now. */
+/** Returns the names (`originals/…`) of the images and videos that the shop's database refers to now. */
 export async function listReferencedFiles(database: BackupSource): Promise<Set<string>> {
 	return new Set(await database.query(referredSql))
 }

@@ -31,8 +31,9 @@ const recoveryMs = abandonedDays * 24 * hour
 export type AbandonedCartState = 'open' | 'reminded' | 'recovered'
 
 /**
- * SQL for the order that recovered a cart: the customer's first order within 14 days of the message that contains an
- * item of the message (rule: abandoned-cart-recovered). A message whose email was not sent recovers nothing.
+ * SQL for the ID of the order that recovered the cart of a `reminder`: the customer's first order that was placed
+ * within 14 days after the message, contains a product of the message and is not cancelled (rule:
+ * abandoned-cart-recovered). `NULL` if there is none, or if the message is an email that was not sent.
  */
 const recoveringOrderSql = `(
 	SELECT min(placed."id") FROM "Order" placed
@@ -48,7 +49,8 @@ interface CartPage {
 }
 
 /**
- * Lists abandoned carts, 25 a page: those without a message, the latest change first, or the reminders, newest first.
+ * Lists abandoned carts, 25 a page. In the state `open`, lists the carts without a message, latest change first.
+ * Otherwise lists the messages, newest first: all of them, or in the state `recovered` those that an order followed.
  */
 export async function listAbandonedCarts({ state, page }: CartPage, now = new Date()) {
 	return state === 'open' ? listOpenCarts(page, now) : listReminders(state, page)
@@ -170,8 +172,9 @@ async function buildWhatsAppReminder(
 }
 
 /**
- * Returns the number of messages sent in a period, and the number and total in paise of the orders in it that recovered
- * a cart (rule: abandoned-cart-recovered). `from` and `before` are times in milliseconds.
+ * Returns the number of messages sent in a period, and the number and total in paise of the orders that were placed in
+ * the period and recovered a cart (rule: abandoned-cart-recovered). The period starts at `from` and ends before
+ * `before`, both in milliseconds.
  */
 export async function getCartReminderReport(from: number, before: number) {
 	const remindedAt = { gte: new Date(from), lt: new Date(before) }

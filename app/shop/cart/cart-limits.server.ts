@@ -11,7 +11,8 @@ export function assertValidQuantity(quantity: number): void {
 }
 
 /**
- * Rejects units that exceed the stock together with the lines of the cart that take from the same stock.
+ * Rejects adding `more` units when these exceed the stock together with the units in `lines`, the lines of the cart
+ * that are sold from the same stock.
  *
  * @throws conflict: the stock is short (rule: shared-stock).
  */

@@ -8,7 +8,7 @@ export interface GuestCart {
 /** Whose cart it is: the ID of the customer's account, or the cart of a browser without one. */
 export type CartOwner = number | GuestCart
 
-/** Returns the account of a cart. `null` for a guest. */
+/** Returns the account ID of a cart's owner. `null` for a guest. */
 export function getCartAccount(owner: CartOwner): number | null {
 	return typeof owner === 'number' ? owner : null
 }
@@ -16,7 +16,7 @@ export function getCartAccount(owner: CartOwner): number | null {
 /** A client with an account, or with a guest's cart instead. */
 export type CartClient = Client<number> | (Client<null> & GuestCart)
 
-/** Returns the cart of a client. */
+/** Returns the owner of a client's cart. */
 export function toCartOwner(client: CartClient): CartOwner {
 	return client.userId === null ? { guestCartId: client.guestCartId } : client.userId
 }

@@ -35,7 +35,7 @@ const reminderDays = 400
 /** The English text of the consent (rule: abandoned-cart-consent). */
 export const cartRemindersConsent = english('profile.cartReminders')
 
-/** The checkbox that asks for the consent. */
+/** A customer's choice about cart reminders, as the checkbox shows it. */
 export interface CartRemindersChoice {
 	isOn: boolean
 }
@@ -126,8 +126,10 @@ export async function stopCartRemindersByToken(token: string): Promise<void> {
 export const remindedCartPath = '/login?redirectTo=%2Fcart'
 
 /**
- * SQL for the customers who consented to reminders, whose carts are abandoned and who have not been sent a reminder of
- * them (rules: abandoned-cart, abandoned-cart-message). `listDueParams` returns the parameters.
+ * SQL for the customers who are due a reminder: they consented to reminders, and their carts are abandoned and contain
+ * an item that can be bought. They are neither staff nor blocked, have not ordered since the cart's last change, and
+ * got no reminder of this cart and none in the last 14 days (rules: abandoned-cart, abandoned-cart-message).
+ * `listDueParams` returns the parameters.
  */
 export const dueCustomersSql = `
 	FROM "User" customer
@@ -162,7 +164,10 @@ export function listDueParams(now: Date, hours = abandonedAfterHours): [after: n
 	return [earliest, now.getTime() - hours * hour, earliest]
 }
 
-/** Returns the items of a customer's cart that can be bought now, as texts, with their products and value in paise. */
+/**
+ * Returns the lines of a customer's cart that can be bought now, the same lines as texts (`items`), the IDs of their
+ * products and their total in paise.
+ */
 export async function readRemindedItems(queryRows: PreparedSql['rows'], userId: number) {
 	const lines = filterInStock((await queryCart(queryRows, userId)).lines).filter(({ pricePaise }) => pricePaise > 0)
 	return {
@@ -180,9 +185,9 @@ export function describeItem({ quantity, name, colorName, size }: CartLine, t?: 
 }
 
 /**
- * Sends one email about each abandoned cart, if the owner turned it on (rule: abandoned-cart-message). Email and
- * reminder are written in one transaction, so that neither a crash nor a concurrent run sends it twice or loses it. A
- * cart that cannot be processed is logged and does not stop the others.
+ * Queues one email about each abandoned cart, if the owner chose reminders by email (rule: abandoned-cart-message).
+ * Email and reminder are written in one transaction, so that neither a crash nor a concurrent run sends the email twice
+ * or loses it. A failure with one cart is logged and does not stop the reminders of the other carts.
  */
 export async function sendCartReminders(now: Date, { isEnding }: Pick<JobContext, 'isEnding'>): Promise<void> {
 	const { cartReminders, cartReminderHours } = getShopSettings().checkout
@@ -218,7 +223,10 @@ export async function recordWhatsAppReminder(actor: Actor, userId: number, now =
 	if (!isRecorded) refuse('conflict', 'cart-not-abandoned')
 }
 
-/** Inserts the reminder of a cart, with its email. Returns false when the cart is not due any more. */
+/**
+ * Inserts the reminder of a cart and, for the channel `email`, queues the email. Returns false when the cart is no
+ * longer due, nothing in it can be bought, or the customer has no email address for the email.
+ */
 async function insertReminder(
 	tx: Transaction,
 	userId: number,
@@ -244,8 +252,8 @@ async function insertReminder(
 }
 
 /**
- * Returns the items of the email about a customer's cart. `null` when the consent was withdrawn, the customer ordered
- * since, or nothing in the cart can be bought.
+ * Returns the items of the email about a customer's cart. `null` when the consent was withdrawn, the customer is
+ * blocked or has ordered since the cart's last change, or nothing in the cart can be bought.
  */
 export async function findRemindedCart(userId: number) {
 	const user = await read.user.findFirst({

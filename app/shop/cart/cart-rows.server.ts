@@ -84,8 +84,8 @@ export interface LineInput {
 }
 
 /**
- * Returns cart lines for `lineInputs`, in the same order, at current prices and stock. The line is `null` when its
- * color is unknown or its product was deleted.
+ * Returns cart lines for `lineInputs`, in the same order, at current prices and stock. A line is `null` when its
+ * product color is unknown or its product was deleted.
  */
 export async function findLines(
 	queryRows: PreparedSql['rows'],
@@ -161,18 +161,21 @@ function withAlt({ hash, width, height, placeholder, kind, focus }: ImageView, a
 	return { hash, width, height, placeholder, kind, focus, alt }
 }
 
-/** Records the time of a change of an account's cart (rule: abandoned-cart). Returns the result of the change. */
+/**
+ * Records the current time as that of the last change of an account's cart (rule: abandoned-cart). Returns `result`.
+ */
 export async function markCartChanged<T>({ prepared }: Transaction, userId: number, result: T): Promise<T> {
 	await prepared.rows('UPDATE "User" SET "cartChangedAt" = ? WHERE "id" = ?', Date.now(), userId)
 	return result
 }
 
-/** Removes the ordered lines and the note from a cart. */
+/** Removes the ordered lines and, if the order has one, the note from an account's cart. */
 export async function removeOrderedLines({ rows }: PreparedSql, userId: number, { lines, note }: Cart): Promise<void> {
 	const ids = lines.flatMap(({ cartId }) => (cartId > 0 ? [cartId] : []))
 	await Promise.all([
 		ids.length > 0 && rows(deleteLinesSql, userId, JSON.stringify(ids)),
-		// A line that the client named has no cart id, so it is matched by color and size, where the size may be empty.
+		// A line that the client sent has no ID of a cart line (0), so the cart's lines are matched by product color
+		// and size. Lines without a size are matched too.
 		...lines.flatMap(({ cartId, productColorId, size }) =>
 			cartId > 0 ? [] : [rows(deleteNamedLinesSql, userId, productColorId, size ?? '')],
 		),

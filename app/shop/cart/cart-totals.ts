@@ -8,7 +8,7 @@ export interface CartLine {
 	cartId: number
 	productId: number
 	productColorId: number
-	/** The category. Its weight determines the delivery price (rule: delivery-price). */
+	/** The product's category, whose weight determines the delivery price (rule: delivery-price). */
 	categoryId: number | null
 	name: string
 	colorName: string
@@ -60,12 +60,18 @@ export function sumPaise(lines: readonly { pricePaise: number; quantity: number 
 	return lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
 }
 
-/** Returns the lines that can be ordered. Sold-out lines stay in the cart but count in no sum and no order. */
+/**
+ * Returns the lines that can be ordered. Sold-out lines stay in the cart, are left out of the subtotal and are not
+ * ordered.
+ */
 export function filterInStock<Line extends { remainingQty: number }>(lines: readonly Line[]): Line[] {
 	return lines.filter(({ remainingQty }) => remainingQty > 0)
 }
 
-/** Returns the units available to a line: its stock minus the units of the lines before it (rule: shared-stock). */
+/**
+ * Returns the units available to a line: its stock minus the units of earlier lines in `lines` that are sold from the
+ * same stock, at least 0 (rule: shared-stock).
+ */
 export function getAvailableQty(line: CartLine, lines: readonly CartLine[]): number {
 	const before = lines.slice(
 		0,

@@ -57,7 +57,7 @@ export interface CartSubmission {
 	/** The idempotency key, from the rendered form or a random one. A repeated submission has the same key. */
 	key: string
 	seconds: number
-	/** Refuses a repetition with another quantity. If absent, such a repetition changes nothing. */
+	/** Refuses a repeated submission with another quantity. If absent, a repeated submission changes nothing. */
 	isExact?: boolean
 }
 
@@ -65,8 +65,8 @@ export interface CartSubmission {
 export type CartToFill = CartOwner | NewGuestCart
 
 /**
- * Adds a product to a cart. The same color and size joins the existing line (rule: same-item-joins). A repeated
- * submission returns `true`.
+ * Adds a product to a cart. The same color and size joins the existing line (rule: same-item-joins). Returns true for a
+ * repeated submission, which changes nothing.
  *
  * @throws not-found: the product color is unknown.
  * @throws invalid: the quantity or size is wrong (rule: size-required).
@@ -234,7 +234,7 @@ export async function hasCartNote(owner: CartOwner, note: string): Promise<boole
 	return user === null || user.cartNote === toMultiline(note)
 }
 
-/** Rejects units that exceed the stock together with the customer's other lines. */
+/** Rejects adding `more` units when the cart's lines that are sold from the same stock would exceed the stock. */
 async function assertLineInStock(tx: Transaction, userId: number, counted: StockSource, more: number) {
 	const { productId, productColorId, size, isByVariant } = counted
 	const lines = await tx.cartItem.findMany({
@@ -244,7 +244,7 @@ async function assertLineInStock(tx: Transaction, userId: number, counted: Stock
 	assertStockFor(counted, more, lines)
 }
 
-/** Rejects units that exceed the limits of an order. Sold-out lines do not count. */
+/** Rejects adding `more` units when the cart would exceed the limits of an order. Sold-out lines do not count. */
 async function assertWithinOrderLimits(
 	{ prepared }: Transaction,
 	userId: number,

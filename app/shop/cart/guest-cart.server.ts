@@ -16,7 +16,7 @@ import { findLines } from './cart-rows.server.ts'
 import { type Cart, type CartLine, countUnits, filterInStock, toCart } from './cart-totals.ts'
 import { chosenColorSelect, findStockSource, type StockSource } from './stock-source.server.ts'
 
-/** The time that a cart is stored after its last change (rule: guest-checkout). */
+/** The number of seconds for which a guest's cart is stored after its last change (rule: guest-checkout). */
 export const guestCartSeconds = 30 * 24 * 60 * 60
 
 /** A line as it is stored. Prices and stock are read when it is shown. */
@@ -24,7 +24,7 @@ export interface GuestCartLine {
 	/** A random ID, so that a button on an outdated page never changes a line that was added later. */
 	id: number
 	productColorId: number
-	/** `''` without a size. */
+	/** The size of the line. `''` when it has none. */
 	size: string
 	quantity: number
 	/** The key and time of the last form that added units, so that a repeated submission is applied once. */

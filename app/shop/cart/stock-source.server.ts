@@ -30,7 +30,7 @@ export const chosenColorSelect = {
 } as const
 
 /**
- * Returns the stock of a product color in a size. If the color has only one size, that size is used.
+ * Returns the stock of a product color in a size. If `size` is `''` and the color has only one size, that size is used.
  *
  * @throws invalid: on `size`, the size is missing or unknown (rule: size-required).
  * @throws conflict: the color has no sizes, so it is sold out.

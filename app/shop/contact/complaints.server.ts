@@ -80,7 +80,10 @@ export async function findComplaintByToken(token: string): Promise<PublicComplai
 	return complaint ?? refuse('not-found', 'contact-not-found')
 }
 
-/** The form of a complaint (rule: two-editors). Its buttons take a step, which is no value of the complaint. */
+/**
+ * The form in which staff edit a complaint (rule: two-editors). Its buttons submit a `step`, which is not stored and is
+ * therefore read as `''`.
+ */
 export const complaintForm = {
 	noun: 'complaint',
 	labels: { resolution: 'Resolution', note: 'Staff note', step: 'Step' },
@@ -90,7 +93,7 @@ export const complaintForm = {
 	},
 } satisfies EditableRow
 
-/** The state before and after each step. */
+/** The states from which each step is possible, and the state to which it leads. */
 const steps = {
 	acknowledge: { from: ['open'], to: 'acknowledged' },
 	resolve: { from: ['open', 'acknowledged'], to: 'resolved' },
@@ -100,7 +103,7 @@ const steps = {
 /**
  * Saves the staff's note and the resolution of a complaint, takes a step, and returns the new state (rule:
  * complaint-clocks). The customer gets an email when the complaint is acknowledged or resolved. A step that is not
- * possible in the current state, such as a repeated one, is ignored.
+ * possible in the current state, such as a repeated one, is ignored; the texts are saved nevertheless.
  *
  * @throws not-found: the message is unknown or no complaint.
  * @throws conflict: someone else changed the note or the resolution (rule: two-editors).
@@ -136,8 +139,8 @@ export async function updateComplaint(
 }
 
 /**
- * Returns the columns of a complaint after a step. `acknowledgedAt` is the time of the first acknowledgement, which a
- * resolution includes. A complaint that staff work on is no spam.
+ * Returns the columns of a complaint after a step. `acknowledgedAt` is the time of the first acknowledgment. A
+ * resolution without an earlier acknowledgment counts as one. A complaint that staff work on is no spam.
  */
 function toStateColumns(state: ComplaintState, acknowledgedAt: Date, now: Date) {
 	const resolvedAt = state === 'resolved' ? now : null
@@ -146,7 +149,7 @@ function toStateColumns(state: ComplaintState, acknowledgedAt: Date, now: Date) 
 
 /**
  * Returns the complaint with the earliest deadline as a text for the dashboard: 'C-12: acknowledge by 1 Dec 2026, 10:00
- * am'. `null` when all complaints are resolved (rule: complaint-clocks).
+ * am'. `null` when all complaints are resolved or possible spam (rule: complaint-clocks).
  */
 export async function describeNextComplaint(now: Date): Promise<string | null> {
 	const find = (complaintState: ComplaintState) =>

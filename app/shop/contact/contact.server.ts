@@ -14,7 +14,7 @@ import { getShopSettings } from '../settings/shop-settings.server.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
 import type { ComplaintState } from './complaint.ts'
 
-/** The number of milliseconds in which the same text counts as the same message. */
+/** The number of milliseconds within which an equal message of the same sender counts as a repeated one. */
 const repeatMs = 10 * 60 * 1000
 const contactSelect = { id: true, name: true, email: true, message: true, createdAt: true } as const
 
@@ -28,14 +28,15 @@ const limit = createRateLimit(contactLimit)
  */
 type ReceivedMessage = ContactInput & {
 	isPossibleSpam?: boolean
-	/** The sender complains and gets a number (rule: complaint). */
+	/** Whether the sender marked the message as a complaint, which gets a number (rule: complaint). */
 	isComplaint?: boolean
 	/** The code of the page's language, for emails about a complaint. */
 	language?: string
 }
 
 /**
- * Stores a message after `pause` and returns its id. A repeated message is stored once (rule: same-message-once).
+ * Waits for `pause`, stores a message and returns its ID. For a repeated message, returns the ID of the stored one
+ * (rule: same-message-once).
  *
  * @throws too-many: the limit is reached.
  */
@@ -97,9 +98,12 @@ interface ContactFilter {
 	search: string
 	page: number
 	isAnswered?: boolean | undefined
-	/** Lists only complaints: all, those that are not resolved, or those in a state. */
+	/**
+	 * Lists only complaints: all, those that are not resolved, or those in a state. Excludes possible spam and ignores
+	 * `isAnswered`.
+	 */
 	complaints?: 'all' | 'unresolved' | ComplaintState | undefined
-	/** Lists only possible spam. */
+	/** Lists only possible spam and ignores `isAnswered` and `complaints`. */
 	isPossibleSpam?: boolean | undefined
 }
 
@@ -224,7 +228,8 @@ export function countUnanswered(): Promise<number> {
 }
 
 /**
- * Marks a contact message as answered or unanswered, which also says that it is no spam. Repeating it changes nothing.
+ * Marks a contact message as answered or unanswered and thereby as no spam. Does nothing when the message is already
+ * marked this way.
  *
  * @throws not-found: the message is unknown.
  */
@@ -248,7 +253,8 @@ export function countPossibleSpam(): Promise<number> {
 }
 
 /**
- * Marks possible spam as a message like any other. Repeating it changes nothing.
+ * Marks possible spam as no spam and, if it is a complaint, emails its number to the sender. Does nothing for a message
+ * that is not possible spam.
  *
  * @throws not-found: the message is unknown.
  */

@@ -11,9 +11,9 @@ import { normalizePhoneSearch } from '../values/phone.ts'
 import { type SearchGroup, maxCounted, maxShownPerGroup, sortByIds } from '../values/paging.ts'
 
 /**
- * Returns the products, orders, customers, messages and other records that contain `search`, newest first. If `search`
- * is an order number, this order comes first. Ignores case, accents and spaces in phone numbers. `null` for an empty
- * search.
+ * Returns the products, orders, customers, messages, subscribers, categories and collections that contain `search`,
+ * newest first and at most `maxShownPerGroup` of each. If `search` is an order number, that order is the first of the
+ * orders. Ignores case, accents and the spaces in phone numbers. Returns `null` for an empty search.
  */
 export async function searchAdmin(search: string) {
 	const text = normalizeText(search)

@@ -79,7 +79,10 @@ export async function getToDo(now: Date) {
 	return { waits: { ...waits, peopleWaiting, undeclared }, details }
 }
 
-/** Returns the last seven days including today and the seven days before. */
+/**
+ * Returns the number and total of the orders of each day: `now` has the last seven days including today, and `before`
+ * the seven days before them.
+ */
 export async function getWeek(now: Date) {
 	const days = (await listDailySales(now, 14)).map(({ orderCount, totalPaise }) => ({ orderCount, totalPaise }))
 	return { before: days.slice(0, 7), now: days.slice(7) }
@@ -102,7 +105,7 @@ export async function getPendingCod(now: Date) {
 	return {
 		totalPaise: sum(({ paise }) => paise),
 		shipments: sum(({ shipments }) => shipments),
-		/** Example: `'Remittances: 2 missing, 1 short'`. `''` when nothing is to do. */
+		/** The problems in words, such as `'Remittances: 2 missing, 1 short'`. `''` when there are none. */
 		problems: counts.length > 0 ? `Remittances: ${counts.join(', ')}` : '',
 		couriers: couriers.slice(0, 5).map(({ oldestAt, ...one }) => ({
 			...one,
@@ -112,7 +115,7 @@ export async function getPendingCod(now: Date) {
 	}
 }
 
-/** Returns the newest accounts, newest first (rule: admin-menu). */
+/** Returns the five newest accounts, newest first (rule: admin-menu). */
 export async function listRecentUsers() {
 	const users = await read.user.findMany({
 		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -1,4 +1,4 @@
-/** The maximum of each count. The counts stop here because the menu of every admin page shows them. */
+/** The maximum of each count. Counting stops at this number because the menu of every admin page shows the counts. */
 export const maxPendingCount = 1000
 
 export interface PendingTasks {

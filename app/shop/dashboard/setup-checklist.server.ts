@@ -47,7 +47,8 @@ type SkippableItem = keyof typeof skippableItems
 const prefix = 'skipped.'
 
 /**
- * Returns the setup steps of a new shop in a sensible order; none when all are done (rule: first-steps).
+ * Returns the setup steps of a new shop in a sensible order; none when all are done (rule: first-steps). Leaves out the
+ * steps that require the permission `financial settings` if the actor does not have it.
  */
 export async function getSetupChecklist(actor: Pick<Actor, 'role'>): Promise<SetupChecklist> {
 	const { phone, address } = getShopContacts()

@@ -24,11 +24,14 @@ export interface FeedFacts {
 	/** The barcodes by variant ID. */
 	barcodes: ReadonlyMap<number, string>
 	fabric: string
-	/** The declarations that apply to it. `null` while its page shows none (rule: product-declarations). */
+	/**
+	 * The declarations that apply to the product. `null` while the product's page shows none (rule:
+	 * product-declarations).
+	 */
 	declarations: (Declarations & { mrpPaise: number }) | null
 }
 
-/** The limits that Google and Meta both accept. */
+/** The maximum numbers of characters, and of additional images, that both Google and Meta accept. */
 export const maxLengths = { title: 150, description: 5000, color: 100, size: 100, moreImages: 9 } as const
 /** The maximum number of colors per item. Google reads the first three. */
 const maxColors = 3
@@ -62,11 +65,11 @@ export interface FeedItem {
 	mrp: string
 	/** The lines about origin, makers and quantity on the product's page. */
 	details: FeedDetail[]
-	/** ISO 3166-1. */
+	/** The country of origin as an ISO 3166-1 code. `''` when it is not declared. */
 	origin: string
-	/** The maker with its address, or the packer. */
+	/** The manufacturer with its address or, if none is declared, the packer. */
 	maker: string
-	/** The importer of a product that is made abroad. The address is JSON. */
+	/** The importer of a product that is made abroad. The address is JSON. Both texts are `''` for other products. */
 	importer: { name: string; address: string }
 }
 
@@ -75,14 +78,17 @@ interface FeedDetail {
 	value: string
 }
 
-/** Returns false for products that both services refuse, which no feed contains (rule: feed-exclusions). */
+/**
+ * Returns false for products without an image or a price. Both services refuse them, so no feed contains them (rule:
+ * feed-exclusions).
+ */
 export function isInFeeds({ imageHashes, basePricePaise }: ApiProduct): boolean {
 	return imageHashes.length > 0 && basePricePaise > 0
 }
 
 /**
- * Returns the items of a product, whose texts are in the language of the shop: one per variant, or a single one (rule:
- * feed-items).
+ * Returns the feed items of a product whose texts are already in `language`: one per variant, or a single one for a
+ * product without variants (rule: feed-items).
  */
 export function toFeedItems(
 	product: ApiProduct,
@@ -149,7 +155,10 @@ function toPriceFields({ originalPricePaise }: ApiProduct, paise: number) {
 	}
 }
 
-/** Returns the images in a color. Images of other colors are used only when there are no others. */
+/**
+ * Returns the images of the color `colorId` and those without a color. Returns all images when there are none of these,
+ * or when no color is given.
+ */
 function selectImages({ imageHashes, imageColorIds }: ApiProduct, origin: string, colorId?: number) {
 	const images = imageHashes.map((hash, index) => ({ hash, colorId: imageColorIds[index] ?? null }))
 	const ordered = colorId === undefined ? images : sortByColor(images, colorId)
@@ -183,7 +192,7 @@ function toDeclarationFields(declarations: FeedFacts['declarations'], language: 
 	}
 }
 
-/** The declarations that describe the product. Google wants no contacts among its details. */
+/** The declarations that feeds contain as details of a product. Google wants no contacts in them. */
 const detailNames = ['countryOfOrigin', 'manufacturer', 'packer', 'importer', 'netQuantity'] as const
 
 /** Truncates a text without splitting a surrogate pair. */
@@ -223,7 +232,7 @@ export function toGoogleLine(item: FeedItem, brand: string): FeedLine {
 	])
 }
 
-/** Google wants the name of the shop in no detail. */
+/** Returns true when a text contains a name. Google wants the name of the shop in no detail. */
 function includesName(text: string, name: string): boolean {
 	return name !== '' && text.toLowerCase().includes(name.toLowerCase())
 }
@@ -233,7 +242,7 @@ function formatDetail({ name, value }: FeedDetail): string {
 	return `:${name}:${value}`
 }
 
-/** The columns for Meta, with the function that builds their cell. */
+/** The columns of the feed for Meta, each with the function that builds an item's cell. */
 const metaCells: Record<string, (item: FeedItem, brand: string) => string> = {
 	id: ({ id }) => id,
 	title: ({ title }) => title,
@@ -262,7 +271,7 @@ const metaCells: Record<string, (item: FeedItem, brand: string) => string> = {
 	importer_address: ({ importer }) => importer.address,
 }
 
-/** The headings of the feed for Meta. A column keeps its place, and new ones come last. */
+/** The headings of the feed for Meta. New columns are added at the end, so that existing columns keep their place. */
 export const metaColumns = Object.keys(metaCells)
 
 /** Returns the line of an item for Meta's Commerce Manager, with a value for each of `metaColumns`. */

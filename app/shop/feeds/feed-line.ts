@@ -5,11 +5,14 @@ import { parseGtin } from '../values/feeds/feed-attributes.ts'
 export const feedServices = { google: 'Google', meta: 'Meta' } as const
 export type FeedService = keyof typeof feedServices
 
-/** The action of a service on a line that breaks a rule. */
+/** The effects that a broken rule has on an item at a service, with their labels. */
 export const feedEffects = { refused: 'Not shown', limited: 'Limited' } as const
 export type FeedEffect = keyof typeof feedEffects
 
-/** A line of a feed: the values by the name that Google gives the attribute, and Meta too where it has it. */
+/**
+ * A line of a feed: the values of an item, keyed by Google's name of the attribute. Meta uses the same names for the
+ * attributes that it has in common with Google.
+ */
 export type FeedLine<Value = string | string[]> = ReadonlyMap<string, Value>
 
 /** The facts about a line that its values do not show. */
@@ -18,7 +21,7 @@ export interface LineFacts {
 	image?: { width: number; height: number } | undefined
 	/** The variant's barcode as it is stored. */
 	barcode?: string | undefined
-	/** An item before it has the same GTIN. */
+	/** Whether an earlier item has the same GTIN. */
 	isShared?: boolean
 }
 
@@ -37,7 +40,7 @@ export const isNotOneOf = (attribute: string, known: readonly string[]) => (line
 export const isSmallerThan = (pixels: number) => (line: Line) =>
 	line.image !== undefined && Math.min(line.image.width, line.image.height) < pixels
 
-/** Returns why the barcode of a line is no GTIN. `null` without one. */
+/** Returns why the barcode of a line is not a GTIN. `null` when it is one, or when the line has no barcode. */
 export const getBarcodeProblem = ({ barcode = '' }: Line) => {
 	const result = barcode ? parseGtin(barcode) : null
 	return result && 'problem' in result ? result.problem : null
@@ -83,7 +86,7 @@ const noMaterial = /^([^\p{L}]*|multi.*|various|mixed|n\/?a|none|other)$/iu
 const promotion =
 	/\bfree (shipping|delivery)\b|\d ?% off\b|\bbuy (now|one|1)\b|\bbest price\b|\b(flash|clearance) sale\b/i
 
-/** Checks of texts that Google reads as they are. */
+/** Returns true for a text that Google accepts as a color. */
 export const isColor = (text: string) => !noColor.test(text)
 export const isMaterial = (text: string) =>
 	text === '' || ![text, ...text.split('/')].some((name) => noMaterial.test(name))
@@ -98,12 +101,15 @@ export function isWebAddress(text: string): boolean {
 	return text.length <= 2000 && /^https?:\/\/[!-~]+$/.test(text) && URL.canParse(text)
 }
 
-/** Returns true for clothes and accessories. A category that is not known counts as such in a shop of clothes. */
+/**
+ * Returns true for a Google product category of clothes or accessories. An empty or numeric category counts as one,
+ * because the shop sells clothes.
+ */
 export function isApparelCategory(category: string): boolean {
 	return category === '' || /^\d+$/.test(category) || category.startsWith('Apparel & Accessories')
 }
 
-/** Returns true for clothes and shoes, which have sizes. */
+/** Returns true for a Google product category of clothes or shoes, which have sizes. */
 export function isClothingCategory(category: string): boolean {
 	return /^(1604|187|Apparel & Accessories > (Clothing|Shoes)\b.*)$/.test(category)
 }

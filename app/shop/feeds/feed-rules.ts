@@ -39,7 +39,7 @@ export interface FeedRule {
 	effect: FeedEffect
 	/** The field of the product form in which the problem is fixed. */
 	field: ProductField
-	/** The card of the settings that corrects it for all products. */
+	/** The card of the settings in which the problem can be fixed for all products. */
 	setting?: 'feeds' | 'declarations'
 	/** The problem and its solution. */
 	text: string
@@ -84,7 +84,7 @@ function rule(
 
 const googleOnly = { services: ['google'] } as const
 const warning = { effect: 'limited' } as const
-/** Meta sells in India only what states its origin and its makers. Advertisements need neither. */
+/** Shops at Meta in India show only items that state their origin and makers. Advertisements need neither. */
 const metaIndia = { services: ['meta'], effect: 'limited' } as const
 
 function barcodeRule(problem: keyof typeof gtinProblems): FeedRule {
@@ -101,7 +101,7 @@ function indiaRule(field: ProductField, fact: string, isBroken: FeedRule['isBrok
 
 const isImported = (line: Line) => !['', countryCode].includes(line.get('origin_country'))
 
-/** The rules by name (docs/feeds.md). A character outside the basic plane counts once in a length. */
+/** The rules by name (docs/feeds.md). Lengths count code points, except in `color-long`, which counts UTF-16 units. */
 const feedRules = {
 	'name-missing': rule('name', 'The product has no name.', isMissing('title')),
 	'name-long': rule('name', 'The name has more than 150 characters.', isLongerThan('title', 150)),

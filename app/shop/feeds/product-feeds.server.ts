@@ -59,7 +59,7 @@ function toDetailElement(detail: string): string {
 	return `<g:product_detail>${parts}</g:product_detail>`
 }
 
-/** The attributes that RSS itself has. */
+/** The attributes whose elements RSS itself defines. All other elements have the prefix `g:`. */
 const rssElements: ReadonlySet<string> = new Set(['title', 'description', 'link'])
 
 /** Builds an XML element. Returns `''` for an empty text. */
@@ -182,7 +182,7 @@ export async function listFeedProblems({ service, effect, page }: FeedProblemFil
 	return { ...window, isMore, checked, items: shown.slice(skip, skip + take) }
 }
 
-/** The rules do not depend on the shop's address. */
+/** The origin of links in checked items. No rule depends on the shop's own origin. */
 const anyOrigin = 'https://shop.example'
 
 const findProblems = memoizeByVersion(getCatalogVersion, 1, async (brand: string) => {
@@ -214,11 +214,14 @@ const findProblems = memoizeByVersion(getCatalogVersion, 1, async (brand: string
 
 type PlacedProblem = FeedProblem & { at: number }
 
-/** Collects the problems of one product after another. Those that all products have become one if a setting corrects it. */
+/**
+ * Collects the problems of one product after another. If all products have the same problem and a setting corrects it,
+ * the list contains the problem only once.
+ */
 function createProblemList() {
 	let products = 0
 	const own: PlacedProblem[] = []
-	/** What each product so far has. */
+	/** The problems that all products so far have and that a setting corrects, by rule. */
 	const ofAll = new Map<FeedRuleName, { lineCount: number; problems: PlacedProblem[] }>()
 	return {
 		add(problems: FeedProblem[]) {

@@ -1,6 +1,6 @@
 export type Grade = 'ok' | 'look' | 'wrong'
 
-/** The result of a check. `words` describes it in a sentence and, unless the grade is `ok`, says what to do. */
+/** The result of a check. `words` describes the result in a sentence and, unless the grade is `ok`, says what to do. */
 export interface Finding {
 	grade: Grade
 	title: string
@@ -28,7 +28,7 @@ export const slowCheck = (title: string, check: Check['run']): Check => ({ title
 /** The time limit of a check in milliseconds. */
 const timeoutMs = 20_000
 
-/** Returns the findings of a check. A check that fails or times out counts as wrong. */
+/** Returns the findings of a check. A check that throws or times out gets the grade `wrong`. */
 export async function runHealthCheck({ title, run: check }: Check): Promise<Finding[]> {
 	let timer: NodeJS.Timeout | undefined
 	const late = new Promise<CheckResult>((resolve) => {
@@ -50,7 +50,7 @@ export function getExitCode(findings: Pick<Finding, 'grade'>[]): 0 | 1 | 2 {
 	return hasGrade('wrong') ? 2 : hasGrade('look') ? 1 : 0
 }
 
-/** Formats a size as '3.4 GB'. */
+/** Formats a size of 1 GB or more as '3.4 GB' and a smaller one as '12 MB'. */
 export function formatFileSize(bytes: number): string {
 	const megabytes = bytes / 1024 / 1024
 	return megabytes < 1024 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`
