@@ -94,7 +94,10 @@ export async function testPaymentKeys(actor: Actor): Promise<string> {
 	return words
 }
 
-/** Tests the keys of the courier service, and reports its last response and the shipments that it has not answered. */
+/**
+ * Tests the keys of the courier service, and reports the time of its last response and the number of shipments whose
+ * queries failed.
+ */
 async function checkCourier(): Promise<CheckResult> {
 	const active = getActiveCourier()
 	if (!active) return passed('No courier service is set up: staff enter couriers and tracking numbers.')

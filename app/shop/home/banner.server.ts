@@ -55,7 +55,10 @@ export const translateBanners = memoizeTranslation(async (banners: BannerView[],
 	}))
 })
 
-/** Lists the banners for the admin, in home page order, by image path, 25 a page (rule: list-search). */
+/**
+ * Lists the banners for the admin, 25 a page in home page order. `search` matches the path of the image, ignoring case
+ * (rule: list-search).
+ */
 export async function listAdminBanners({ search, page }: { search: string; page: number }) {
 	const matching = search
 		? Prisma.sql`instr('/images/' || "imageHash" || ${`/${shownWidth}.webp`}, ${search.toLowerCase()}) > 0`

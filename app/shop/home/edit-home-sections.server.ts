@@ -20,7 +20,7 @@ const maxManualProducts = 24
 /**
  * Creates a section as the last one and returns its id (rule: added-sections).
  *
- * @throws invalid: the kind is one of the shop's own, or a product or image is unknown.
+ * @throws invalid: the kind is one of the shop's own, or a sale, collection, product or image is unknown.
  * @throws conflict: the maximum number of sections is reached.
  */
 export async function createHomeSection(actor: Actor, input: HomeSectionInput): Promise<number> {
@@ -42,10 +42,11 @@ export async function createHomeSection(actor: Actor, input: HomeSectionInput): 
 }
 
 /**
- * Updates a section. Only the display times of the shop's own sections can change.
+ * Updates a section. Of a section of the shop's own, only the state, the display times, the sale and the translations
+ * change.
  *
  * @throws not-found: the section is unknown.
- * @throws invalid: a product or image is unknown.
+ * @throws invalid: the kind differs from the section's, or a sale, collection, product or image is unknown.
  * @throws conflict: the section differs from `seen`.
  */
 export async function updateHomeSection(
@@ -107,7 +108,7 @@ export async function setHomeSectionHidden(actor: Actor, id: number, isHidden: b
 /**
  * Deletes a section that the owner added, and its images unless they are used elsewhere.
  *
- * @throws not-found: the section is unknown.
+ * @throws not-found: the section is unknown or is one of the shop's own.
  */
 export async function deleteHomeSection(actor: Actor, id: number): Promise<void> {
 	requirePermission(actor, 'home page')

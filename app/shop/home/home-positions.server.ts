@@ -14,7 +14,7 @@ const kinds = {
 
 /** The owner's order. Of equal positions the older row comes first. */
 export const byPosition = [{ position: 'asc' as const }, { id: 'asc' as const }]
-/** The same order in SQL. */
+/** The owner's order (`byPosition`) in SQL. */
 export const byPositionSql = Prisma.sql`"position", "id"`
 
 type OrderedKind = keyof typeof kinds
@@ -25,7 +25,7 @@ interface Row {
 	label: string
 }
 
-/** Returns the position after the last row. */
+/** Returns the position for a new row at the end of the owner's order. */
 export async function getNextPosition(tx: Transaction, kind: OrderedKind): Promise<number> {
 	const rows = await tx.$queryRaw<{ position: bigint }[]>`
 		SELECT coalesce(max("position"), 0) + 1 AS "position" FROM ${kinds[kind].table}`

@@ -63,8 +63,8 @@ export const listHomeSections = memoizeByVersion(getCatalogVersion, 1, async ():
 type SaleRow = Pick<Prisma.SaleGetPayload<object>, 'id' | 'name' | 'isRunning' | 'endsAt'>
 
 /**
- * Returns the sale of a section with its current state (rule: sale-runs). The catalog version changes when the state
- * does.
+ * Returns the sale of a section with its current state (rule: sale-runs). `null` without one. The result can be cached
+ * by the catalog version, which changes when the state of a sale does.
  */
 function findSale({ saleId }: SectionRow, sales: readonly SaleRow[]): HomeSectionView['sale'] {
 	if (saleId === null) return null
@@ -222,7 +222,7 @@ export const homeSectionForm = {
 	},
 } satisfies EditableRow
 
-/** Formats a time for a datetime-local input. */
+/** Formats a time as Indian time for a datetime-local input. `''` for no time. */
 export const formatTimeField = (at: Date | null) => (at ? formatIndianIso(at).slice(0, 16) : '')
 
 const daysOpen = 7

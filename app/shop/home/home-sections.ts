@@ -59,7 +59,10 @@ export const productRules = {
 } as const
 export type ProductRule = keyof typeof productRules
 
-/** The display times of a section, in milliseconds. */
+/**
+ * The facts that determine when a section is shown: its state, its start and end in milliseconds, and its sale. `null`
+ * means no start, end or sale.
+ */
 export interface SectionTimes {
 	state: SectionState
 	from: number | null
@@ -90,7 +93,10 @@ export function isShownAt({ state, from, until, sale }: SectionTimes, now: numbe
 	return isPreview || (state === 'published' && (from === null || from <= now) && sale?.runs !== 'later')
 }
 
-/** Returns when the next section starts or ends. Infinity when none does. */
+/**
+ * Returns the time in milliseconds at which a published section next starts or ends, without regard to sales. Infinity
+ * when none does.
+ */
 export function findNextChange(sections: readonly SectionTimes[], now: number): number {
 	const times = sections.flatMap(({ state, from, until }) => (state === 'published' ? [from, until] : []))
 	return Math.min(...times.filter((time) => time !== null && time > now).map(Number))
@@ -111,7 +117,7 @@ export function toListedSection({ id, kind, title, text, ...times }: HomeSection
 	return {
 		id,
 		name: (!isOwn && (title || text?.split('\n', 1)[0])) || sectionLabels[kind],
-		/** `''` for the shop's own sections. */
+		/** The label of the kind. `''` for the shop's own sections, whose `name` is that label. */
 		kind: isOwn ? '' : sectionLabels[kind],
 		times: formatTimes(times),
 		...describeState(times, now.getTime()),

@@ -64,15 +64,18 @@ const media = z
 
 const altText = lineText().max(maxAltTextLength, tooLongMessage(maxAltTextLength)).optional()
 
-/** `image` is an image or a video (rule: home-entry-fields). */
+/** A new Instagram section, whose field `image` is an image or a video (rule: home-entry-fields). */
 export const newSectionSchema = z.object({ link, image: media, altText })
 
-/** An edited section. Absent `image` or `altText` leaves the value unchanged. */
+/** An edited Instagram section. If `image` or `altText` is absent, its stored value stays unchanged. */
 export const sectionSchema = z.object({ link, image: media.optional(), altText })
 
 const sectionTranslations = { translations: buildTranslationsSchema('instagramItem') }
 
-/** The forms, whose empty description deletes the saved one (rule: own-translations). */
+/**
+ * The schema of the form for a new Instagram section. In the form for an edited one, an empty description deletes the
+ * stored one (rule: own-translations).
+ */
 export const newSectionFormSchema = newSectionSchema.extend(sectionTranslations)
 export const sectionFormSchema = sectionSchema.extend({
 	...sectionTranslations,
@@ -81,7 +84,7 @@ export const sectionFormSchema = sectionSchema.extend({
 })
 
 interface SectionTranslations {
-	/** Absent leaves them unchanged (rule: own-translations). */
+	/** The translations. If absent, the stored ones stay unchanged (rule: own-translations). */
 	translations?: TranslationInput | undefined
 }
 
@@ -100,7 +103,7 @@ export const offerSchema = z.object({
 export const offerFormSchema = offerSchema.extend({ translations: buildTranslationsSchema('offer') })
 
 export interface OfferInput extends z.output<typeof offerSchema> {
-	/** Absent leaves them unchanged (rule: own-translations). */
+	/** The translations. If absent, the stored ones stay unchanged (rule: own-translations). */
 	translations?: TranslationInput | undefined
 }
 

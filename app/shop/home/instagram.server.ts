@@ -33,7 +33,7 @@ const sectionSelect = {
 } as const
 const fileSelect = { imageHash: true, videoHash: true } as const
 
-/** The form of a section, whose file is `'image:<hash>'` or `'video:<hash>'`. */
+/** The form of an Instagram section. Its field `image` is `'image:<hash>'` or `'video:<hash>'`. */
 export const instagramForm = {
 	noun: 'section',
 	labels: { link: 'Link URL', image: 'Image or video', altText: 'Alternative text', translations: 'Translations' },
@@ -56,19 +56,20 @@ export const instagramForm = {
 	},
 } satisfies EditableRow
 
-/** Lists the social posts in the owner's order. */
+/** Lists the Instagram sections in the owner's order. */
 export const listInstagramPosts = memoizeByVersion(getCatalogVersion, 1, async () =>
 	(await read.instagramItem.findMany({ orderBy: byPosition, select: sectionSelect })).map(toInstagramView),
 )
 
-/** Returns the social posts with their descriptions in a language (rule: own-translations). */
+/** Returns the Instagram sections with their descriptions in a language (rule: own-translations). */
 export const translateInstagramPosts = memoizeTranslation(async (posts: InstagramView[], language) => {
 	const translated = await translateRecords('instagramItem', posts, language)
 	return translated.map((post) => ({ ...post, image: post.image && { ...post.image, alt: post.altText } }))
 })
 
 /**
- * Lists the Instagram sections for the admin, in home page order, by link ignoring case, 25 a page (rule: list-search).
+ * Lists the Instagram sections for the admin, 25 a page in home page order. `search` matches the link, ignoring the
+ * case of ASCII letters (rule: list-search).
  */
 export async function listAdminSections({ search, page }: { search: string; page: number }) {
 	const matching = search ? Prisma.sql`instr(lower("link"), ${lowerAscii(search)}) > 0` : null
@@ -90,7 +91,7 @@ type SectionRow = Prisma.InstagramItemGetPayload<{ select: typeof sectionSelect 
 
 export type InstagramView = ReturnType<typeof toInstagramView>
 
-/** Builds the view of a post. Either `image` or `videoUrl` is set, and the other one is `null`. */
+/** Builds the view of an Instagram section. Either `image` or `videoUrl` is set, and the other one is `null`. */
 function toInstagramView({ id, link, altText, image, video }: SectionRow) {
 	const alt = altText ?? ''
 	return {

@@ -35,7 +35,7 @@ export const offerForm = {
 	},
 } satisfies EditableRow
 
-/** Lists the offers for the admin, in home page order, by text, 25 a page (rule: list-search). */
+/** Lists the offers for the admin, 25 a page in home page order. `search` matches the text (rule: list-search). */
 export async function listAdminOffers({ search, page }: { search: string; page: number }): Promise<Page<AdminOffer>> {
 	const searched = normalizeText(search)
 	// There are few enough offers to search them without a normalized column.

@@ -47,7 +47,7 @@ export async function getHomeVideo(language = defaultLanguage) {
 }
 
 /**
- * Finds the home page's video.
+ * Finds the home page's video by its ID.
  *
  * @throws not-found: the video is unknown.
  */
@@ -57,9 +57,9 @@ export async function getAdminHomeVideo(id: number): Promise<AdminVideo> {
 }
 
 /**
- * Adds a stored video to the home page and returns its id.
+ * Adds a stored video to the home page and returns the ID of the home page video.
  *
- * @throws conflict: another one exists. The file is deleted unless it is used elsewhere.
+ * @throws conflict: the home page already has a video. The new file is deleted unless it is used elsewhere.
  * @throws invalid: on `video`, the file is unknown.
  */
 export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoInput): Promise<number> {

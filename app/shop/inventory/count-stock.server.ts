@@ -42,7 +42,8 @@ export async function countStock(actor: Actor, input: CountInput): Promise<numbe
  * Undoes a count with a reverse movement in the stock history. Returns the id of the reverse movement.
  *
  * @throws not-found: the movement is unknown or is no count.
- * @throws conflict: the count was already undone, or it is no longer the latest count of this stock.
+ * @throws conflict: the count was already undone, is no longer the latest count of this stock, or added units of which
+ * too few are left.
  */
 export async function undoCount(actor: Actor, movementId: number): Promise<number> {
 	requirePermission(actor, 'stock')
@@ -88,7 +89,10 @@ interface CountMovement {
 	remaining: number
 }
 
-/** Returns whether a movement is the result of the same count, which means that the form was submitted twice. */
+/**
+ * Returns whether a movement is the result of the count `input` by the same user, which means that the form was
+ * submitted twice.
+ */
 function isRepeatedCount(
 	{ byUserId, note, change, remaining }: CountMovement,
 	{ userId }: Actor,

@@ -33,7 +33,7 @@ export async function findItemsByCode(text: string): Promise<InventoryItem[]> {
 
 /**
  * Returns the scanned codes of a page. `scan` contains the codes that the page's script sent one by one. `text` is the
- * content of the field. Without script it may contain several codes.
+ * content of the input field and, when the browser runs no script, may contain several codes.
  */
 export async function readScans(scan: readonly unknown[], text: string): Promise<string[]> {
 	return [...parseScans(scan), ...(await splitScannedText(text, findKnownCodes))]
@@ -63,10 +63,7 @@ export async function getInventoryItem(
 	return toVariantItem(variant)
 }
 
-/**
- * Returns the items of the cells of a stock sheet, whose keys are those of `toItemKey`. Unknown and deleted items are
- * left out.
- */
+/** Returns the inventory items with these keys (`toItemKey`), keyed by them. Unknown and deleted items are left out. */
 export async function findItemsByKeys(keys: string[], db: Pick<Transaction, 'product' | 'variant'> = read) {
 	const parseIds = (prefix: string) => keys.filter((key) => key.startsWith(prefix)).map((key) => Number(key.slice(1)))
 	const variants = await db.variant.findMany({ where: { id: { in: parseIds('v') } }, select: variantSelect })
@@ -118,13 +115,13 @@ export function toInventoryItems(row: CountedProduct): InventoryItem[] {
 
 interface ScanResult {
 	scan: string
-	/** The items were found by their SKU or barcode. If false, they were found by name. */
+	/** Whether the items were found by their SKU or barcode. If false, they were found by name. */
 	isCode: boolean
 	total: number
 	products: InventoryItem[][]
 }
 
-/** Finds the items of a code, or the products whose names contain the text. */
+/** Finds the items whose SKU or barcode is `scan` or, if there are none, the products whose names contain it. */
 async function findScan(scan: string): Promise<ScanResult> {
 	const items = await findItemsByCode(scan)
 	return items.length > 0
@@ -133,9 +130,9 @@ async function findScan(scan: string): Promise<ScanResult> {
 }
 
 /**
- * Returns the result of the last of several scans, and the items and unknown codes of the other scans, so that no scan
- * is lost while an item is counted (rule: scanned-codes). If an item is already `open` for counting, all scans belong
- * to the others.
+ * Returns the result of the last scan, and the items and unknown codes of all earlier scans, so that no scan is lost
+ * while an item is counted (rule: scanned-codes). If `open` is the item that is already open for counting, or 'none',
+ * the last scan is treated like the earlier ones.
  */
 export async function findScannedItems(scans: readonly string[], open: InventoryItem | null | 'none') {
 	const results: ScanResult[] = []

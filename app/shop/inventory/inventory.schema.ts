@@ -21,7 +21,7 @@ export const sheetSchema = z
 	.object({
 		mode: z.enum(sheetModes),
 		reference: lineText().max(maxReferenceLength, maxCharactersMessage(maxReferenceLength)).default(''),
-		/** The newest stock movement that the form showed. 0 means none. */
+		/** The ID of the newest stock movement that the form showed. 0 means none. */
 		after: z.number().int().min(0),
 		shown: z
 			.string()
@@ -69,7 +69,7 @@ export const countSchema = z.object({
 		.min(0, 'Must be 0 or more')
 		.max(maxQuantity, `At most ${maxQuantity.toLocaleString(locale)}`),
 	reason: z.enum(countReasons),
-	/** The newest stock movement that the form showed. 0 means none. */
+	/** The ID of the newest stock movement that the form showed. 0 means none. */
 	after: z.number().int().min(0).catch(0),
 })
 

@@ -19,7 +19,10 @@ import { toItemKey, type CategoryThreshold, maxSheetCells, toSheetCell, type She
 import type { SheetInput } from './inventory.schema.ts'
 import { locale } from '../region/india.ts'
 
-/** Returns the stock sheet of these products, in their order, and the newest stock movement that it includes. */
+/**
+ * Returns the stock sheet of these products, in their order, and the ID of the newest stock movement that it includes.
+ * A product whose cells would exceed `maxSheetCells` together with those of earlier products has no rows.
+ */
 export async function getStockSheet(ids: number[]): Promise<{ products: SheetProduct[]; after: number }> {
 	const after = await findNewestMovementId(read)
 	const rows = await read.product.findMany({
@@ -71,15 +74,15 @@ async function findNewestMovementId(db: Pick<Transaction, 'stockMovement'>): Pro
 interface SheetConflict {
 	/** The error message of each wrong cell, by the key of the cell. */
 	wrong: Record<string, string>
-	/** The newest stock movement that the returned errors take into account. */
+	/** The ID of the newest stock movement that the returned errors take into account. */
 	after: number
 }
 
 /**
  * Saves a sheet in one transaction. Each changed cell adds its difference to the current stock, so units sold since the
  * sheet was shown stay sold, and gets a stock history entry (rule: stock-sheet). Submitting the same sheet again
- * changes nothing. Returns `null`, or the errors of the cells, without saving anything, when the stock would be
- * negative or another count was saved since the sheet was shown.
+ * changes nothing. Returns `null` after saving. Otherwise saves nothing and returns the errors of the cells whose stock
+ * would be negative or above the maximum, or was counted by someone else since the sheet was shown.
  */
 export async function saveStockSheet(actor: Actor, sheet: SheetInput): Promise<SheetConflict | null> {
 	requirePermission(actor, 'stock')
@@ -136,7 +139,7 @@ function findProblem(remainingQty: number, change: number): string | null {
 	return remainingQty + change > maxQuantity ? `At most ${maxQuantity.toLocaleString(locale)}` : null
 }
 
-/** Returns the newest count of each item since the movement `after`. */
+/** Returns the newest count of each item since the movement `after`, by the item's key. */
 async function findCountsSince(tx: Transaction, after: number, places: Map<string, InventoryItem>) {
 	const rows = await tx.stockMovement.findMany({
 		where: {

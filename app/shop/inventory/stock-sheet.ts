@@ -12,7 +12,7 @@ export const maxSheetFields = maxSheetCells + sheetPageSize + 10
 /** The maximum length of a cell: a quantity with its sign. */
 export const maxCellLength = 8
 export const maxThresholdLength = 3
-/** The maximum length of the receipt reason, such as a bill number. */
+/** The maximum length of the reference of received goods, such as a bill number. */
 export const maxReferenceLength = 60
 
 /** The modes of the sheet: `count` sets the stock, and `receive` adds the quantities of received goods to it. */
@@ -109,8 +109,8 @@ export function findCellByCode(cells: SheetCell[], scan: string): SheetCell | nu
 }
 
 /**
- * The feedback for a scan: a message, and the key of the cell with the code. `key` is `null` when no cell of the sheet
- * has it.
+ * The feedback for a scan: a message, and the key of the cell with the scanned code. `key` is `null` when no cell of
+ * the sheet has this code.
  */
 export interface ScanFeedback {
 	key: string | null

@@ -163,7 +163,7 @@ const restockProductSql = `
 
 const deletedVariantNote = 'this size and color is no longer stocked'
 
-/** Returns the stock movement for a variant that no longer exists: zero units. */
+/** Returns the stock movement that is recorded for a variant that no longer exists: one of zero units. */
 export function unmatchedMovement({ productId, colorName, size }: StockLine): StockMove {
 	return { productId, colorName, size: size ?? '', change: 0, remaining: 0 }
 }
@@ -176,7 +176,7 @@ function toMoveTarget({ productId, variantId, colorName, size }: StockLine): Omi
 	return variantId === null ? { productId } : { productId, variantId, colorName, size: size ?? '' }
 }
 
-/** Adds up the lines of the same variant or product. The order is always the same. */
+/** Adds up the lines of the same variant or product. Sorts the result by product and variant ID. */
 function sumByStock(lines: StockLine[]): StockLine[] {
 	const demand = new Map<string, StockLine>()
 	for (const line of lines) {

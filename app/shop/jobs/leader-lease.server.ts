@@ -3,8 +3,8 @@ import type { Job } from '#app/adapters/scheduling/jobs.server.ts'
 
 const leaseName = 'background work'
 /**
- * The duration of the lease in milliseconds. The jobs run at least once a minute, and each of them extends the lease
- * when less than half of it is left.
+ * The duration of the lease in milliseconds. The jobs run at least once a minute, and each run extends the lease when
+ * less than half of its duration is left.
  */
 const leaseMs = 180_000
 /** The interval in milliseconds at which other processes check whether this one has ended. */

@@ -9,8 +9,8 @@ const corner = 8
 const edge = 2
 const lightGround = 236
 /**
- * The darkest gray of a background that is brightened to white, for cut-outs that the owner classified as such (0 is
- * black, 255 is white).
+ * The lowest brightness of a background that is brightened to white (0 is black, 255 is white). Darker backgrounds
+ * occur only in images that the owner classified as cut-outs.
  */
 const liftedGround = 180
 /** The difference in brightness from the background at which a pixel belongs to the cut-out. */
@@ -35,7 +35,7 @@ export async function readPixels(content: Uint8Array, width: number, height: num
 	return small.raw().toBuffer()
 }
 
-/** Returns the mean of each channel in the corners and along the edges of a small copy. */
+/** Returns the mean of each color channel in the four corners, and then along the four edges, of a small copy. */
 async function readBackground(content: Uint8Array): Promise<ChannelMeans[]> {
 	const pixels = await readPixels(content, sampleSide, sampleSide)
 	const [end, last] = [sampleSide - corner, sampleSide - edge]
@@ -60,7 +60,10 @@ export async function isCutOut(content: Uint8Array): Promise<boolean> {
 	return (await readBackground(content)).flat().every((mean) => mean >= lightGround)
 }
 
-/** Places a cut-out without its background in a 3:4 frame of the shop's sand color, `width` wide and never enlarged. */
+/**
+ * Places a cut-out without its background in a 3:4 frame of the shop's sand color. The frame is at most `width` wide,
+ * and narrower if the cut-out would otherwise be enlarged.
+ */
 export async function composeOnSand(original: Buffer, width: number): Promise<Sharp> {
 	const sharp = await loadSharp()
 	const ground = await readBackground(original)

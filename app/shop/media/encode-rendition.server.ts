@@ -52,7 +52,10 @@ export const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
 
 const deriving = new Map<string, Promise<Buffer | undefined>>()
 
-/** Creates a file from a stored image once, under this name. `undefined` when the image does not exist. */
+/**
+ * Returns a file that is derived from a stored image. Creates the file with `make` if it does not exist. Concurrent
+ * calls create it only once. `undefined` when the image does not exist.
+ */
 export function deriveFile(
 	hash: string,
 	file: string,

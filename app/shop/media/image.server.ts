@@ -207,7 +207,7 @@ async function encodeFully(bytes: Buffer, failOn: 'error' | 'warning') {
 const limit = createRateLimit(ownImageLimit)
 
 /**
- * Runs `storeImageStream` for the uploader's account.
+ * Stores an image as `storeImageStream` does, within the rate limit of the requester.
  *
  * @throws too-many: the rate limit, which includes invalid images, is reached.
  */

@@ -31,7 +31,7 @@ export interface ImageView {
 	height: number
 	/** Three colors, top to bottom, such as `'#eee,#c84,#eee'`. A data: URL for older images. */
 	placeholder: string
-	/** `'cut-out'` is shown whole, on sand. `null` means not classified yet. */
+	/** The display kind (`ImageKind`). A `'cut-out'` is shown whole, on sand. `null` means not classified yet. */
 	kind?: string | null
 	/** The focus point for cropping, as a CSS `object-position`. `null` means the default, slightly above the middle. */
 	focus?: string | null
@@ -74,7 +74,7 @@ export interface ImageMarks {
 /** The fields that determine an image's address. */
 export type ImageAddress = Pick<ImageView, 'hash' | 'kind'>
 
-/** Returns the immutable address of a rendition. Without a format, the browser's best one is served. */
+/** Returns the immutable address of a rendition. Without `format`, the server chooses the best one for the browser. */
 export function getImageUrl(hash: string, width: ImageWidth, format?: ImageFormat): string {
 	return `/images/${hash}/${width}${format ? `.${format}` : ''}`
 }
@@ -85,8 +85,8 @@ export function getShownUrl({ hash, kind }: ImageAddress, width: ImageWidth): st
 }
 
 /**
- * Returns the widths that a page offers: above a quarter of `largest`, up to `largest`, and none that is unnecessarily
- * larger than the original.
+ * Returns the widths that a page offers: those above a quarter of `largest` and up to `largest`. Of the widths that are
+ * at least the original's, only the smallest is offered.
  */
 export function getWidths(image: Pick<ImageView, 'width'>, largest: ImageWidth): ImageWidth[] {
 	const wanted = offeredWidths.filter((width) => width <= largest && width > largest / 4)
@@ -100,7 +100,7 @@ export function buildSrcSet(image: ImageAddress & Pick<ImageView, 'width'>, larg
 		.join(', ')
 }
 
-/** Returns the address of the 4:5 crop, in the browser's best format. */
+/** Returns the address of the 4:5 crop, in the best format for the browser. */
 export function getTallUrl(hash: string, width: (typeof tallWidths)[number]): string {
 	return `${getImageUrl(hash, width)}-tall`
 }
