@@ -110,8 +110,8 @@ async function prepare(onNewPassword: (password: string) => void): Promise<Prepa
 }
 
 /**
- * Logs a warning about the bucket. The shop starts anyway because its pages and existing images need no bucket (rule:
- * bucket-failure).
+ * Logs an error when the bucket for uploads does not work. The shop starts anyway because its pages and existing images
+ * need no bucket (rule: bucket-failure).
  */
 async function warnAboutBucket() {
 	const problem = await (await getOriginals()).problem()
@@ -121,8 +121,8 @@ async function warnAboutBucket() {
 const deliverMailUnlessPaused: Job = unlessPaused((context) => deliverDueEmails(context))
 
 /**
- * Stops the background work and waits until running jobs end, for emails at most 5 seconds. Visitors still get
- * responses.
+ * Stops the background work and waits until running jobs end, for emails and webhook deliveries at most 5 seconds.
+ * Visitors still get responses.
  */
 export async function finishWork(): Promise<void> {
 	await Promise.all([
@@ -151,9 +151,9 @@ const firstRest = 5 * minute
  * Returns the job for scheduled maintenance (rule: retention). Each minute it starts and ends sales, checks payments
  * and shipments, cancels orders that were not paid in time, notifies customers with back-in-stock requests, cheaper
  * saved items or abandoned carts, and deletes expired uploads of imports, submitted forms, checkout drafts, guest carts
- * and counts of login attempts. From five minutes after the start, it also creates nightly backups and, once an hour,
- * deletes unused uploads, old requests, old imports, old activity log entries and old webhook deliveries. Once a day it
- * fetches the remittances of the courier service.
+ * and counts of login attempts. From five minutes after the start, it also creates nightly backups and tests a restore
+ * each week. Once an hour, it deletes unused uploads and expired records, such as old requests, imports, activity log
+ * entries, emails and webhook deliveries. Once a day it fetches the remittances of the courier service.
  */
 export function runScheduledMaintenance(clock = () => new Date()): Job {
 	const beginsAt = clock().getTime() + firstRest

@@ -10,8 +10,9 @@ const detailWidth = 1200 - gap - fullWidth
 const paper = '#FBF8F4'
 
 /**
- * Returns the link preview of an image, a JPEG of 1200 by 630 pixels. A wide image fills it, and a portrait is shown
- * next to a detail of itself. The file is created once. `undefined` when the image does not exist.
+ * Returns the link preview of an image, a JPEG of 1200 by 630 pixels. An image that is wider than high fills the
+ * preview. Any other image is shown next to a detail of itself. The file is created once. `undefined` when the image
+ * does not exist.
  */
 export function buildShareImage(hash: string): Promise<Buffer | undefined> {
 	return deriveFile(hash, 'share.jpg', async (original) => {
@@ -82,8 +83,8 @@ export async function buildLogoFile(hash: string, name: string): Promise<Buffer 
 }
 
 /**
- * Returns the link preview of the shop's own pages: the first banner with the logo in a corner. If only one of them
- * exists, shows that one.
+ * Returns the link preview of the shop's own pages: the image `banner` with the logo in a corner. If only one of them
+ * exists, shows that one. If neither does, the preview is plain red.
  */
 export async function buildShopShareImage(banner: string | undefined, logo: string): Promise<Buffer> {
 	const picture = banner === undefined ? undefined : await buildShareImage(banner)

@@ -31,8 +31,9 @@ interface UploadedAt {
 }
 
 /**
- * Deletes an image and its renditions unless something uses the image. The transaction that deletes the row checks
- * this. Browsers may still have a copy.
+ * Deletes an image and its renditions unless something uses the image, which the transaction that deletes the row
+ * checks. With `before` or `exactTime`, deletes only an image that was uploaded before this time or exactly at it.
+ * Browsers may still have a copy.
  */
 export async function deleteUnusedImage(hash: string, { before, exactTime }: UploadedAt = {}): Promise<void> {
 	const when = before

@@ -52,7 +52,10 @@ export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<st
 	})
 }
 
-/** Returns the file extension for the first bytes of a video, if they are those of one. */
+/**
+ * Returns the file extension of a video, given its first bytes. `undefined` when they are not those of a supported
+ * video.
+ */
 export async function detectVideoExtension(head: Uint8Array): Promise<string | undefined> {
 	const type = await fileTypeFromBuffer(head)
 	return type && extensions[type.mime]
@@ -61,7 +64,10 @@ export async function detectVideoExtension(head: Uint8Array): Promise<string | u
 /** The Prisma condition for videos that nothing uses. */
 export const isUnusedVideo = { homeVideos: { none: {} }, instagramItems: { none: {} } } as const
 
-/** Deletes a video unless it is used or was uploaded again since `before`. Browsers may still have a copy. */
+/**
+ * Deletes a video unless something uses it, or it was uploaded again at `before` or later. Browsers may still have a
+ * copy.
+ */
 export function deleteUnusedVideo(hash: string, before?: Date): Promise<void> {
 	return settling(async () => {
 		const forgotten = await write(async (tx) => {

@@ -81,7 +81,7 @@ interface ShopMetrics {
 	lastBackupAt: number | null
 	/** The last backup succeeded. `null` when there is none. */
 	isLastBackupGood: boolean | null
-	/** The newest backup could be restored in a test. `null` when there was no test. */
+	/** Whether the last restore test succeeded. `null` when there was none. */
 	isRestoreTestGood: boolean | null
 	/** The shop accepts orders (rule: health-checks). */
 	isReady: boolean

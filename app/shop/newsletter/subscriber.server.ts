@@ -192,7 +192,7 @@ export async function unsubscribeFromNewsletter(token: string): Promise<void> {
 }
 
 /**
- * Marks possible spam as a subscriber like any other. Repeating it changes nothing.
+ * Marks possible spam as a normal subscriber and records the consent. Does nothing for a normal subscriber.
  *
  * @throws not-found: the subscriber is unknown.
  */

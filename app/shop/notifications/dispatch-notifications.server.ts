@@ -57,7 +57,7 @@ async function dispatchBatch(tx: Transaction): Promise<number> {
 
 /**
  * Returns the notifications of an entry. If they cannot be built, logs the error and returns none, so that the entry
- * does not block others.
+ * does not block later entries.
  */
 function findNotifications(entry: Entry, order: NotifiedOrder): OrderNotification[] {
 	try {
@@ -176,7 +176,10 @@ function buildOrderNotifications(entry: NotifiedEntry, order: NotifiedOrder): Or
 	return isNotifyingAction(entry.action) ? NOTIFICATIONS[entry.action](entry, order) : []
 }
 
-/** Returns the notifications of a new order. An in-person sale only notifies the owner's systems. */
+/**
+ * Returns the notifications of a new order. One that was not placed in the web shop, such as an in-person sale,
+ * notifies only the owner's systems.
+ */
 function buildPlacedNotifications({ id, source }: NotifiedOrder): OrderNotification[] {
 	const systems = { to: 'systems', event: 'order.placed' } as const
 	if (source !== 'web') return [systems]
@@ -205,8 +208,8 @@ function buildStatusNotifications(
 }
 
 /**
- * Returns the email about a new status. `null` when the order is set back to Pending, except after a cancellation,
- * about which the customer got an email.
+ * Returns the template of the email about a new status. `null` when the order is set back to Pending, unless it was
+ * cancelled before, because the customer got an email about the cancellation.
  */
 function findStatusEmail(oldStatus: number, status: number | null): StatusEmail | null {
 	if (status === PENDING) return oldStatus === CANCELLED ? 'order-reinstated' : null

@@ -80,8 +80,9 @@ export interface EmailPayloads extends Record<
 }
 
 /**
- * A queued notification about an activity log entry. Its template is a name in app/shop/notifications. Emails to the
- * customer have `orderId`, which the outbox also stores in its order column. Others name their subject differently.
+ * A queued notification about an activity log entry. Its template is a name in app/shop/notifications. The payload of
+ * an email to the customer has `orderId`, which the outbox also stores in its order column. The payloads of other
+ * emails contain the ID of their subject under another name.
  */
 type QueuedNotification = { orderId: number } | { placedId: number } | { cancelledId: number } | { returnId: number }
 

@@ -38,8 +38,8 @@ import { requestDays } from '../../values/limits.ts'
 const maxItemsNamed = 10
 
 /**
- * Builds the email about saved items that cost less or are in stock again. `null` when none of them exists or still
- * costs less or is in stock, and when the customer unsubscribed (rule: saved-news).
+ * Builds the email about saved items that cost less or are in stock again. `null` when the customer unsubscribed, or
+ * when every item is sold out, deleted or, if it was reduced, no longer cheaper (rule: saved-news).
  */
 export async function buildWishlistAlertEmail(
 	shop: EmailShop,
@@ -266,9 +266,9 @@ const complaintTexts = {
 } as const
 
 /**
- * Builds the email about a complaint: that it was received, with its number, acknowledged or resolved (rule:
- * complaint). `null` when it no longer exists or its state has changed since. Contains nothing that its sender wrote,
- * because the address may be another person's.
+ * Builds the email that says that a complaint was received (with its number), acknowledged or resolved (rule:
+ * complaint). `null` when the complaint no longer exists or its state has changed since. Contains nothing that the
+ * sender of the complaint wrote, because the address may be another person's.
  */
 export async function buildComplaintEmail(
 	{ messageId, event }: EmailPayloads['complaint'],

@@ -16,7 +16,9 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[] | null
 
-/** Escapes every value except HTML created by it. `null` and empty lists become `''`. */
+/**
+ * Returns HTML with every inserted value escaped, except HTML from `html` itself. `null` and empty lists become `''`.
+ */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
 	return new Html(texts.map((text, index) => text + (index < parts.length ? toSource(parts[index]!) : '')).join(''))
 }
@@ -40,7 +42,7 @@ export interface EmailShop {
 	/** The language of the recipient (rule: customer-language). If absent, the email is in English, as for the staff. */
 	language?: Language
 	/**
-	 * Translates into this language, including the owner's translations of color names. If absent, color names are not
+	 * Translates into `language`, including the owner's translations of color names. If absent, color names are not
 	 * translated.
 	 */
 	translate?: Translate
@@ -80,7 +82,9 @@ export const displayFont = `font-family:var(--font);font-weight:400;line-height:
 
 export const tableAttributes = new Html('cellpadding="0" cellspacing="0" border="0"')
 
-/** Returns a link styled as a button. Its whole area is clickable even where padding on links is ignored. */
+/**
+ * Returns a link styled as a button. Its whole area is clickable even in email clients that ignore padding on links.
+ */
 export function buildButton(label: string, url: string): Html {
 	return html`<table role="presentation" ${tableAttributes}><tr>
 <td bgcolor="${emailColors.madder}" style="background:${emailColors.madder};border-radius:999px">
@@ -176,7 +180,7 @@ export interface ActionEmail {
 	after: string
 	/** The sentence for a recipient who did not request the email. */
 	otherwise: string
-	/** The link that withdraws the consent to such emails. */
+	/** The link that withdraws the consent to emails of this kind. */
 	unsubscribe?: { label: string; url: string }
 }
 

@@ -65,8 +65,8 @@ export async function markSent(mail: ClaimedEmail, now: Date, isFile = false): P
 }
 
 /**
- * Schedules another attempt for an email that was not delivered. Marks it as failed permanently if `final`, or a day
- * after it was created.
+ * Schedules another attempt for an email that was not delivered. Marks the email as failed permanently if `final`, or
+ * after both a day and five attempts.
  */
 export async function markFailed(
 	mail: ClaimedEmail,

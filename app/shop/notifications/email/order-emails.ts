@@ -18,7 +18,9 @@ interface OrderEmail {
 	/** The page of the order that the recipient can open. */
 	url: string
 	title: string
-	/** The subject says that the number is that of an order. Needed when the title does not mention the order. */
+	/**
+	 * Whether the subject says that the number is an order number. Needed when the title does not mention the order.
+	 */
 	namesOrder?: boolean
 	intro: string
 	/** Additional paragraphs. */
@@ -78,7 +80,7 @@ interface StatusEmailOrder {
 	trackingNumber: string | null
 	/** The COD amount in paise due on delivery. `null` when nothing is due. */
 	codDuePaise: number | null
-	/** The path of the invoice page that requires no login (rule: invoice-link). `null` without an invoice. */
+	/** The path of the invoice page that requires no log-in (rule: invoice-link). `null` without an invoice. */
 	billPath: string | null
 }
 

@@ -126,7 +126,7 @@ export async function buildReturnRequestEmail(
 	})
 }
 
-/** Builds the email with a message from the contact page. Replies go to its sender. */
+/** Builds the email with a message from the contact page. Replies go to the sender of the message. */
 export async function buildContactMessageEmail(
 	{ messageId }: { messageId: number },
 	{ shop }: EmailContext,

@@ -149,7 +149,7 @@ const maxListed = 50
 const retentionDays = 30
 const day = 24 * 60 * 60 * 1000
 
-/** Returns the last webhook deliveries, newest first. */
+/** Returns the last 50 webhook deliveries, newest first. */
 export async function listLastDeliveries() {
 	const rows = await read.webhookDelivery.findMany({
 		orderBy: { id: 'desc' },
@@ -181,8 +181,8 @@ function isFinished(state: string): boolean {
 }
 
 /**
- * Sends a delivery again with the same ID and counts its attempts from zero. Its age is still that since its creation,
- * so a delivery that is older than a day gets only five attempts.
+ * Sends a delivery again with the same ID and counts its attempts from zero. Its age still counts from its creation, so
+ * a delivery that is older than a day gets only five attempts.
  *
  * @throws conflict: the delivery is being sent, or the endpoint is disabled.
  * @throws not-found: the delivery is unknown.

@@ -85,9 +85,9 @@ export async function addWebhook(actor: Actor, address: string): Promise<string>
 }
 
 /**
- * Checks that a URL is public, or one of the private targets that the environment allows (rule:
- * webhook-private-targets). A host name is only checked by its form here. The IP addresses to which it resolves are
- * checked before each delivery.
+ * Returns a URL in normalized form if it is public or one of the private targets that the environment allows, and
+ * otherwise refuses it (rule: webhook-private-targets). A host name is only checked by its form here. The IP addresses
+ * to which it resolves are checked before each delivery.
  */
 function assertAllowedUrl(address: string): string {
 	const privateTargets = getSettings().webhookPrivateTargets
@@ -263,7 +263,7 @@ function toOrderJson({ number, status, paymentState, paymentMethod, ...paise }: 
 
 /**
  * Returns the ID of an event in the format of a UUID. Processing the same entry again gives the same ID. In a restored
- * shop, an entry with the same number but another time has another ID.
+ * shop, an entry with the same ID but another time has another event ID.
  */
 function buildEventId(event: WebhookEvent, { id, at }: ActivityRef): string {
 	const hash = createHash('sha256').update(`${id} ${at.getTime()} ${event}`).digest('hex')
