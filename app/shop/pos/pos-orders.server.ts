@@ -132,7 +132,7 @@ export function getCashReceivedPaise({ way, cashReceived }: PosSaleInput): numbe
 	return takesCash && cashReceived !== undefined ? toPaise(cashReceived) : null
 }
 
-/** Example: `'Paid in person, Cash (₹ 500.00 received, ₹ 41.00 change)'`. */
+/** Describes the payment, such as `'Paid in person, Cash (₹ 500.00 received, ₹ 41.00 change)'`. */
 function describePosPayment(input: PosSaleInput, totalPaise: number): string {
 	const how = `Paid in person, ${posPaymentMethods[input.way]}`
 	const cashPaise = getCashReceivedPaise(input)
@@ -183,8 +183,8 @@ function getOutletPlace() {
 }
 
 /**
- * Returns the point-of-sale payments and refunds of an Indian day, from the ledger (rule: pos-day). An invalid date
- * means today.
+ * Returns the point-of-sale payments and refunds of an Indian day, from the ledger (rule: pos-day). An invalid or
+ * future date means today.
  */
 export async function getPosDay(date: string | null, now: Date) {
 	const today = toIndianDay(now)
@@ -223,7 +223,8 @@ export async function getPosDay(date: string | null, now: Date) {
 		before: formatDateOfDay(day - 1),
 		after: day === today ? null : formatDateOfDay(day + 1),
 		entries,
-		// The day's sums of each method, such as in the cash drawer, and in total.
+		// The day's payments minus its refunds, for each method (such as the cash that was added to the drawer) and in
+		// total.
 		sums: { ...sumsByMethod, total: sumByMethod() } as Record<PosPaymentMethod | 'total', number>,
 	}
 }

@@ -16,7 +16,7 @@ import {
 } from '../settings/delivery/delivery-prices.ts'
 import { type OrderPrice, calculateOrderPrice } from './order-price.ts'
 
-/** The current charges besides the lines. */
+/** The current terms that, besides the lines, determine the price. */
 export interface CheckoutCharges {
 	prices: DeliveryPrices | null
 	/** The fee for paying cash on delivery (rule: cod-fee). */
@@ -28,7 +28,10 @@ export interface CheckoutCharges {
 }
 
 export interface CheckoutPrice extends OrderPrice {
-	/** The possible delivery prices while no state is chosen. Delivery is not in any total then. */
+	/**
+	 * The possible delivery prices as text, while the delivery price is unknown because no state is chosen. No total
+	 * includes delivery then. `null` when the delivery price is known.
+	 */
 	unknownShippingLabel: string | null
 	couponCode: string | null
 	/** The discounts above 0. */

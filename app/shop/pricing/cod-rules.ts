@@ -11,14 +11,14 @@ export interface CodRules {
 	highestPaise: number | null
 	/** The largest order total for customers who have not received an order yet. `null` for other customers. */
 	firstHighestPaise: number | null
-	/** Pincode prefixes. If there are any, only these pincodes are allowed. */
+	/** Pincode prefixes. If there are any, only pincodes that begin with one of them are allowed. */
 	pinsAllowed: readonly string[]
 	pinsRefused: readonly string[]
 	/** The order must have a phone number. */
 	needsPhone?: boolean
 	/** The customer must have confirmed the phone number with a code (rule: confirmed-phone). */
 	needsConfirmedPhone?: boolean
-	/** The message when too many COD orders are unpaid (rule: unpaid-cod-orders). */
+	/** The message when the customer has too many unpaid COD orders (rule: unpaid-cod-orders). `null` otherwise. */
 	unpaid: string | null
 }
 

@@ -35,7 +35,7 @@ export interface OrderDiscount extends DiscountTerms {
 
 /** The discount of a coupon: a percentage of the lines, or an amount. */
 export interface CouponTerms {
-	/** `''` for a discount by the staff. */
+	/** The coupon code. `''` for a discount by the staff. */
 	code: string
 	/** The reason for a discount by the staff. */
 	reason?: string
@@ -233,8 +233,8 @@ const sumLinePaise = (lines: readonly DiscountableLine[]) =>
 	lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0)
 
 /**
- * Returns the delivery prices, with free delivery in India if an automatic discount grants it and the lines of its
- * products cost enough.
+ * Returns the delivery prices, with free delivery in India if an automatic discount grants it and the lines that this
+ * discount covers cost at least its amount.
  */
 export function applyFreeDelivery(
 	lines: readonly DiscountableLine[],

@@ -33,8 +33,8 @@ interface PriceTerms {
 /**
  * Calculates the price of an order of these lines to this address, in paise: lines minus automatic discounts and
  * coupon, plus delivery and the COD fee (rules: computed-prices, total-is-subtotal, delivery-price, cod-fee,
- * automatic-discount, coupon-discount). The subtotal before them decides whether delivery is free. The total keeps its
- * paise, because only the POS can round it down (rule: pos-discount).
+ * automatic-discount, coupon-discount). The subtotal before discounts decides whether delivery is free. The total keeps
+ * its paise, because only the POS can round it down (rule: pos-discount).
  */
 export function calculateOrderPrice(
 	lines: readonly (DeliveryLine & DiscountableLine)[],

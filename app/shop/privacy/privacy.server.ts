@@ -26,7 +26,10 @@ const reportDays = 400
 interface RetentionKind {
 	label: string
 	setting: keyof AllSettings['privacy']
-	/** Finds the next batch: ids above `after` of records from before a time. */
+	/**
+	 * Finds the next batch: the ids above `after` of records that were answered, resolved, withdrawn or created before
+	 * a time.
+	 */
 	find: (before: Date, after: number) => Promise<{ id: number }[]>
 	remove: (tx: Transaction, ids: number[]) => Promise<unknown>
 }
@@ -150,7 +153,7 @@ async function deleteBatch(kind: RetentionKind, ids: number[]): Promise<number> 
 	}
 }
 
-/** Returns the kinds with their periods, and the newest reports, for the owner (rule: data-retention). */
+/** Returns the kinds with their periods, and the newest 50 reports of deletions or failures (rule: data-retention). */
 export async function getRetention() {
 	const settings = getShopSettings().privacy
 	const kinds = kindNames.map((kind) => {
@@ -217,7 +220,7 @@ const breachSelect = {
 	notes: true,
 } as const
 
-/** Returns the register, newest first. */
+/** Returns the register of personal data breaches, newest first. */
 export async function listBreaches(actor: Actor, now: Date) {
 	requirePermission(actor, 'financial settings')
 	const rows = await read.dataBreach.findMany({ orderBy: [{ foundAt: 'desc' }, { id: 'desc' }], select: breachSelect })

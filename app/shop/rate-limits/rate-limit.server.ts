@@ -4,7 +4,7 @@ import { getSettings } from '#app/adapters/settings.server.ts'
 import type { Client, OperationLimit } from './rate-limits.ts'
 import { Refusal } from '../values/refusal.ts'
 
-/** Undoes the count of an operation that failed. */
+/** A function that undoes the count of an operation after it failed. */
 export type ReleaseLimit = () => Promise<void>
 
 const day = 24 * 60 * 60
@@ -43,7 +43,7 @@ export function createRateLimit({
 	}
 }
 
-/** Runs `work` and returns its result. It counts towards the limit unless it throws. */
+/** Runs `work` and returns its result. The call counts towards the limit unless `work` throws. */
 export async function runLimited<T>(
 	limit: ReturnType<typeof createRateLimit>,
 	requester: Client,

@@ -87,7 +87,7 @@ export const stockRequestLimit = { name: 'back-in-stock', account: 10, network: 
 export const newEmailLimit = { name: 'new-email', account: 10, network: 30, seconds: 600 }
 export const ownImageLimit = { name: 'own-image', account: 30, network: 300, seconds: 600 }
 
-/** The limits of failed attempts within this time (rule: password-guessing). */
+/** The limits of failed attempts within `seconds` (rule: password-guessing). */
 export const guessLimits = {
 	seconds: aQuarterOfAnHour,
 	/** Failed passwords for one account from one network. */

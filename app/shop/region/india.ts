@@ -39,7 +39,7 @@ export interface Region {
 	addressLines: readonly (readonly string[])[]
 	postalCode: {
 		pattern: RegExp
-		/** Matches what has the length of a postal code. */
+		/** Matches a text that has as many digits as a postal code. */
 		lengthPattern: RegExp
 	}
 	/** Matches a prefix of a postal code that is long enough to stand for an area. */

@@ -31,18 +31,21 @@ export interface BreakdownRow {
 /** A group of pincodes with the same first three digits. */
 export interface PincodeReturns {
 	pin: string
-	/** The number of COD orders that were shipped there. */
+	/** The number of COD orders that were shipped to these pincodes. */
 	sentCount: number
 	refusedCount: number
 	refusedPaise: number
 }
 
 export interface PincodeReport extends PincodeReturns {
-	/** The postal district of its head office. `''` when the directory has none. */
+	/**
+	 * The postal district of the pincode that begins with these digits and ends in 001. `''` when the directory has
+	 * none.
+	 */
 	district: string
 	orderCount: number
 	salesPaise: number
-	/** True when too many COD orders were returned to origin and COD is still offered there. */
+	/** True when too many COD orders to these pincodes were refused and COD is still offered for them. */
 	isBad: boolean
 }
 
@@ -68,7 +71,7 @@ export const reportTables = [
 ] as const
 export type ReportTable = (typeof reportTables)[number]
 
-/** The number of orders by weekday (Monday first) and by three hours of the day in Indian time. */
+/** The number of orders by weekday (Monday first) and by band of three hours (`hourBands`) in Indian time. */
 export type HourlyOrders = number[][]
 
 export interface SoldProduct {
@@ -84,7 +87,7 @@ export interface UnsoldProduct {
 	productId: number
 	name: string
 	units: number
-	/** The value at the current price. */
+	/** The value of the units at their price before any sale. */
 	worthPaise: number
 }
 

@@ -41,7 +41,7 @@ export interface ProposedCodRule {
 	rule: string
 	/** Its reason: `'6 of 8 came back'`. */
 	reason: string
-	/** The COD settings with the rule entered. */
+	/** The address of the COD settings page with the rule entered. */
 	to: string
 }
 
@@ -54,7 +54,7 @@ interface CodLimits {
 /**
  * Proposes COD rules from the returns of a period (rule: proposed-cod-rules): to exclude PIN codes from which half or
  * more of the shipments were returned, and to limit the order total to the lowest value band above which a third or
- * more were returned, at least twice as often as below it.
+ * more were returned, at least twice as often as below it. Both rules require at least `minRtoShipments` shipments.
  */
 export function proposeCodRules({ pincode, value }: RtoReport, limits: CodLimits): ProposedCodRule[] {
 	const isOffered = (name: string) =>
@@ -102,7 +102,7 @@ function isBadAbove(bands: readonly RtoRow[], lowest: number, highestPaise: numb
 	)
 }
 
-/** The lower limits of `rtoBands` as SQL, in paise. */
+/** SQL for the value band (`rtoBands`) of an order, given its total in paise as "paise". */
 const bandSql = Prisma.sql`CASE WHEN "paise" >= 500000 THEN '5000' WHEN "paise" >= 300000 THEN '3000'
 	WHEN "paise" >= 200000 THEN '2000' WHEN "paise" >= 100000 THEN '1000' WHEN "paise" >= 50000 THEN '500' ELSE '0' END`
 

@@ -90,8 +90,8 @@ export async function getSalesBreakdown(period: Period) {
 export type SalesBreakdown = Awaited<ReturnType<typeof getSalesBreakdown>>
 
 /**
- * Returns the sales by value (such as a size or state), highest first, without unnamed ones. If spellings differ only in
- * capitals, the one with capitals is shown.
+ * Returns the sales of a kind of rows by name, such as by category, highest first. Rows without a name are left out.
+ * Names with the same key are added up, and a spelling with capitals is preferred.
  */
 function buildBreakdown(
 	kind: string,
@@ -134,8 +134,9 @@ function buildHourlyOrders(rows: readonly Row[]): HourlyOrders {
 }
 
 /**
- * Counts the refused COD orders of a period (rule: refused-cod-report): returned to origin, or shipped, never
- * delivered and then cancelled. Groups them by the first three digits of Indian pincodes.
+ * Counts the COD orders of a period that were shipped, and those of them that were refused (rule: refused-cod-report):
+ * returned to origin, or shipped, never delivered and then cancelled. Groups them by the first three digits of Indian
+ * pincodes.
  */
 export async function countReturnsByPincode(period: Period): Promise<PincodeReturns[]> {
 	const rows = await readInSlices(period, (slice) => {
@@ -178,7 +179,10 @@ export function buildPincodeReport(sold: readonly BreakdownRow[], refused: reado
 		.toSorted((one, other) => other.salesPaise - one.salesPaise || one.pin.localeCompare(other.pin))
 }
 
-/** Returns true when at least two orders and a third of all are refused. A single one may be chance. */
+/**
+ * Returns true when at least two orders, and at least a third of the shipped ones, were refused. A single refused order
+ * may be chance.
+ */
 function hasHighReturnRate({ sentCount, refusedCount }: PincodeReturns): boolean {
 	return refusedCount >= 2 && refusedCount * 3 >= sentCount
 }

@@ -25,7 +25,7 @@ interface LedgerRow {
 	paise: number
 }
 
-/** Returns the start and end times of a period in milliseconds. */
+/** Returns the time at which a period starts and the time at which the day after it starts, in milliseconds. */
 export function getPeriodBounds({ first, last }: Period): [from: number, before: number] {
 	return [getStartOfIndianDay(first).getTime(), getStartOfIndianDay(last + 1).getTime()]
 }
@@ -100,8 +100,9 @@ type Paise = 'sales' | 'received' | 'refunded' | 'due' | 'unknown' | 'cancelled'
 type Sums = Record<'orderCount' | 'cancelledCount' | `${Paise}Paise`, number | null>
 
 /**
- * Returns the current state of a period's orders, excluding cancelled ones (rule: sales-report): net sales, outstanding
- * payments, COD pending remittance, and orders completed before payments were recorded.
+ * Returns the current state of a period's orders (rule: sales-report): net sales, outstanding payments, COD pending
+ * remittance, and orders completed before payments were recorded. Cancelled orders are only in `cancelledCount` and
+ * `cancelledPaise`.
  */
 export async function getOrderReport(period: Period) {
 	const rows = await readInSlices(period, (slice) => {
@@ -203,8 +204,9 @@ export async function listTopCustomers(period: Period) {
 export type TopCustomer = Awaited<ReturnType<typeof listTopCustomers>>[number]
 
 /**
- * Returns the condition for the COD orders of a time that were shipped (rule: refused-cod-report). Cancelled orders
- * among them count as returned: they were returned to origin, or shipped, never delivered and then cancelled.
+ * Returns the SQL condition for the web shop's COD orders in India that were placed from `from` until before `before`
+ * and were shipped (rule: refused-cod-report). Cancelled orders among them count as returned: they were returned to
+ * origin, or shipped, never delivered and then cancelled.
  */
 export function buildShippedCodCondition(from: number, before: number): Prisma.Sql {
 	return Prisma.sql`${Prisma.raw(collectedBySql.courier)} AND "createdAt" >= ${from} AND "createdAt" < ${before} AND "country" = ${homeCountry}

@@ -125,7 +125,7 @@ async function removePhoto(
 	await deleteUnusedImage(hash)
 }
 
-/** Removes the photos of reviews and returns their hashes, whose files are deleted after the commit. */
+/** Removes the photos of reviews and returns the hashes of their images, which the caller deletes after the commit. */
 export async function removePhotos(tx: Transaction, rating: Prisma.RatingWhereInput): Promise<string[]> {
 	const photos = await tx.reviewPhoto.findMany({ where: { rating }, select: { id: true, imageHash: true } })
 	await tx.reviewPhoto.deleteMany({ where: { id: { in: photos.map(({ id }) => id) } } })

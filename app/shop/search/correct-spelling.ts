@@ -4,7 +4,8 @@ export type KnownTerms = ReadonlyMap<string, number>
 const maxEditDistance = 2
 
 /**
- * Returns the known word that the user probably meant (rule: similar-products). `undefined` when none is near enough.
+ * Returns the known word that the user probably meant (rule: similar-products). `undefined` when none is near enough,
+ * and for words of fewer than four letters or with characters other than a to z.
  */
 export function correctSpelling(word: string, known: KnownTerms): string | undefined {
 	if (word.length < 4 || !/^[a-z]+$/.test(word)) return undefined
@@ -13,7 +14,7 @@ export function correctSpelling(word: string, known: KnownTerms): string | undef
 	let best: { other: string; cost: number; count: number } | undefined
 	for (const [other, count] of known) {
 		if (Math.abs(other.length - word.length) > maxEditDistance || other.length < 3) continue
-		// One edit changes at most two bits of the character mask, so this word needs more edits than allowed.
+		// One edit changes at most two bits of the character mask, so this known word needs more edits than allowed.
 		if (countBits(mask ^ toCharacterMask(other)) > 2 * maxEditDistance) continue
 		const steps = getEditDistance(word, other, maxEditDistance)
 		if (steps > maxEditDistance) continue

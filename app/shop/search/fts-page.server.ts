@@ -134,7 +134,7 @@ export const byTreePosition = Prisma.sql`
 	coalesce((SELECT parent."nameKey" FROM "Category" parent WHERE parent."id" = "Category"."parentId"), "nameKey"),
 	CASE WHEN "parentId" IS NULL THEN 0 ELSE 1 END, "position", "nameKey"`
 
-/** Returns a page of the rows whose name contains the search, by name. */
+/** Returns a page of the rows whose name contains the search, sorted by name unless `order` is given. */
 export function findNamedPage(
 	table: 'Category' | 'Collection' | 'Color',
 	search: string,

@@ -18,7 +18,7 @@ import { currency, locale } from '../../region/india.ts'
 
 export interface AdminCoupon extends CouponRow {
 	id: number
-	/** The number of orders that are not cancelled. */
+	/** The number of orders with the coupon that are not cancelled. */
 	uses: number
 }
 
@@ -182,10 +182,10 @@ export async function updateCoupon(
 }
 
 /**
- * Deletes a coupon that no order uses.
+ * Deletes a coupon that no order has.
  *
  * @throws not-found: the coupon is unknown.
- * @throws conflict: an order uses it.
+ * @throws conflict: an order has the coupon, even if the order is cancelled.
  */
 export async function deleteCoupon(actor: Actor, id: number): Promise<void> {
 	requirePermission(actor, 'coupons')

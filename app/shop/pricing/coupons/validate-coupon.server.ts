@@ -96,7 +96,8 @@ async function assertCouponUsesLeft(
 }
 
 /**
- * Counts the use of a coupon again when an order leaves Cancelled.
+ * Checks that a coupon can be used once more when an order leaves Cancelled, because the order then counts as a use
+ * again. The limit per customer is not checked for orders without an account.
  *
  * @throws conflict: the coupon was used up meanwhile. Staff must raise its limit first.
  */
