@@ -5,7 +5,7 @@ import { cutText } from '../values/cut-text.ts'
 export interface ListState {
 	search: string
 	page: number
-	/** The other filters of the list, by their query parameter, which is `'yes'` or `'no'`. */
+	/** The list's filters besides the search, keyed by their query parameters. */
 	filters?: ListFilters
 }
 
@@ -21,7 +21,7 @@ function parseChoice(name: string, choice: string | null): ListFilters | undefin
 	return choice === 'yes' || choice === 'no' ? { [name]: choice } : undefined
 }
 
-/** Returns the query string of a list. `''` for the first page without a search. */
+/** Returns the query string of a list. `''` for the first page without a search or filter. */
 export function buildListQuery({ search, page, filters = {} }: ListState): string {
 	const params = new URLSearchParams()
 	if (search) params.set('search', search)
@@ -37,7 +37,7 @@ export function getListQuery({ searchParams }: URL, ...filterNames: string[]): s
 
 /**
  * Returns a function that turns the URL of a page below a list, such as an editor, into the URL of the list with the
- * same search and page.
+ * same search, filter and page.
  */
 export function createListPath(list: string, ...filterNames: string[]): (url: URL) => string {
 	return (url) => list + getListQuery(url, ...filterNames)

@@ -1,7 +1,9 @@
 /** The maximum characters of a search. The rest is ignored. */
 export const maxSearchLength = 200
 
-/** The typographic characters and others that are not accented forms, each with its equivalent on a keyboard. */
+/**
+ * Typographic characters, and letters such as ß that have no accent to remove, each with its equivalent on a keyboard.
+ */
 const plainSigns: [printed: RegExp, typed: string][] = [
 	[/[\u2018-\u201B\u2032\u00B4`\u02BC]/gu, "'"],
 	[/[\u201C-\u201F\u2033\u00AB\u00BB]/gu, '"'],

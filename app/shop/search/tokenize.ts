@@ -40,7 +40,7 @@ function joinSingleCharacters(found: string[]): string[] {
 	return joined
 }
 
-/** Matches alphanumeric characters and hyphens, as in `'ZL22-IND'`. */
+/** Matches a word of letters, digits and hyphens with at least one of each, such as the SKU `'ZL22-IND'`. */
 const skuPattern = /(?<!\S)(?=\S*\p{L})(?=\S*\d)[\p{L}\d]+(?:-[\p{L}\d]+)+(?!\S)/gu
 
 /** Returns the words of a query as typed, without stemming. Hyphens separate words, except in a SKU. */

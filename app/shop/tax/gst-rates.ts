@@ -64,7 +64,10 @@ export function findUnitRate(bands: readonly GstRate[], paid: PaidUnits): UnitRa
 	return { rate: fitting?.rate ?? Math.max(...bands.map(({ rate }) => rate)), isInGap: !fitting }
 }
 
-/** Calculates with integers because the value of a unit need not be a whole paisa. */
+/**
+ * Returns true when the value of one unit without tax is within a band. The calculation uses integers because this
+ * value need not be a whole paisa.
+ */
 function isWithin({ paise, quantity }: PaidUnits, { from, to, rate }: GstRate): boolean {
 	const worth = paise * 100
 	const one = quantity * (100 + rate)

@@ -25,8 +25,8 @@ export function describeUnknownPlaceholder(name: string): string {
 const isKnown = (name: string): name is keyof TemplateValues => (placeholders as readonly string[]).includes(name)
 
 /**
- * Fills in a template. Spaces around a missing value collapse into one. Without a link, the sentences that contain it
- * are left out (rule: whatsapp-messages).
+ * Fills in a template. Spaces around a missing value collapse into one. If `values` has no link, the sentences that
+ * contain `{link}` are left out (rule: whatsapp-messages).
  */
 export function fillTemplate(text: string, values: TemplateValues): string {
 	return (values.link ? text : text.replace(linkSentence, ''))

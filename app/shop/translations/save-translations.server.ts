@@ -146,7 +146,7 @@ export async function findTranslationTexts(
 	return (await readTranslationTexts(db, kind, [id])).get(id) ?? {}
 }
 
-/** Returns the translations of a record for the activity log, such as `'name (hi)'`. */
+/** Returns the translations of a record for the activity log, keyed by field and language, such as `'name (hi)'`. */
 export async function readTranslationActivity(
 	db: Pick<Transaction, 'translation'>,
 	kind: TranslatableKind,

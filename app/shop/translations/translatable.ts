@@ -209,7 +209,7 @@ export interface TranslationRow {
 	label: string
 	to: string
 	original: string
-	/** The version for its form, which detects a second editor. */
+	/** The expected version that its form submits, which detects a second editor. */
 	seen: string
 	/** The texts by the code of the language. */
 	states: Record<string, TranslationState>

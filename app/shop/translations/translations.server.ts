@@ -34,7 +34,7 @@ const otherKinds = Object.keys(translatable).filter((kind) => kind !== 'product'
 const textsSql = `SELECT "kind", "recordId", "field", "text", "sourceHash" FROM "Translation"
 	WHERE "locale" = ? AND "kind" IN (${otherKinds.map((kind) => `'${kind}'`).join(', ')})`
 
-/** Returns the translations of everything but products, of which there may be many, by kind, id and field. */
+/** Returns the translations of all records except products, keyed by kind, id and field. There may be many products. */
 const getShopTexts = memoizeByVersion(getCatalogVersion, 8, async (code: string) => {
 	const rows = await readPrepared<TextRow>(textsSql, code)
 	return toTextMap(rows)

@@ -9,7 +9,7 @@ export function normalizeCountry(country: string): string {
 	return country.toLowerCase()
 }
 
-/** Returns 'India' or 'USA', or 'N/A' without a country. */
+/** Returns the name of a stored country, such as 'India' or 'USA'. 'N/A' without a country. */
 export function getCountryName(country: string): string {
 	return country.length <= 3 ? country.toUpperCase() || 'N/A' : country.charAt(0).toUpperCase() + country.slice(1)
 }

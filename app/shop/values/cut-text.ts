@@ -18,7 +18,7 @@ export function buildPreview(text: string, { shown, longest }: { shown: number; 
 /** The number of characters of a message that the global search shows. */
 export const searchExcerptLength = 300
 
-/** Rule: message-preview. */
+/** The lengths for the preview of a contact message (rule: message-preview). */
 export const messagePreview = { shown: 50, longest: 100 } as const
 
 export const reviewPreview = { shown: 160, longest: 240 } as const

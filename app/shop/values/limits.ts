@@ -4,7 +4,7 @@
 /** The maximum characters of the note in a cart and of an order (rule: order-note). */
 export const maxNoteLength = 1000
 
-/** The maximum number of lines in the cart of a guest, and of such carts in the shop (rule: guest-checkout). */
+/** The maximum number of lines in a guest's cart, and of guests' carts in the shop (rule: guest-checkout). */
 export const maxGuestCartLines = 20
 export const maxGuestCarts = 5_000
 
@@ -88,9 +88,9 @@ export const maxLowStockThreshold = 999
 
 /** The maximum number of products in the search of the point of sale. */
 export const maxPosResults = 6
-/** The maximum number of lines of a receipt. */
+/** The maximum number of lines of an in-person sale or of an order that staff create. */
 export const maxPosLines = 50
-/** The maximum units of a line. */
+/** The maximum units of a line of an in-person sale or of an order that staff create. */
 export const maxPosUnitsPerLine = 999
 
 /**

@@ -22,7 +22,7 @@ export function formatCardPrice(paise: number): string {
 	return paise % minorUnits === 0 ? formatWholeRupees(paise) : formatPaise(paise)
 }
 
-/** Formats a rounded amount as '₹ 90' for summaries. */
+/** Formats an amount, rounded to whole rupees, as '₹ 90' for summaries. */
 export function formatWholeRupees(paise: number): string {
 	return `${sign}${noBreak}${whole.format(toRupees(paise))}`
 }
@@ -49,8 +49,8 @@ export function calculatePercentage(paise: number, percent: number): number {
 
 /**
  * Splits `paise` into whole parts in proportion to `weights`. The rest after rounding down goes to the parts with the
- * largest remainders, and between equal ones to the first. The calculation uses BigInt because a product of two amounts
- * can exceed the safe integer range.
+ * largest remainders, and between equal ones to the first. If the weights add up to 0, all parts are 0. The calculation
+ * uses BigInt because a product of two amounts can exceed the safe integer range.
  */
 export function allocate(paise: number, weights: readonly number[]): number[] {
 	const totalWeight = BigInt(weights.reduce((sum, weight) => sum + weight, 0))

@@ -37,7 +37,7 @@ export const DELIVERED = 4
 /** The status that reserves no stock (rule: cancel-restocks). */
 export const CANCELLED = 5
 
-/** Returns true when the order has been shipped. */
+/** Returns true for the statuses Shipped and Delivered. */
 export function isShipped(status: number): boolean {
 	return status === SHIPPED || status === DELIVERED
 }
@@ -67,7 +67,10 @@ export interface TimelineStep {
 	completed: boolean
 }
 
-/** Returns the four steps, completed up to the status. Empty when cancelled or unknown. */
+/**
+ * Returns the four steps of an order, completed up to its status. No step is completed when the order is cancelled or
+ * the status is unknown.
+ */
 export function buildTimeline(status: number): TimelineStep[] {
 	const reached = isOrderStatus(status) && status !== CANCELLED ? status : 0
 	return ORDER_STATUSES.filter(({ number }) => number !== CANCELLED).map(({ number, label }) => ({

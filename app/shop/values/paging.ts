@@ -5,7 +5,7 @@ export interface Page<T> {
 	pageCount: number
 	pageSize: number
 	total: number
-	/** More rows than `total` exist but are not counted. */
+	/** Whether there are more rows than `total`, which are not counted. */
 	isMore?: boolean
 }
 
@@ -18,12 +18,12 @@ export interface CreatedSincePage {
 
 /** Rows per page in the back office (rule: list-search). */
 export const adminPageSize = 25
-/** Contact messages per page, and orders unless an account chose another number. */
+/** The number of contact messages per page, and of orders unless an account chose another number. */
 export const shortAdminPageSize = 10
 /** The numbers of orders per page to choose from (rule: orders-per-page). */
 export const orderPageSizes = [shortAdminPageSize, 25, 50, 100] as const
 
-/** Returns the page number of a query string. 1 for anything but a number above 0. */
+/** Returns the page number of a query string. 1 for anything except a whole number from 1 to 1,000,000. */
 export function parsePageNumber(text: string | null | undefined): number {
 	const number = Number(text)
 	return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1
@@ -60,7 +60,7 @@ export function formatShownRange({
 	return `Showing ${from} to ${Math.min(page * pageSize, total)} of ${isMore ? 'more than ' : ''}${total} results`
 }
 
-/** Returns the rows in the order of `ids`. */
+/** Returns the rows in the order of `ids`. IDs without a row are skipped. */
 export function sortByIds<T extends { id: number }>(ids: number[], rows: T[]): T[] {
 	const byId = new Map(rows.map((row) => [row.id, row]))
 	return ids.flatMap((id) => byId.get(id) ?? [])
@@ -68,7 +68,7 @@ export function sortByIds<T extends { id: number }>(ids: number[], rows: T[]): T
 
 export interface SearchGroup<T> {
 	items: T[]
-	/** The count, limited to `maxCounted`. */
+	/** The number of matches. A number above `maxCounted` means that there are more than `maxCounted`. */
 	total: number
 }
 

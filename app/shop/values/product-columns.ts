@@ -63,7 +63,10 @@ function feedColumn(label: string, csv: string, rest: Pick<ProductColumnSpec, 'l
 /** The maximum characters of an attribute, which appears in filters and in their addresses. */
 const maxAttributeLength = 60
 
-/** The properties that all attributes have in common. The JSON API does not return them, because its answers never change. */
+/**
+ * The properties that all attributes have in common. The JSON API does not return attributes, because its responses
+ * never change.
+ */
 const attribute = {
 	kind: 'line',
 	limit: maxAttributeLength,
@@ -233,7 +236,7 @@ export function mapColumns<Name extends ProductColumn, Value>(
 	return Object.fromEntries(names.map((name) => [name, getValue(name)])) as Record<Name, Value>
 }
 
-/** Returns the database selection of these columns. */
+/** Returns the Prisma `select` for these columns. */
 export function selectColumns<Name extends ProductColumn>(names: readonly Name[]): Record<Name, true> {
 	return mapColumns(names, () => true)
 }

@@ -177,7 +177,10 @@ const toNameKey = (text: string) =>
 
 let codesByName: ReadonlyMap<string, string> | undefined
 
-/** Returns the code of a country as people and files write it: `IN`, `India`, `Made in India`. */
+/**
+ * Returns the code of a country as people and files write it: `IN`, `India`, `Made in India`. `undefined` for other
+ * text.
+ */
 export function parseCountry(text: string): string | undefined {
 	codesByName ??= new Map([
 		...listCountries().flatMap(([code, name]): [string, string][] => [

@@ -55,7 +55,7 @@ export class Refusal extends Error {
 		return this.prefix + formatRefusal('api', this.messageId, this.values)
 	}
 
-	/** The sentence for screens with `{name}` in place of each value. Translations are found by it. */
+	/** The sentence for screens with `{name}` in place of each value. Translations are looked up by this sentence. */
 	get template(): string {
 		return findRefusalMessage('screen', this.messageId)
 	}

@@ -13,7 +13,7 @@ export function normalizeScan(text: string): string {
 	return toSingleLine(text.slice(0, maxScanLength).normalize('NFKC'))
 }
 
-/** Reads scans that arrive as separate values. Empty ones are left out. */
+/** Normalizes scans that arrive as separate values: the last `maxScans`, without empty ones. */
 export function parseScans(texts: readonly unknown[]): string[] {
 	return texts
 		.slice(-maxScans)
@@ -76,7 +76,7 @@ export function listCodeSpellings(scan: string): string[] {
 	return [...new Set([...spellings, ...padded, ...printed])]
 }
 
-/** Returns those of the codes that a product has. */
+/** A function that returns those of the codes that belong to a product. */
 export type FindKnownCodes = (codes: string[]) => ReadonlySet<string> | Promise<ReadonlySet<string>>
 
 /** The maximum length of one scan in a text: an AIM identifier, a blank and a code. */

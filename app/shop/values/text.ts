@@ -54,7 +54,7 @@ export function toAsciiDigits(text: string): string {
 		.replace(/[\u0966-\u096F\u0AE6-\u0AEF]/gu, (digit) => String((digit.charCodeAt(0) & 15) - 6))
 }
 
-/** Converts digits like `toAsciiDigits`, and removes the spaces, dots and dashes between them. */
+/** Converts digits like `toAsciiDigits`, and removes all spaces, dots and dashes. */
 export function removeSeparators(text: string): string {
 	return toAsciiDigits(text).replace(/[\s.\p{Pd}]/gu, '')
 }
@@ -95,12 +95,12 @@ export function normalizeCouponCode(input: string): string {
 export const maxLineLength = 200
 export const maxTextLength = 5000
 
-/** Returns the message for a visitor. */
+/** Returns the message for a visitor whose text has more than `max` characters. */
 export function tooLongMessage(max: number): string {
 	return `Please use at most ${max.toLocaleString(locale)} characters.`
 }
 
-/** Returns the message for an admin. */
+/** Returns the message for an admin whose text has more than `max` characters. */
 export function maxCharactersMessage(max: number): string {
 	return `At most ${max.toLocaleString(locale)} characters`
 }
@@ -144,7 +144,10 @@ export function isWebAddress(text: string): boolean {
 	return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)
 }
 
-/** Returns the URL of an address that was typed without its scheme, such as `'instagram.com/x'`. */
+/**
+ * Returns the URL of an address that was typed without its scheme, such as `'instagram.com/x'`. Other text stays
+ * unchanged.
+ */
 export function completeWebAddress(text: string): string {
 	return /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(text) ? `https://${text}` : text
 }

@@ -11,7 +11,7 @@ export interface WishlistItem {
 	productColorId: number | null
 }
 
-/** Products with their chosen color. `null` means none. */
+/** The IDs of products, each with the chosen product color. `null` means that no color was chosen. */
 export type WishlistColors = ReadonlyMap<number, number | null>
 
 /** The fields of a product card that tell its color. */
@@ -50,7 +50,10 @@ export function formatWishlistCookie(items: readonly WishlistItem[]): string {
 
 const joinNumbers = (numbers: (number | null)[]) => numbers.filter((number) => number !== null).join('-')
 
-/** Parses such a text, without duplicates. Unreadable items are skipped. */
+/**
+ * Parses a text of `formatWishlistCookie`, without duplicates and up to `maxBrowserItems` items. Unreadable items are
+ * skipped.
+ */
 export function parseWishlistCookie(text: string): WishlistItem[] {
 	const items = new Map<number, WishlistItem>()
 	for (const entry of text.split('.', maxBrowserItems)) {
@@ -69,7 +72,10 @@ export function formatWishlistParam(choices: WishlistColors): string {
 		.join('.')
 }
 
-/** Parses the products of such a link, without duplicates (rule: shared-wishlist). */
+/**
+ * Parses a text of `formatWishlistParam`, without duplicates and up to `maxBrowserItems` products (rule:
+ * shared-wishlist).
+ */
 export function parseWishlistParam(text: string | null): WishlistColors {
 	const choices = new Map<number, number | null>()
 	for (const entry of (text ?? '').split('.', maxBrowserItems)) {

@@ -71,7 +71,7 @@ export async function listWishlistCards(
 
 /**
  * Saves items in an account, the first one as the newest. An item that is already saved keeps its price and takes the
- * new color. The oldest items are removed when there are too many. Returns whether any were removed.
+ * new color, if there is one. The oldest items are removed when there are too many. Returns whether any were removed.
  */
 export async function saveToAccountWishlist(userId: number, items: readonly WishlistItem[]): Promise<boolean> {
 	if (items.length === 0) return false
@@ -190,8 +190,8 @@ async function notifyCustomer(tx: Transaction, { id: userId, email: recipient }:
 }
 
 /**
- * Returns whether a customer subscribed to emails about saved items. `null` when the shop sends no email and does not
- * offer them.
+ * Returns whether a customer subscribed to emails about saved items. `null` when the shop cannot send emails and
+ * therefore does not offer them.
  */
 export async function hasWishlistAlerts(userId: number): Promise<boolean | null> {
 	if (!canSendEmail()) return null
@@ -228,7 +228,10 @@ async function recordKnownPrices(tx: Transaction, userId: number): Promise<void>
 		})
 }
 
-/** Unsubscribes a customer. Emails that are queued but not sent yet are dropped when they are due. */
+/**
+ * Unsubscribes a customer from emails about saved items. Those that are queued but not sent yet are dropped when they
+ * are due.
+ */
 export async function disableWishlistAlerts(userId: number, by: 'customer' | 'link' = 'customer'): Promise<void> {
 	const data = { wishlistAlertsAt: null, wishlistAlertsConsent: null }
 	await write(async (tx) => {

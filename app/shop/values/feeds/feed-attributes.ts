@@ -39,7 +39,10 @@ export const maxGoogleCategoryLength = 250
 export const invalidGoogleCategory =
 	'Please enter a number such as 2271 or a path such as Apparel & Accessories > Clothing > Dresses'
 
-/** Returns true for a number of Google's list of categories or a path of it, and for `''`. */
+/**
+ * Returns true for `''` and for a text in the format of a number or a path of Google's list of categories. It does not
+ * check whether the list contains the category.
+ */
 export function isGoogleCategory(text: string): boolean {
 	return text === '' || /^[1-9]\d{0,6}$/.test(text) || /^[A-Z][^<>]*( > [A-Z][^<>]*)*$/.test(text)
 }
@@ -86,7 +89,7 @@ export function parseGtin(barcode: string): { gtin: string } | { problem: keyof 
 	return isInternal(digits) ? { problem: 'internal' } : { gtin: digits }
 }
 
-/** Returns the GTIN of a barcode, or `''`. */
+/** Returns the GTIN of a barcode, or `''` if the barcode cannot be published as one. */
 export function toGtin(barcode: string | null): string {
 	const result = barcode === null ? null : parseGtin(barcode)
 	return result && 'gtin' in result ? result.gtin : ''

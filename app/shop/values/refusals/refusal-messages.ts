@@ -5,7 +5,7 @@ import { peopleRefusals } from './people-refusals.ts'
 
 /** The sentences about requests, forms and files. */
 const requestRefusals = {
-	/** A sentence that something else wrote, such as a schema or a payment service. */
+	/** A sentence that was written elsewhere, such as by a schema or a payment service. */
 	other: '{message}',
 
 	'login-required': 'Please log in.',
