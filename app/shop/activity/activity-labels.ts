@@ -163,7 +163,7 @@ const fieldLabels = {
 	basePricePaise: 'price',
 	originalPricePaise: 'original price',
 	stock: 'stock',
-	// Older entries have this name.
+	// Entries of earlier versions have this name instead of `stock`.
 	pieces: 'stock',
 	reason: 'reason',
 	lowAt: 'low-stock alert at',

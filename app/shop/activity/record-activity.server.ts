@@ -55,8 +55,8 @@ interface OrderActivityInput<Old, New> extends ActivityChange<Old, New>, StatusS
 }
 
 /**
- * An actor that the log does not name: a customer, the user who triggered an automatic action or, with `null`, the shop
- * itself.
+ * An actor that the log does not name: a customer, the user who triggered an automatic action or, if `userId` is
+ * `null`, the shop itself.
  */
 interface SystemActor {
 	userId: number | null

@@ -102,7 +102,7 @@ export function listScopes(role: Role | undefined): Scope[] {
 
 /**
  * Returns the scope for reading (`isReading`) or changing within a permission. `null` when there is no such scope, so
- * that no API key may do it.
+ * that no API key may perform the operation.
  */
 export function findScope(permission: Permission, isReading: boolean): Scope | null {
 	const suffix = isReading ? ':read' : ':change'

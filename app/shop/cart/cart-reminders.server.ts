@@ -19,7 +19,7 @@ import { type CartLine, filterInStock, sumPaise } from './cart-totals.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
-/** The number of carts that one query reads. */
+/** The number of customers that one query reads. */
 const batchSize = 50
 
 /** A cart is abandoned from this many hours after its last change (rule: abandoned-cart). */

@@ -19,7 +19,7 @@ import { chosenColorSelect, findStockSource, type StockSource } from './stock-so
 /** The number of seconds for which a guest's cart is stored after its last change (rule: guest-checkout). */
 export const guestCartSeconds = 30 * 24 * 60 * 60
 
-/** A line as it is stored. Prices and stock are read when it is shown. */
+/** A line of a guest's cart as it is stored. Prices and stock are read when the cart is shown. */
 export interface GuestCartLine {
 	/** A random ID, so that a button on an outdated page never changes a line that was added later. */
 	id: number

@@ -80,8 +80,8 @@ export async function getToDo(now: Date) {
 }
 
 /**
- * Returns the number and total of the orders of each day: `now` has the last seven days including today, and `before`
- * the seven days before them.
+ * Returns the order count and the net sales of each day, oldest first: `now` has the last seven days including today,
+ * and `before` the seven days before them.
  */
 export async function getWeek(now: Date) {
 	const days = (await listDailySales(now, 14)).map(({ orderCount, totalPaise }) => ({ orderCount, totalPaise }))

@@ -32,7 +32,10 @@ export interface ExpectedVersion {
 export interface EditableRow<Values extends object = object> {
 	noun: string
 	labels: Readonly<Record<string, string>>
-	/** Returns the functions that format the fields that an edit conflict does not show as lines of text. */
+	/**
+	 * Returns functions, keyed by field name, for the fields that an edit conflict does not show as lines of text. Each
+	 * function formats the value of its field.
+	 */
 	shown?: () => Promise<Record<string, (value: unknown) => DisplayValue>>
 	read: (db: Transaction | typeof read, id: number) => Promise<Values | null>
 }

@@ -19,8 +19,8 @@ export interface ComparedField {
 	name: string
 	label: string
 	/**
-	 * The names of the form fields that it consists of. If absent, it is the form field with the same name as this compared
-	 * field.
+	 * The names of the form fields that the compared field consists of. If absent, it consists of the form field with
+	 * its own name.
 	 */
 	parts?: readonly string[]
 	shown: (values: FormValues) => DisplayValue

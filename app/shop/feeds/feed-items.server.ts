@@ -37,8 +37,8 @@ export const maxLengths = { title: 150, description: 5000, color: 100, size: 100
 const maxColors = 3
 
 /**
- * A feed item. A group, discount, size, SKU, GTIN, category or attribute that it does not have is `''`. `barcode` is
- * the stored barcode even when it is no valid GTIN.
+ * A feed item. A group, discount, size, SKU, GTIN, category or attribute that the item does not have is `''`. `barcode`
+ * is the stored barcode even when it is no valid GTIN.
  */
 export interface FeedItem {
 	id: string
@@ -192,7 +192,7 @@ function toDeclarationFields(declarations: FeedFacts['declarations'], language: 
 	}
 }
 
-/** The declarations that feeds contain as details of a product. Google wants no contacts in them. */
+/** The declarations that feeds contain as details of a product. Google wants no contact data in the details. */
 const detailNames = ['countryOfOrigin', 'manufacturer', 'packer', 'importer', 'netQuantity'] as const
 
 /** Truncates a text without splitting a surrogate pair. */
@@ -217,7 +217,8 @@ export function toGoogleLine(item: FeedItem, brand: string): FeedLine {
 		['condition', 'new'],
 		['gtin', item.gtin],
 		['mpn', item.sku],
-		// Without this, Google treats an item that has neither a GTIN nor a manufacturer's number as incomplete.
+		// Without `identifier_exists`, Google treats an item that has neither a GTIN nor a manufacturer's number as
+		// incomplete.
 		['identifier_exists', item.gtin || item.sku ? '' : 'no'],
 		['item_group_id', item.groupId],
 		['color', item.color],

@@ -40,8 +40,8 @@ export async function* streamGoogleFeed(shop: FeedShop): AsyncGenerator<string> 
 }
 
 /**
- * Builds the XML element of an item as a line of its own. Meta also reads this feed and rejects lines of five
- * megabytes.
+ * Builds the XML element of an item on a line of its own. Meta also reads this feed, and rejects a feed with lines of
+ * five megabytes.
  */
 function toItemElement(line: FeedLine): string {
 	const elements = Array.from(line, ([name, value]) => {
@@ -157,7 +157,7 @@ export interface FeedProblem {
 	rule: FeedRuleName
 	/** The services in whose feed the problem occurs. */
 	services: FeedService[]
-	/** The IDs of the first lines with the problem. `lineCount` is the number of all of them. */
+	/** The IDs of the first lines with the problem, at most `maxNamedLines`. `lineCount` counts all lines with it. */
 	lines: string[]
 	lineCount: number
 }

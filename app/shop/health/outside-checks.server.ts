@@ -95,8 +95,8 @@ export async function testPaymentKeys(actor: Actor): Promise<string> {
 }
 
 /**
- * Tests the keys of the courier service, and reports the time of its last response and the number of shipments whose
- * queries failed.
+ * Tests the keys of the courier service, and reports the time of its last response and the number of shipments for
+ * which a request failed and is retried.
  */
 async function checkCourier(): Promise<CheckResult> {
 	const active = getActiveCourier()

@@ -167,7 +167,7 @@ export async function adjustQuantity(
 
 export type LastCount = NonNullable<Awaited<ReturnType<typeof findCount>>>
 
-/** Finds a count, or its reverse movement, made by this admin. `null` for any other movement. */
+/** Finds a count, or the movement that undoes a count, made by the actor. `null` for any other movement. */
 export async function findCount({ userId }: Actor, id: number) {
 	const row = await read.stockMovement.findUnique({
 		where: { id },

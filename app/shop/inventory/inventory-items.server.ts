@@ -42,7 +42,7 @@ export async function readScans(scan: readonly unknown[], text: string): Promise
 /**
  * Returns a variant, or a product whose stock is tracked as a whole.
  *
- * @throws not-found: it is unknown or deleted.
+ * @throws not-found: the variant or product is unknown, or the product is not active.
  */
 export async function getInventoryItem(
 	productId: number,

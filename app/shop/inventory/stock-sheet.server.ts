@@ -81,8 +81,8 @@ interface SheetConflict {
 /**
  * Saves a sheet in one transaction. Each changed cell adds its difference to the current stock, so units sold since the
  * sheet was shown stay sold, and gets a stock history entry (rule: stock-sheet). Submitting the same sheet again
- * changes nothing. Returns `null` after saving. Otherwise saves nothing and returns the errors of the cells whose stock
- * would be negative or above the maximum, or was counted by someone else since the sheet was shown.
+ * changes nothing. Returns `null` after saving. Saves nothing and returns the errors of the cells when the stock of a
+ * cell would be negative or above the maximum, or when another count of a cell was saved since the sheet was shown.
  */
 export async function saveStockSheet(actor: Actor, sheet: SheetInput): Promise<SheetConflict | null> {
 	requirePermission(actor, 'stock')

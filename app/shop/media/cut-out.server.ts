@@ -9,8 +9,8 @@ const corner = 8
 const edge = 2
 const lightGround = 236
 /**
- * The lowest brightness of a background that is brightened to white (0 is black, 255 is white). Darker backgrounds
- * occur only in images that the owner classified as cut-outs.
+ * The lowest brightness of a background that is brightened to white (0 is black, 255 is white). Backgrounds darker than
+ * `lightGround` occur only in images that the owner classified as cut-outs.
  */
 const liftedGround = 180
 /** The difference in brightness from the background at which a pixel belongs to the cut-out. */

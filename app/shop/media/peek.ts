@@ -26,7 +26,7 @@ async function* rejoin(first: Uint8Array[], rest: AsyncIterator<Uint8Array>): As
 	yield* { [Symbol.asyncIterator]: () => rest }
 }
 
-/** Returns a whole stream. `null`, without reading further, when it is above `maxBytes` bytes. */
+/** Reads a whole stream. Returns `null`, and stops reading, when the stream has more than `maxBytes` bytes. */
 export async function readUpTo(content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
 	const chunks: Uint8Array[] = []
 	let size = 0

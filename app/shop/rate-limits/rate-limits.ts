@@ -53,7 +53,10 @@ export const secondFactorOffLimit = { name: 'second-factor-off', points: 10, sec
 export const passkeyLimit = { name: 'passkey', points: 20, seconds: aQuarterOfAnHour }
 export const apiKeyLimit = { name: 'api-key', points: 20, seconds: aQuarterOfAnHour }
 export const staffLimit = { name: 'people', points: 20, seconds: aQuarterOfAnHour }
-/** The limit is low because each feed contains the whole catalog. A service reads it a few times a day. */
+/**
+ * The limit of downloads of a feed. It is low because each feed contains the whole catalog. A service reads a feed a
+ * few times a day.
+ */
 export const feedLimit = { name: 'feed', points: 30, seconds: 600 }
 
 /** The limit of one API key across all networks. */

@@ -12,7 +12,7 @@ export interface DailyReport {
 	/** Payments received and COD collected. */
 	inPaise: number
 	backPaise: number
-	/** COD remitted by couriers. It counts as received when it was collected. */
+	/** COD remitted by couriers. `inPaise` counts the same money on the day on which it was collected. */
 	remittedPaise: number
 }
 

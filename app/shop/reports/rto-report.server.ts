@@ -39,7 +39,7 @@ export const minRtoShipments = 5
 export interface ProposedCodRule {
 	/** The rule: `'No COD for PIN code 395001'`. */
 	rule: string
-	/** Its reason: `'6 of 8 came back'`. */
+	/** The reason for the rule: `'6 of 8 came back'`. */
 	reason: string
 	/** The address of the COD settings page with the rule entered. */
 	to: string

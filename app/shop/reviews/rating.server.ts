@@ -95,8 +95,8 @@ export type RatingView = ProductRatings['items']['items'][number]
 /**
  * Returns the visible reviews (rule: hidden-review), newest first, 5 a page, with their approved photos (rule:
  * review-photos), the average (1 to 5; `null` without ratings), the counts of 5, 4, 3, 2 and 1 stars, and the fit. Uses
- * prepared statements because every page of a product queries them again: customer names change independently of the
- * catalog.
+ * prepared statements because each request for a product page queries the reviews: customer names change independently
+ * of the catalog.
  */
 export async function getProductRatings(productId: number, page: number) {
 	const counted = await readPrepared<RatingCount>(countsSql, productId)

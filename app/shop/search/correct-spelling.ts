@@ -1,4 +1,4 @@
-/** Known words with the number of products that have them. */
+/** Known words, each with the number of products that contain it. */
 export type KnownTerms = ReadonlyMap<string, number>
 
 const maxEditDistance = 2

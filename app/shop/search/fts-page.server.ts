@@ -7,8 +7,8 @@ import { normalizeText } from './normalize.ts'
 type SearchedTable = 'User' | 'Rating' | 'ContactMessage' | 'Subscriber'
 
 /**
- * Returns a query for the ids of rows whose columns contain each word of the normalized `text`, in any order. It uses
- * the index (docs/decisions/012-search.md).
+ * Returns a query for the ids of rows whose columns contain each word of the normalized `text`, in any order. The query
+ * uses the table's search index (docs/decisions/012-search.md).
  */
 export function buildIdSearch(table: SearchedTable, columns: string[], text: string): Promise<Prisma.Sql> {
 	const hasSpellings = table === 'User' || table === 'Rating'

@@ -15,7 +15,7 @@ export interface Term {
 	 * word.
 	 */
 	kind: 'thing' | 'look' | 'side' | 'other' | 'unknown'
-	/** The misspelt word that it was corrected from. */
+	/** The misspelt word from which the term was corrected. */
 	guessedFrom?: string
 }
 

@@ -140,8 +140,8 @@ gift, tohfa, present, तोहफा, ભેટ, 🎁
 `
 
 /**
- * Broader words with their kinds. A search for the word before the colon also finds the words after it, but not the
- * reverse.
+ * Broader words with their kinds. A search for the word before the colon also finds the words after it. A search for a
+ * word after the colon does not find the word before it.
  */
 const garmentKinds = `
 bag: backpack, tote, sling, clutch, satchel, duffle

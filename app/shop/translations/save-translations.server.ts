@@ -89,7 +89,9 @@ function isTranslated(code: string): boolean {
 	return code !== defaultLanguage.code && findLanguage(code) !== undefined
 }
 
-/** Saves exactly these translations of a record and deletes the others, as an import or its undo does. */
+/**
+ * Saves `texts` as the translations of a record and deletes all its other translations, as an import or its undo does.
+ */
 export async function replaceTranslations(
 	tx: Transaction,
 	kind: TranslatableKind,

@@ -20,13 +20,13 @@ import { maxLineLength } from '../values/text.ts'
 
 /** A text of a record that the owner can translate. */
 export interface TranslatableField {
-	/** Its label on the form of the record. */
+	/** The label of the text on the form of the record. */
 	label: string
 	/** The maximum characters of a translation. */
 	maxLength: number
-	/** It has several lines. A list has one line per entry. */
+	/** Whether the text has several lines. A list has one line per entry. */
 	isLong?: true
-	/** The placeholders that it may contain, such as `{name}`. If absent, braces have no special meaning. */
+	/** The placeholders that the text may contain, such as `{name}`. If absent, braces have no special meaning. */
 	placeholders?: readonly string[]
 }
 
@@ -139,7 +139,7 @@ export const translatableCards = [
 ] as const satisfies TranslatableKind[]
 export type TranslatableCard = (typeof translatableCards)[number]
 
-/** Returns the settings page of a name whose texts can be translated; `undefined` for other pages. */
+/** Returns the settings page with this name if its texts can be translated; `undefined` for other names. */
 export function findTranslatableCard(name: string): TranslatableCard | undefined {
 	return translatableCards.find((card) => card === name)
 }
@@ -195,7 +195,7 @@ export interface TranslationState {
 	 * since it was translated. `current`: anything else.
 	 */
 	state: 'current' | 'missing' | 'outdated'
-	/** The time of its last change; `null` when it is missing. */
+	/** The time of the translation's last change; `null` when it is missing. */
 	updatedAt: Date | null
 }
 
@@ -204,7 +204,7 @@ export interface TranslationRow {
 	kind: TranslatableKind
 	id: number
 	field: string
-	/** The name of its record. */
+	/** The name of the record to which the text belongs. */
 	record: string
 	label: string
 	to: string
@@ -236,7 +236,9 @@ export interface TranslationForm {
 /** The texts of a record's translations by the code of the language and the field. */
 export type TranslationTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Returns the translations of a form or a record as lines, to compare two versions of it (rule: two-editors). */
+/**
+ * Returns the translations of a form or a record as lines, which compare two versions of a record (rule: two-editors).
+ */
 export function toTranslationLines(kind: TranslatableKind, texts: unknown): { lines: string[] } {
 	const lines = translatedLanguages.flatMap(({ code, name }) =>
 		listTranslatableFields(kind).flatMap(([field, { label }]) => {

@@ -106,8 +106,8 @@ export function memoizeTranslation<Source extends object>(
 }
 
 /**
- * Reads the translated names of records whose English names are part of addresses. Pages keep the English name and
- * translate it only where it is shown.
+ * SQL for the translated names of categories, collections and colors, whose English names are part of URLs. Pages keep
+ * the English name and translate it only where it is shown.
  */
 const namesSql = (['Category', 'Collection', 'Color'] as const)
 	.map(

@@ -3,7 +3,9 @@ import { maxId } from './row-id.ts'
 /** The number of rows in memory at a time, alone and with all their relations. */
 export const batchSize = { rows: 500, fullRows: 50 } as const
 
-/** Yields rows by descending ID with `size` in memory at a time. `readBelow` reads those below an ID. */
+/**
+ * Yields rows by descending ID, with at most `size` in memory at a time. `readBelow` reads rows with IDs below `id`.
+ */
 export async function* iterateInBatches<Row extends { id: number }>(
 	size: number,
 	readBelow: (id: number, size: number) => Promise<Row[]>,

@@ -13,8 +13,8 @@ export const idempotencyKeyPattern = /^[\w-]{16,100}$/
 /**
  * Returns a caller's key.
  *
- * @throws invalid: the key does not have 16 to 100 characters, or contains others than letters, digits, hyphens and
- * underscores.
+ * @throws invalid: the key does not have 16 to 100 characters, or has characters other than letters, digits, hyphens
+ * and underscores.
  */
 export function parseIdempotencyKey(key: string): string {
 	return idempotencyKeyPattern.test(key) ? key : refuse('invalid', 'idempotency-key-invalid')

@@ -83,7 +83,7 @@ export const uploadHint = `${tooManyImagesMessage}, each of at most ${maxImageMb
  * category or the owner may set another one (rule: low-stock).
  */
 export const defaultLowStockThreshold = 5
-/** The highest low-stock threshold. Lowest quantities of a product above it are not distinguished. */
+/** The highest low-stock threshold. `lowestQty` of a product stores every higher quantity as 1000. */
 export const maxLowStockThreshold = 999
 
 /** The maximum number of products in the search of the point of sale. */
@@ -115,7 +115,7 @@ export const maxUploadMb = 100
 export const maxUploadedImages = 100
 /** The maximum size in megabytes of an image that an import downloads. */
 export const maxFetchedMb = 20
-/** The maximum parts of the upload form, including its other fields. */
+/** The maximum number of parts of the form that uploads a product file and its photos, including the other fields. */
 export const maxUploadParts = 10 + maxUploadedImages
 export const uploadTooLargeMessage =
 	`A product file can have at most ${maxProductFileMb} MB, a photo ${maxImageMb} MB, ` +

@@ -47,7 +47,7 @@ export function isOrderStatus(number: number): boolean {
 	return ORDER_STATUSES.some((status) => status.number === number)
 }
 
-/** Returns 'Pending' and so on, or 'Unknown' for other numbers. */
+/** Returns the label of a status, such as 'Pending'. 'Unknown' for other numbers. */
 export function getStatusLabel(number: number): string {
 	return ORDER_STATUSES.find((status) => status.number === number)?.label ?? 'Unknown'
 }

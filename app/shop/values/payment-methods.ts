@@ -84,7 +84,9 @@ export function translatePaymentMethod(method: string, t: Translate): string {
 	return known ? t(known.message) : labelOtherMethod(method)
 }
 
-/** Returns the label of a method that the shop does not know, so that it does not pass for one that it knows. */
+/**
+ * Returns a label for a payment method that the shop does not know. It differs from the labels of all known methods.
+ */
 export function labelOtherMethod(method: string): string {
 	return method ? `Other (${method})` : 'Other'
 }

@@ -12,9 +12,9 @@ interface ColumnKinds {
 
 interface ProductColumnSpec {
 	kind: keyof ColumnKinds
-	/** Its label on the form. */
+	/** The column's label on the form. */
 	label: string
-	/** Its name in the log and in the changes of an import. The default is the label in lower case. */
+	/** The column's name in the log and in the changes of an import. The default is the label in lower case. */
 	word?: string
 	/** The noun phrase of a list entry: 'a detail'. */
 	entry?: string
@@ -26,13 +26,14 @@ interface ProductColumnSpec {
 	csv: string | null
 	/** The product's page and the JSON API include it. */
 	api: boolean
-	/** Set when searches include its text. `more` weighs more than `rest`. */
+	/** Set when searches include the column's text. `more` weighs more than `rest`. */
 	found?: 'more' | 'rest'
 	/**
-	 * The text key of its heading on the product's page. With a heading, the page shows the column as a list of its own.
+	 * The text key of the column's heading on the product's page. With a heading, the page shows the column as a list
+	 * of its own.
 	 */
 	heading?: PlainKey
-	/** True when the form shows it in another block than the plain columns. */
+	/** True when the form shows the column in another block than that of the plain columns. */
 	isPlaced?: true
 	/**
 	 * True for an attribute: shoppers filter by its values, and the form suggests the values in use (rule:
@@ -41,7 +42,7 @@ interface ProductColumnSpec {
 	filterable?: true
 	/** The other names that an attribute has in the metafields of Shopify and the attributes of WooCommerce. */
 	aliases?: readonly string[]
-	/** An exported file has it only if a product states it. */
+	/** Whether an exported file has the column only if a product has a value for it. */
 	isExportedIfStated?: true
 }
 
@@ -54,7 +55,10 @@ function declarationColumn(name: DeclarationName) {
 	return { kind: 'line', label, csv, limit, api: false, isPlaced: true, isExportedIfStated: true } as const
 }
 
-/** A column that only product feeds contain. Its headings are those of Shopify (rule: feed-attributes). */
+/**
+ * Returns a column that only product feeds contain. Its heading in product files is that of Shopify (rule:
+ * feed-attributes).
+ */
 function feedColumn(label: string, csv: string, rest: Pick<ProductColumnSpec, 'limit' | 'choices'>) {
 	const heading: string = `Google Shopping / ${csv}`
 	return { kind: 'line', label, csv: heading, api: false, isPlaced: true, isExportedIfStated: true, ...rest } as const

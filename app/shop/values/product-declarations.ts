@@ -2,13 +2,13 @@ import type { MessageKey } from '#app/i18n/translate.ts'
 import { countryCode } from '../region/page-facts.ts'
 
 interface DeclarationSpec {
-	/** Its label in the admin. */
+	/** The label of the declaration in the admin. */
 	label: string
-	/** Its heading in product files. */
+	/** The heading of the declaration in product files. */
 	csv: string
 	hint: string
 	limit: number
-	/** The text of its line on the product's page. */
+	/** The text key of the declaration's line on the product's page. */
 	text: MessageKey
 }
 
@@ -153,7 +153,7 @@ export function listCountries(): [code: string, name: string][] {
 	return [[countryCode, toNamed(countryCode)], ...named.toSorted(([, one], [, other]) => one.localeCompare(other))]
 }
 
-/** Names that files use besides those of ISO 3166. */
+/** Names of countries that files use besides the English ones, as `toNameKey` normalizes them. */
 const otherNames: readonly [name: string, code: string][] = [
 	['america', 'US'],
 	['burma', 'MM'],

@@ -9,6 +9,6 @@ export type ProductStatus = keyof typeof productStatus
 export const productStatusLabels: Record<ProductStatus, string> = {
 	draft: 'Draft',
 	active: 'Active',
-	// For staff it is deleted: an archived product cannot be opened again.
+	// Staff see an archived product as deleted, because it cannot be opened again.
 	archived: 'Deleted',
 }

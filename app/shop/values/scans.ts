@@ -84,8 +84,8 @@ const maxPartLength = maxSkuLength + 4
 
 /**
  * Returns the codes in the text of a scan field. Without script, fast scans are typed into the same field one after
- * another. The text is split only if the whole is no known code, every part is one, and there is only one such split.
- * Otherwise it is returned as it is (rule: scanned-codes).
+ * another. The text is split only if it is not a known code as a whole, and if there is exactly one way to split it
+ * into known codes. Otherwise it is returned unchanged (rule: scanned-codes).
  */
 export async function splitScannedText(text: string, findKnownCodes: FindKnownCodes): Promise<string[]> {
 	const whole = normalizeScan(text)

@@ -204,7 +204,7 @@ async function deliverEmail(mail: ClaimedEmail, { abort }: JobContext, clock: ()
 		await markFailed(mail, { reason: message, final: reason === 'refused', now: clock() })
 		return reason === 'unreachable' ? 'unreachable' : 'done'
 	}
-	// This is outside the `try`: the email was sent even if it cannot be marked as sent.
+	// `markSent` is outside the `try`: the email was sent even if it cannot be marked as sent.
 	await markSent(mail, clock(), became === 'file')
 	log.info({ mail: id, template, attempts }, became === 'file' ? 'an email was saved to a file' : 'an email was sent')
 	return 'done'

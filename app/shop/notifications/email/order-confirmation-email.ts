@@ -181,8 +181,8 @@ function formatItem(item: OrderItemView, t: Translate): string {
 }
 
 /**
- * Returns a note when the image does not show the item's color, with a dot in this color. Email clients cannot place
- * the dot over the image as pages do.
+ * Returns a note when the image does not show the item's color, with a dot in the item's color. Email clients cannot
+ * place the dot over the image as pages do.
  */
 function buildColorNote({ colorShown, hexCode }: OrderItemView, t: Translate): Html | string {
 	if (colorShown === 'own') return ''

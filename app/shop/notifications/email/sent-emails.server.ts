@@ -166,5 +166,5 @@ export async function sendTestEmail(actor: Actor, to: string, now = new Date()):
 	}
 }
 
-/** The maximum length of a failure reason. It is passed to the next page in a cookie. */
+/** The maximum length of a failure reason, which is passed to the next page in a cookie. */
 const maxReasonLength = 300

@@ -109,7 +109,7 @@ function assertAllowedUrl(address: string): string {
 }
 
 /**
- * Creates a new secret and returns it. The old one is no longer used.
+ * Creates a new secret for an endpoint and returns it. Later deliveries are not signed with the old secret.
  *
  * @throws not-found: the endpoint is unknown.
  * @throws forbidden: the actor is not an owner.
