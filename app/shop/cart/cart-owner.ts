@@ -5,7 +5,7 @@ export interface GuestCart {
 	guestCartId: number
 }
 
-/** Whose cart it is: the ID of the customer's account, or the cart of a browser without one. */
+/** The owner of a cart: the ID of a customer's account, or the cart of a browser without an account. */
 export type CartOwner = number | GuestCart
 
 /** Returns the account ID of a cart's owner. `null` for a guest. */

@@ -10,8 +10,8 @@ export const feedEffects = { refused: 'Not shown', limited: 'Limited' } as const
 export type FeedEffect = keyof typeof feedEffects
 
 /**
- * A line of a feed: the values of an item, keyed by Google's name of the attribute. Meta uses the same names for the
- * attributes that it has in common with Google.
+ * A line of a feed: the values of an item, keyed by the attribute's name in the specification of the service. Google
+ * and Meta use the same names for the attributes that both have.
  */
 export type FeedLine<Value = string | string[]> = ReadonlyMap<string, Value>
 

@@ -29,7 +29,7 @@ import {
 	parseAmount,
 } from './feed-line.ts'
 
-/** The specifications that the rules are taken from, as they were on 29 November 2026. */
+/** Returns the URL of a page of Google's specification. The rules follow the specifications of 29 November 2026. */
 const google = (answer: number) => `https://support.google.com/merchants/answer/${answer}`
 const metaSource = 'https://developers.facebook.com/docs/commerce-platform/catalog/fields'
 

@@ -122,7 +122,7 @@ const optionalLine = (maxLength: number, read = lineText) =>
 const getKeys = <Name extends string>(optionalText: Readonly<Record<Name, string>>) =>
 	Object.keys(optionalText) as Name[]
 
-/** A time in India as a browser submits it, such as `'2026-11-30T18:00'` (rule: real-dates). */
+/** Creates the schema of a time in India as a browser submits it, such as `'2026-11-30T18:00'` (rule: real-dates). */
 export const indianTime = (wrong: string) =>
 	z
 		.string({ error: wrong })

@@ -49,7 +49,7 @@ export interface SheetRow {
 export interface SheetCell extends Pick<InventoryItem, 'sku' | 'barcode' | 'remainingQty'> {
 	/** `'v12'` for a variant, `'p5'` for a product whose stock is tracked as a whole. */
 	key: string
-	/** Example: `'Kurta, White M'`. */
+	/** The name of the item with its color and size, such as `'Kurta, White M'`. */
 	name: string
 }
 

@@ -119,7 +119,11 @@ export async function createPosOrder(
 	})
 }
 
-/** @throws invalid on `cashReceived`: the cash is less than the total. */
+/**
+ * Rejects cash that is less than the total.
+ *
+ * @throws invalid on `cashReceived`: the cash is less than the total.
+ */
 function assertEnoughCash(input: PosSaleInput, totalPaise: number) {
 	const cashPaise = getCashReceivedPaise(input)
 	if (cashPaise !== null && cashPaise < totalPaise)

@@ -24,7 +24,7 @@ export interface ParsedSearch {
 	price: PriceRange
 	/** Normalized sizes. */
 	sizeKeys: string[]
-	/** The same sizes as typed. */
+	/** The sizes of `sizeKeys` as typed. */
 	sizes: string[]
 	/** The corrected query, if words were misspelt. */
 	corrected: string | null

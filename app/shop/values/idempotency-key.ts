@@ -1,9 +1,9 @@
 import { refuse } from './refusal.ts'
 
 /**
- * How long, in seconds, a repeated key counts as the same addition to a cart (rule: sent-twice): short for a form,
- * because the same open page may add an item again on purpose, and a day for an API client, because it retries. An
- * order stores its key permanently.
+ * The number of seconds for which a repeated key counts as the same addition to a cart (rule: sent-twice). It is short
+ * for a form, because the same open page may add an item again on purpose, and a day for an API client, because the
+ * client retries. An order stores its key permanently.
  */
 export const keyLifetimeSeconds = { form: 10, call: 24 * 60 * 60 } as const
 

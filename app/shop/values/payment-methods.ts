@@ -185,7 +185,7 @@ interface OnlineCollectionTerms {
 /** The key of the text in the privacy policy of a shop without online payment. */
 export const onlyCashPolicy = 'policies.privacyCash'
 
-/** How online payments are received (rule: online-payment-collector). */
+/** The ways to receive online payments (rule: online-payment-collector). */
 export const onlineCollections = {
 	none: {
 		label: 'Not set up: not offered',
@@ -223,7 +223,7 @@ export const onlineCollections = {
 
 export type OnlineCollection = keyof typeof onlineCollections
 
-/** The labels of how an online payment is received. */
+/** The labels of the ways to receive online payments, for the settings. */
 export const onlinePaymentOptions = Object.fromEntries(
 	Object.entries(onlineCollections).map(([name, { label }]) => [name, label]),
 ) as Readonly<Record<OnlineCollection, string>>

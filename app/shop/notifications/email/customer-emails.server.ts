@@ -39,7 +39,7 @@ const maxItemsNamed = 10
 
 /**
  * Builds the email about saved items that cost less or are in stock again. `null` when the customer unsubscribed, or
- * when every item is sold out, deleted or, if it was reduced, no longer cheaper (rule: saved-news).
+ * when every item is sold out, no longer in the shop or, if it was reduced, no longer cheaper (rule: saved-news).
  */
 export async function buildWishlistAlertEmail(
 	shop: EmailShop,

@@ -166,7 +166,7 @@ function buildTotals(order: OrderView, t: Translate): [label: string, value: str
 	return [
 		[t('order.subtotalShort'), formatTotalLine(order.subtotalPaise)],
 		...buildDiscountLines(order).map(toText),
-		// Rule: tax-included.
+		// The prices include the tax, so the tax has no amount of its own (rule: tax-included).
 		[t('order.tax'), t('order.included')],
 		[t('order.shipping'), formatTotalLine(order.shippingPaise)],
 		...buildCodFeeLines(order).map(toText),
