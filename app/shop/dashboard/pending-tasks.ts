@@ -20,9 +20,9 @@ export interface PendingTasks {
 	claimed: number
 	/** Returns that need an action by the staff (rule: return-steps). */
 	toReturn: number
-	/** Contact messages that are not answered (rule: message-answered). */
+	/** Contact messages that are not answered, without possible spam and complaints (rule: message-answered). */
 	toAnswer: number
-	/** Complaints that are not resolved (rule: complaint-clocks). */
+	/** Complaints that are not resolved, without possible spam (rule: complaint-clocks). */
 	complaints: number
 	/** Review photos that await approval (rule: review-photos). */
 	photos: number

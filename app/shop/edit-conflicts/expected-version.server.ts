@@ -3,7 +3,9 @@ import { read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../values/refusal.ts'
 import { type ComparedField, buildComparedField, type FormValues, type DisplayValue } from './field-differences.ts'
 
-/** Returns the digest of a form's values, which detects a second editor (rule: two-editors). */
+/**
+ * Returns the digest of a form's values. Another digest means that a second editor changed them (rule: two-editors).
+ */
 export function digestValues(values: object): string {
 	return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
 }

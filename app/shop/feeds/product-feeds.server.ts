@@ -149,7 +149,7 @@ const maxProblems = 5_000
 /** The maximum number of lines that a problem names. */
 const maxNamedLines = 3
 
-/** A rule that lines of a product break. */
+/** A rule that lines of a product, or of all products, break. */
 export interface FeedProblem {
 	/** `null` for all products. */
 	productId: number | null

@@ -1,4 +1,4 @@
-/** The maximum characters of a search. The rest is ignored. */
+/** The maximum number of characters in a search. The rest is ignored. */
 export const maxSearchLength = 200
 
 /**

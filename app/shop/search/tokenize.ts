@@ -3,7 +3,9 @@ import { normalizeText } from './normalize.ts'
 /** A run of alphanumeric characters, or a pictograph. Combining marks of Indian scripts belong to their characters. */
 const wordPattern = /[\p{L}\p{Mn}\p{Mc}\p{N}]+|\p{Extended_Pictographic}/gu
 
-/** The maximum characters of a word. Longer texts are not words, and the databases do not index them as such. */
+/**
+ * The maximum number of characters in a word. Longer texts are not words, and the databases do not index them as such.
+ */
 export const maxWordLength = 60
 
 /** Normalizes a text for comparison, without apostrophes and the possessive s. */

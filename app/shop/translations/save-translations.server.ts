@@ -161,7 +161,7 @@ export async function readTranslationActivity(
 	)
 }
 
-/** The number of characters of a translation that the log stores. */
+/** The maximum number of characters of a translation that the activity log stores. The rest is cut off. */
 const maxLogLength = 300
 
 /**

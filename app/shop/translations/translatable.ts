@@ -22,7 +22,7 @@ import { maxLineLength } from '../values/text.ts'
 export interface TranslatableField {
 	/** The label of the text on the form of the record. */
 	label: string
-	/** The maximum characters of a translation. */
+	/** The maximum number of characters in a translation. */
 	maxLength: number
 	/** Whether the text has several lines. A list has one line per entry. */
 	isLong?: true

@@ -11,7 +11,7 @@ export function parseHexCode(text: string): string | null {
 	return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`.toUpperCase()
 }
 
-/** Returns red, green and blue of '#9c2f1f', from 0 to 255. */
+/** Returns the red, green and blue of a hex code such as '#9c2f1f', each from 0 to 255. */
 export function toChannels(hexCode: string): number[] {
 	return [1, 3, 5].map((at) => Number.parseInt(hexCode.slice(at, at + 2), 16))
 }

@@ -1,7 +1,7 @@
 // This file defines the limits of inputs and selections. Forms show them and schemas enforce them. Browsers load this
 // file without zod.
 
-/** The maximum characters of the note in a cart and of an order (rule: order-note). */
+/** The maximum number of characters in the note of a cart and of an order (rule: order-note). */
 export const maxNoteLength = 1000
 
 /** The maximum number of lines in a guest's cart, and of guests' carts in the shop (rule: guest-checkout). */
@@ -13,21 +13,21 @@ export const minPasswordLength = 8
 export const maxPasswordLength = 256
 export const maxPasskeyNameLength = 60
 
-/** The maximum characters of a customer's reason for a cancellation or a return. */
+/** The maximum number of characters in a customer's reason for a cancellation or a return. */
 export const maxReason = 500
-/** The maximum units of an order line edited by the staff. */
+/** The maximum number of units in an order line that staff edit. */
 export const maxUnitsPerLine = 999
 /** The maximum number of orders in a bulk action. */
 export const maxChosenOrders = 100
 /** The maximum number of order filters that a user saves. */
 export const maxSavedFilters = 10
-/** The maximum characters of a courier's name and of a tracking number. */
+/** The maximum number of characters in a courier's name and of a tracking number. */
 export const maxShipmentFieldLength = 60
-/** The maximum characters of a staff note and of a reason. */
+/** The maximum number of characters in a staff note and of a reason. */
 export const maxStaffNote = 1000
-/** The maximum characters of a note about a customer and of the reason for a block. */
+/** The maximum number of characters in a note about a customer and of the reason for a block. */
 export const maxCustomerNote = 1000
-/** The maximum characters of the shop's reply to a review. */
+/** The maximum number of characters in the shop's reply to a review. */
 export const maxReviewAnswer = 1000
 
 /** The maximum number of photos of a review (rule: review-photos). */
@@ -37,24 +37,24 @@ export const maxCouponCodeLength = 20
 export const maxCouponRupees = 1_000_000
 export const maxCouponUses = 1_000_000
 
-/** The maximum characters of the name of a sale and of its announcement bar. */
+/** The maximum number of characters in the name of a sale and of its announcement bar. */
 export const maxSaleNameLength = 60
 export const maxSaleMessageLength = 120
 
-/** The maximum characters of the name and the text of a category or collection. */
+/** The maximum number of characters in the name and the text of a category or collection. */
 export const maxTaxonNameLength = 200
 export const maxContentLength = 500
 export const maxColorNameLength = 200
-/** The maximum characters of a hex code as people type it, with spaces. */
+/** The maximum number of characters in a hex code as people type it, with spaces. */
 export const maxHexCodeLength = 20
 export const maxSizesOfProduct = 100
 export const tooManySizesMessage = `At most ${maxSizesOfProduct} sizes.`
 /** The maximum number of variants: colors times sizes. */
 export const maxVariantsOfProduct = 600
-/** The maximum characters of an SKU and of a barcode. */
+/** The maximum number of characters in an SKU and of a barcode. */
 export const maxSkuLength = 100
 
-/** The maximum characters of texts on the home page. */
+/** The maximum number of characters in texts on the home page. */
 export const maxOfferLength = 500
 export const maxTitleLength = 200
 export const maxLinkLength = 2_000
@@ -90,7 +90,7 @@ export const maxLowStockThreshold = 999
 export const maxPosResults = 6
 /** The maximum number of lines of an in-person sale or of an order that staff create. */
 export const maxPosLines = 50
-/** The maximum units of a line of an in-person sale or of an order that staff create. */
+/** The maximum number of units in a line of an in-person sale or of an order that staff create. */
 export const maxPosUnitsPerLine = 999
 
 /**
@@ -120,5 +120,5 @@ export const maxUploadParts = 10 + maxUploadedImages
 export const uploadTooLargeMessage =
 	`A product file can have at most ${maxProductFileMb} MB, a photo ${maxImageMb} MB, ` +
 	`and the whole upload ${maxUploadMb} MB and ${maxUploadedImages} photos.`
-/** The maximum characters of a shopper's search term and of its synonym. */
+/** The maximum number of characters in a shopper's search term and in its synonym. */
 export const maxSynonymLength = 80

@@ -18,7 +18,7 @@ interface ProductColumnSpec {
 	word?: string
 	/** The noun phrase of a list entry: 'a detail'. */
 	entry?: string
-	/** The maximum characters of a text or a line. */
+	/** The maximum number of characters in a text or a line. */
 	limit?: number
 	/** The values that a line may have, with their labels. */
 	choices?: Readonly<Record<string, string>>
@@ -64,7 +64,7 @@ function feedColumn(label: string, csv: string, rest: Pick<ProductColumnSpec, 'l
 	return { kind: 'line', label, csv: heading, api: false, isPlaced: true, isExportedIfStated: true, ...rest } as const
 }
 
-/** The maximum characters of an attribute, which appears in filters and in their addresses. */
+/** The maximum number of characters in an attribute, which appears in filters and in their addresses. */
 const maxAttributeLength = 60
 
 /**

@@ -12,7 +12,7 @@ interface DeclarationSpec {
 	text: MessageKey
 }
 
-/** The maximum characters of a name with its address or of a contact, in one line. */
+/** The maximum number of characters in a name with its address, or in a contact, on one line. */
 const contactLimit = 300
 
 /**

@@ -1,7 +1,10 @@
 import { maxSkuLength } from './limits.ts'
 import { toSingleLine } from './text.ts'
 
-/** The maximum characters of a scan field. Without script it can hold several codes that were scanned at once. */
+/**
+ * The maximum number of characters in a scan field. When the browser runs no script, the field can hold several codes
+ * that were scanned one after another.
+ */
 export const maxScanLength = 1_000
 /** The maximum number of codes that are handled at once. */
 export const maxScans = 50

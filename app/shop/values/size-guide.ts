@@ -1,10 +1,10 @@
 // Browsers load these limits without zod.
 
-/** The maximum columns of a line, including the size. */
+/** The maximum number of columns, including the size column. */
 export const maxGuideColumns = 10
 export const maxGuideSizes = 30
 export const maxColumnNameLength = 40
-/** The maximum characters of the whole text. */
+/** The maximum number of characters in the whole text of a size guide. */
 export const maxGuideLength = 5000
 
 /** The column names, followed by one line per size, in centimeters: [['Size', 'Chest'], ['S', '86-91']]. */

@@ -47,7 +47,7 @@ function removeInvisible(text: string): string {
 		.normalize('NFC')
 }
 
-/** Converts Devanagari, Gujarati and full-width digits to `0` to `9`. */
+/** Converts Devanagari, Gujarati and full-width digits to `0` to `9`, and the whole text to NFKC. */
 export function toAsciiDigits(text: string): string {
 	return text
 		.normalize('NFKC')
@@ -91,7 +91,7 @@ export function normalizeCouponCode(input: string): string {
 	return toSingleLine(bare.toUpperCase()).replace(/\.+$/u, '')
 }
 
-/** The maximum characters of a name, an email address or another line. */
+/** The maximum number of characters in a name, an email address or another line. */
 export const maxLineLength = 200
 export const maxTextLength = 5000
 
