@@ -86,7 +86,7 @@ export const reviewPhotoLimit = { name: 'review-photo', account: 40, network: 40
 export const contactLimit = { name: 'contact', account: 10, network: 30, seconds: 180, day: 5_000 }
 export const subscriptionLimit = { name: 'newsletter', account: 10, network: 30, seconds: 180, day: 20_000 }
 export const stockRequestLimit = { name: 'back-in-stock', account: 10, network: 30, seconds: 180, day: 20_000 }
-/** The limit of new addresses that a user requests for an account. */
+/** The limit of new email addresses that a user requests for an account. */
 export const newEmailLimit = { name: 'new-email', account: 10, network: 30, seconds: 600 }
 export const ownImageLimit = { name: 'own-image', account: 30, network: 300, seconds: 600 }
 

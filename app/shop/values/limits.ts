@@ -21,11 +21,11 @@ export const maxUnitsPerLine = 999
 export const maxChosenOrders = 100
 /** The maximum number of order filters that a user saves. */
 export const maxSavedFilters = 10
-/** The maximum number of characters in a courier's name and of a tracking number. */
+/** The maximum number of characters in a courier's name and in a tracking number. */
 export const maxShipmentFieldLength = 60
-/** The maximum number of characters in a staff note and of a reason. */
+/** The maximum number of characters in a staff note and in a reason. */
 export const maxStaffNote = 1000
-/** The maximum number of characters in a note about a customer and of the reason for a block. */
+/** The maximum number of characters in a note about a customer and in the reason for a block. */
 export const maxCustomerNote = 1000
 /** The maximum number of characters in the shop's reply to a review. */
 export const maxReviewAnswer = 1000
@@ -37,7 +37,7 @@ export const maxCouponCodeLength = 20
 export const maxCouponRupees = 1_000_000
 export const maxCouponUses = 1_000_000
 
-/** The maximum number of characters in the name of a sale and of its announcement bar. */
+/** The maximum number of characters in the name of a sale and in its announcement bar. */
 export const maxSaleNameLength = 60
 export const maxSaleMessageLength = 120
 
@@ -51,7 +51,7 @@ export const maxSizesOfProduct = 100
 export const tooManySizesMessage = `At most ${maxSizesOfProduct} sizes.`
 /** The maximum number of variants: colors times sizes. */
 export const maxVariantsOfProduct = 600
-/** The maximum number of characters in an SKU and of a barcode. */
+/** The maximum number of characters in an SKU and in a barcode. */
 export const maxSkuLength = 100
 
 /** The maximum number of characters in texts on the home page. */

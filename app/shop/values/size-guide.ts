@@ -1,6 +1,6 @@
 // Browsers load these limits without zod.
 
-/** The maximum number of columns, including the size column. */
+/** The maximum number of columns of a size guide, including the size column. */
 export const maxGuideColumns = 10
 export const maxGuideSizes = 30
 export const maxColumnNameLength = 40
