@@ -3,7 +3,7 @@ import type { Config } from '@react-router/dev/config'
 export default {
 	appDirectory: 'app',
 	ssr: true,
-	// Only the back office has a router in the browser. Sessions there last for minutes, so all routes load at once.
+	// Only the admin has a router in the browser. Sessions there last for minutes, so all routes load at once.
 	routeDiscovery: { mode: 'initial' },
 	// A page includes the code of its own forms. If it were fetched on submit, it would be missing exactly when the
 	// connection is.

@@ -12,7 +12,7 @@ import { createWorkersPlugin } from './scripts/build/workers.ts'
 
 // Few chunks, because small files compress badly and each costs its headers. Documents: one file that every page has,
 // with the entry (each other `behaviors.ts` is a separate file without the bundler's runtime, which would cost a page
-// another wait). Back office: the framework (two chunks,
+// another wait). Admin: the framework (two chunks,
 // because each runs in a single task), the code of every page, the forms, and the page's own code.
 const groups = [
 	{

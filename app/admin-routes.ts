@@ -14,7 +14,7 @@ const routesPerList = (action: string, file: string, lists: string[]) =>
 		lists.map((list) => `${list}/:id/${action}`),
 	)
 
-/** Defines the back office. An editor opens over its list. */
+/** Defines the admin. An editor opens over its list. */
 export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	index('routes/admin/dashboard.tsx'),
 	...routesToFile('routes/admin/dashboard-actions.ts', ['activate-copy', 'setup-checklist/:step/skip']),

@@ -7,7 +7,7 @@ import { enhanceForms } from './enhance/send-form.ts'
 import { base, refreshPage } from './enhance/page.ts'
 import { loadSentences, translate } from './enhance/sentences.ts'
 
-// Staff use the back office for minutes, so React hydrates it. Storefront pages are documents.
+// Staff use the admin for minutes, so React hydrates it. Storefront pages are documents.
 const isApplication = 'application' in document.documentElement.dataset
 
 const placeholder = '/placeholder.jpg'
@@ -57,7 +57,7 @@ function isSupportedBrowser(isApplication: boolean): boolean {
 		'replaceChildren' in Element.prototype &&
 		'requestSubmit' in HTMLFormElement.prototype &&
 		'at' in Array.prototype &&
-		// The router of the back office adds the button itself.
+		// The router of the admin adds the button itself.
 		(isApplication || sendsPressedButton())
 	)
 }

@@ -143,7 +143,7 @@ function isRefusedLink({ method }: Request, status: number, headers: Headers): b
 }
 
 /**
- * Returns whether the page belongs to the back office, which is a React application. Storefront pages are documents.
+ * Returns whether the page belongs to the admin, which is a React application. Storefront pages are documents.
  */
 function isAdminPage({ staticHandlerContext }: EntryContext): boolean {
 	return staticHandlerContext.matches.some(({ route }) => route.id.startsWith('routes/admin/'))

@@ -24,7 +24,7 @@ const smallTables = splitList(`
 /** Intended exceptions. */
 const exceptions: [query: RegExp, reason: string][] = [
 	[/FROM "Category" category ORDER BY "position"/, 'the categories of the menu, once after a change'],
-	[/coalesce\(\(SELECT parent\."position" FROM "Category"/, 'the categories of the back-office, a small table'],
+	[/coalesce\(\(SELECT parent\."position" FROM "Category"/, 'the categories of the admin, a small table'],
 	[
 		/"ProductSearch" MATCH .* ORDER BY/,
 		'fewer than 1,000 products are found this way, or there is no order to go along',

@@ -210,7 +210,7 @@ test('the log is lines of JSON with request id, method, path, status and time, w
 	expect(shop.output.err).not.toMatch(/\n +at /)
 })
 
-describe('renamed back-office addresses (rule: moved-admin-addresses)', () => {
+describe('renamed admin addresses (rule: moved-admin-addresses)', () => {
 	test.each([
 		['GET', 301],
 		['HEAD', 301],

@@ -33,7 +33,7 @@ function resolveMonitoring(values: { METRICS_TOKEN?: string | undefined; ERROR_W
 	}
 }
 
-/** The shop's name and contact details until the owner saves them in the back office. */
+/** The shop's name and contact details until the owner saves them in the admin. */
 const contactSettings = {
 	SHOP_NAME: z.string().default('Zari Lane'),
 	SHOP_PHONE: z

@@ -8,7 +8,7 @@ import { isLeadProcess } from '#app/adapters/processes/messages.ts'
 import { getSessionSecret } from '#app/adapters/secret.server.ts'
 import { getSettings } from '#app/adapters/settings.server.ts'
 import {
-	suspendPendingMail,
+	suspendPendingNotifications,
 	recognizeCopy,
 	unlessPaused,
 	areNotificationsPaused,
@@ -87,7 +87,7 @@ export async function openShop(onNewPassword: (password: string) => void = () =>
 
 async function prepare(onNewPassword: (password: string) => void): Promise<PreparedShop> {
 	await recognizeCopy()
-	await suspendPendingMail()
+	await suspendPendingNotifications()
 	// Deleting files is slow when there are many images, so the start does not wait for it.
 	void removeTemporaryFiles().catch((error: unknown) =>
 		log.error({ err: error }, 'partly written files could not be removed'),

@@ -64,7 +64,7 @@ interface PageAssets {
 	/** The URL of the additional style sheet of product listings. */
 	listingSheet: string
 	delivery: StyleDelivery
-	/** The theme of the storefront; `undefined` for the back office, which has its own styles. */
+	/** The theme of the storefront; `undefined` for the admin, which has its own styles. */
 	theme: Theme | undefined
 	/** The language of the page. */
 	language: Pick<Language, 'lineHeight'>
@@ -73,7 +73,7 @@ interface PageAssets {
 	/** The preload links of cached parts (cached-html.server.ts). */
 	preloads: string
 	script: { module: string; imports: string[] } | undefined
-	/** The nonce of the scripts that React Router writes into a back-office page; `undefined` for the storefront. */
+	/** The nonce of the scripts that React Router writes into an admin page; `undefined` for the storefront. */
 	nonce: string | undefined
 }
 

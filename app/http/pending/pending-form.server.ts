@@ -174,7 +174,7 @@ const formsOfCustomers: [path: RegExp, names: readonly string[]][] = [
 	[/^\/profile\/orders\/\d+\/return$/, listFieldNames(returnSchema)],
 ]
 
-/** Returns whether a form at a URL has a field. All fields are allowed in back-office forms, which only staff have. */
+/** Returns whether a form at a URL has a field. All fields are allowed in admin forms, which only staff have. */
 function isKnownField(path: string, name: string): boolean {
 	if (path.startsWith('/admin/')) return true
 	// The name may be nested: `items[0].quantity`.

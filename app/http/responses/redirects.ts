@@ -19,7 +19,7 @@ export function isAdminPath(path: string | null): boolean {
 
 /**
  * Returns where a user continues after the log-in: the requested page if it is open to them, or else the home page, for
- * staff /admin. Staff can open only the back office, and customers only the storefront (rule: staff-do-not-shop).
+ * staff /admin. Staff can open only the admin, and customers only the storefront (rule: staff-do-not-shop).
  */
 export function getLoggedInPath(isStaff: boolean, requested: string | null): string {
 	const home = isStaff ? '/admin' : '/'
@@ -39,7 +39,7 @@ export function getCardReturnPath(form: FormData, id: string | null, otherwise: 
 	return `${back}#${known}-${parseRowId(id)}`
 }
 
-/** The back-office addresses that were renamed, after /admin/. The rest of a path is kept. */
+/** The admin addresses that were renamed, after /admin/. The rest of a path is kept. */
 const movedAddresses: readonly (readonly [from: string, to: string])[] = [
 	['log', 'activity'],
 	['numbers', 'reports'],
@@ -69,7 +69,7 @@ const patterns = movedAddresses.map(([from, to]) => ({
 }))
 
 /**
- * Returns the new address of a renamed back-office page with the query (rule: moved-admin-addresses). `undefined` when
+ * Returns the new address of a renamed admin page with the query (rule: moved-admin-addresses). `undefined` when
  * the page was not renamed.
  */
 export function findMovedAddress(url: string): string | undefined {

@@ -106,7 +106,7 @@ const respondingRoutes = [
 	respondingRoute('collections page', 'collections', 'root'),
 	respondingRoute('not found', '*', 'root'),
 	respondingRoute('routes/admin/_layout', 'admin', 'root'),
-	respondingRoute('orders of the back-office', 'orders', 'routes/admin/_layout'),
+	respondingRoute('orders of the admin', 'orders', 'routes/admin/_layout'),
 	respondingRoute('api orders/create', 'orders/create', 'root'),
 	respondingRoute('api collections/*', 'collections/*', 'root'),
 ]
@@ -137,9 +137,9 @@ test.each([
 	['/orders/create', 'POST', 'api orders/create posted'],
 	['/ORDERS/create', 'GET', 'api orders/create'],
 	['/%6Frders/create', 'GET', 'api orders/create'],
-	['/admin/orders', 'GET', 'orders of the back-office'],
-	['/Admin/orders', 'POST', 'orders of the back-office posted'],
-	['/%61dmin/orders', 'GET', 'orders of the back-office'],
+	['/admin/orders', 'GET', 'orders of the admin'],
+	['/Admin/orders', 'POST', 'orders of the admin posted'],
+	['/%61dmin/orders', 'GET', 'orders of the admin'],
 	['/administrators', 'GET', 'not found'],
 	['/admin.txt', 'GET', 'not found'],
 ])('the path %s (%s) matches the same route as in the full route table: %s', async (path, method, answer) => {

@@ -151,7 +151,7 @@ function decodePath(pathname: string): string {
 type Handler = ReturnType<typeof createRequestHandler>
 
 /**
- * Returns a function that selects the router of a path: API, back office or storefront. React Router tries all of its
+ * Returns a function that selects the router of a path: API, admin or storefront. React Router tries all of its
  * routes in turn, twice a request. With the routes of all pages, that took a tenth of the time of an order.
  */
 export function createRouters(build: ServerBuild, mode: string): (pathname: string) => Handler {
@@ -174,7 +174,7 @@ export function createRouters(build: ServerBuild, mode: string): (pathname: stri
 	}
 }
 
-/** Matches the paths of the back office, including `/admin.data` for page data. Routes match case-insensitively. */
+/** Matches the paths of the admin, including `/admin.data` for page data. Routes match case-insensitively. */
 const adminPath = /^\/admin(?:\/|\.data$|$)/i
 
 function isApiRoute(id: string): boolean {

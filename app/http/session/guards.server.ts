@@ -90,7 +90,7 @@ export async function requireAdmin(context: Readonly<RouterContextProvider>): Pr
 	return viewer ?? refuse('unauthenticated', 'login-required')
 }
 
-/** The `export const handle` of a back-office route, which names its permission. */
+/** The `export const handle` of an admin route, which names its permission. */
 interface AdminRouteHandle {
 	permission?: Permission
 }
@@ -99,7 +99,7 @@ type Routes = ServerBuild['routes']
 let permissions: Promise<Map<string, Permission>> | undefined
 
 /**
- * Returns the permission that a back-office URL requires. The pattern has the form of the route table:
+ * Returns the permission that an admin URL requires. The pattern has the form of the route table:
  * 'admin/orders/:id'.
  */
 async function getPermissionAt(pattern: string): Promise<Permission | undefined> {

@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		const [email, parts] = await Promise.all([getEmailDraft(session), loadLoginParts(context)])
 		return { ...blank, ...parts, notice, redirectTo: toSafePath(redirectTo, ''), email }
 	}
-	// The back office redirects customers to this page. Redirecting them back would cause a loop, so the page shows the
+	// The admin redirects customers to this page. Redirecting them back would cause a loop, so the page shows the
 	// log-in form with a notice.
 	if (!notice && !viewer.role && isAdminPath(redirectTo))
 		return { ...blank, notice: getRequestTranslate(context)('login.staffOnly', { username: viewer.username }) }

@@ -20,7 +20,7 @@ const administrators: readonly Role[] = ['owner', 'manager']
 const owners: readonly Role[] = ['owner']
 
 /**
- * The roles that include each permission of the back office (rule: staff-roles). Refunds need `payments`. The card of a
+ * The roles that include each permission of the admin (rule: staff-roles). Refunds need `payments`. The card of a
  * setting names the permission that it needs: `settings`, or `financial settings` for returns, checkout, COD, delivery,
  * tax and the off-site copy (app/shop/settings/cards.ts and the files beside it).
  */
@@ -50,7 +50,7 @@ export function isPermission(text: string | null): text is Permission {
 	return text !== null && Object.hasOwn(PERMISSIONS, text)
 }
 
-/** Returns true when a role includes a permission. A user without a role has no permissions in the back office. */
+/** Returns true when a role includes a permission. A user without a role has no permissions in the admin. */
 export function hasPermission(role: Role | undefined, permission: Permission): boolean {
 	return role !== undefined && PERMISSIONS[permission].includes(role)
 }

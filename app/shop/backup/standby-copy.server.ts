@@ -32,7 +32,7 @@ export async function recognizeCopy(now = new Date()): Promise<void> {
 	if (await areNotificationsPaused()) return
 	if (!(await isCopy())) return saveIdentity()
 	log.warn(
-		'the database is a copy: nothing is sent until an owner confirms in the back office that this is the live shop',
+		'the database is a copy: nothing is sent until an owner confirms in the admin that this is the live shop',
 	)
 	await write((tx) => saveSettingRow(tx, identityKeys.silent, now.toISOString()))
 }
@@ -120,7 +120,7 @@ export async function activateCopy(actor: Actor | null, { keepsPaused }: { keeps
 	if (!(await areNotificationsPaused())) return false
 	if (keepsPaused) {
 		await write((tx) => saveSettingRow(tx, restoredKey, true))
-		await suspendPendingMail()
+		await suspendPendingNotifications()
 	}
 	await write(async (tx) => {
 		await tx.setting.deleteMany({ where: { key: { in: Object.values(identityKeys) } } })
@@ -161,7 +161,7 @@ function parseMarkerFile(content: Buffer): ShopIdentity | undefined {
  * send them by hand. Runs once after a restore, before the shop sends or sells anything. A crash or a concurrent run on
  * another machine does not change the result.
  */
-export async function suspendPendingMail(now = new Date()): Promise<void> {
+export async function suspendPendingNotifications(now = new Date()): Promise<void> {
 	const where = { key: restoredKey }
 	if (!(await read.setting.findUnique({ where, select: { key: true } }))) return
 	await sendDueNotifications()

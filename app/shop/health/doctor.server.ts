@@ -265,7 +265,7 @@ export function runHealthChecks(now = new Date()): Promise<HealthReport> {
 	return running
 }
 
-/** Runs `runHealthChecks` on request of the back office. */
+/** Runs `runHealthChecks` on request of the admin. */
 export function runHealthChecksOnRequest(actor: Actor): Promise<HealthReport> {
 	requirePermission(actor, 'settings')
 	return runHealthChecks()

@@ -14,7 +14,7 @@ import { isDefaultKind, sectionLabels, type SectionKind } from './home-sections.
 import { homeSectionForm, findSectionRow, formatTimeField } from './home-sections.server.ts'
 
 /** The highest ID that is reserved for the shop's own sections (`defaultSections`). */
-const lastOwnId = 100
+const lastDefaultSectionId = 100
 const maxManualProducts = 24
 
 /**
@@ -31,7 +31,7 @@ export async function createHomeSection(actor: Actor, input: HomeSectionInput): 
 		await createDefaultSections(tx)
 		const { _count, _max } = await tx.homeSection.aggregate({ _count: true, _max: { id: true } })
 		if (_count >= maxHomeSections) refuse('conflict', 'home-section-limit', { max: maxHomeSections })
-		const id = Math.max(_max.id ?? 0, lastOwnId) + 1
+		const id = Math.max(_max.id ?? 0, lastDefaultSectionId) + 1
 		const position = await getNextPosition(tx, 'home-section')
 		const data = { ...(await toColumns(tx, input)), id, kind: input.kind, position }
 		await tx.homeSection.create({ data, select: { id: true } })

@@ -5,7 +5,7 @@ import { stemWord, splitSearchTerms } from './tokenize.ts'
 // English, Hinglish, Hindi, Gujarati and emoji.
 
 /** The products. */
-const garments = `
+const productTerms = `
 kurta, kurti, kurtha, kurtis, kurtas, kurthi, kutra, कुर्ता, कुर्ती, कुरता, कुरती, કુર્તા, કુર્તી, કુરતી, કુરતો, કુર્તો, ઝભ્ભો
 saree, sari, saari, sadi, sarees, साड़ी, साडी, સાડી, 🥻
 lehenga, lehnga, lehanga, lahanga, lengha, lehnga choli, chaniya, ghagra, chaniya choli, लहंगा, लेहंगा, ચણિયા, ચણિયો, લહેંગા, ઘાઘરા
@@ -143,7 +143,7 @@ gift, tohfa, present, तोहफा, ભેટ, 🎁
  * Broader words with their kinds. A search for the word before the colon also finds the words after it. A search for a
  * word after the colon does not find the word before it.
  */
-const garmentKinds = `
+const narrowerTerms = `
 bag: backpack, tote, sling, clutch, satchel, duffle
 shoe: mojari, boot, loafer, sneaker, heel, kolhapuri, sandal
 dress: anarkali
@@ -234,7 +234,7 @@ const parseLines = (text: string) =>
 		.split('\n')
 		.map((line) => line.split(',').map((form) => form.trim()))
 		.filter(([first]) => first)
-const listedSynonyms = garments + looks + people
+const listedSynonyms = productTerms + looks + people
 const parseTerms = (text: string) => new Set(parseLines(text).flat().filter(Boolean).map(toKey))
 
 /**
@@ -251,9 +251,9 @@ export function compileSynonyms(ownLines: readonly string[] = []): SynonymList {
 
 	const usual = new Set(lines.map((line) => [...line][0]!))
 	const kinds = new Map<string, string[]>()
-	const [garmentForms, lookForms] = [parseTerms(garments), parseTerms(looks)]
+	const [garmentForms, lookForms] = [parseTerms(productTerms), parseTerms(looks)]
 	const genera = new Map<string, string>()
-	for (const line of garmentKinds.trim().split('\n')) {
+	for (const line of narrowerTerms.trim().split('\n')) {
 		const [thing, list] = line.split(':') as [string, string]
 		const found = list.split(',').map(toKey).flatMap(listSynonyms)
 		const genus = toKey(thing)

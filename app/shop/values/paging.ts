@@ -16,7 +16,7 @@ export interface CreatedSincePage {
 	since?: Date | undefined
 }
 
-/** Rows per page in the back office (rule: list-search). */
+/** Rows per page in the admin (rule: list-search). */
 export const adminPageSize = 25
 /** The number of contact messages per page, and of orders unless an account chose another number. */
 export const shortAdminPageSize = 10

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { admin, logInByRequest, expect, waitForHydration, test } from '../../support/browser/browser.ts'
 
-// A lost connection leaves the open back-office page unchanged.
+// A lost connection leaves the open admin page unchanged.
 
 const line = (page: Page) => page.locator('[role=alert]', { hasText: 'Try again' })
 const tryAgain = (page: Page) => line(page).getByRole('button', { name: 'Try again' })

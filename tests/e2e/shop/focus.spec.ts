@@ -1,6 +1,6 @@
 import { logInByRequest, expect, admin, test } from '../../support/browser/browser.ts'
 
-// first-focus.test.ts covers pages without script, and admin-dashboard.spec.ts another page of the back office.
+// first-focus.test.ts covers pages without script, and admin-dashboard.spec.ts another page of the admin.
 
 test('a rejected form focuses the first invalid field, or the error of the whole form', async ({ page }) => {
 	await page.goto('/contact')

@@ -21,7 +21,7 @@ test.each<[string, string, string | RegExp]>([
 	['/admin/reviews', 'Rating', /^Failed to load reviews: /],
 	['/admin/update', 'Subscriber', /^Failed to load users: /],
 	['/admin/contact', 'ContactMessage', 'Failed to load contact requests'],
-	// PostgreSQL searches the accounts table itself, which every back-office page needs.
+	// PostgreSQL searches the accounts table itself, which every admin page needs.
 	...(onPostgresql ? [] : [['/admin/users', 'UserSearch', /^Failed to load users: /] as [string, string, RegExp]]),
 ])('%s shows what could not be loaded, with a link to try again', async (path, table, sentence) => {
 	await withTableMissing(table, () => person.open(`${path}?search=x`))

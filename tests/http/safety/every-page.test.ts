@@ -124,7 +124,7 @@ const getPolicy = ({ headers }: Answer) =>
 const listScripts = ({ text }: Answer) => text.match(/<script\b[^>]*>/g) ?? []
 /** A data block is never executed. */
 const runs = (tag: string) => !/type="application\/(ld\+)?json"/.test(tag)
-/** Returns the nonce of a back-office page, where the framework writes inline scripts; a document has none. */
+/** Returns the nonce of an admin page, where the framework writes inline scripts; a document has none. */
 const getNonce = (page: Answer) => /^'self' 'nonce-([\w-]{22})'$/.exec(getPolicy(page)['script-src']!)?.[1]
 
 test('the content security policy of every document allows shop files as scripts, and in the admin its own nonce too', () => {

@@ -41,7 +41,7 @@ function waitForScript(page: Page) {
 	}
 }
 
-/** Waits until script controls the open page: React in the back office, the behaviors of a document elsewhere. */
+/** Waits until script controls the open page: React in the admin, the behaviors of a document elsewhere. */
 export async function waitForHydration(page: Page) {
 	await page.waitForFunction(() => 'live' in document.documentElement.dataset)
 }

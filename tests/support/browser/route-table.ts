@@ -19,7 +19,7 @@ export interface RouteEntry {
 	file: string
 	path: string
 	layouts: string[]
-	/** The back-office permission of the route. */
+	/** The admin permission of the route. */
 	permission: Permission | undefined
 	hasAction: boolean
 	isPage: boolean

@@ -137,7 +137,7 @@ interface Router {
 	state: { errors: unknown }
 }
 
-/** Navigates by script in the back office, which costs a third of loading a document; loads a document elsewhere. */
+/** Navigates by script in the admin, which costs a third of loading a document; loads a document elsewhere. */
 async function openScreen(page: Page, path: string) {
 	const isShown =
 		path.startsWith('/admin') &&

@@ -4,7 +4,7 @@ const talks = /\/db\.server\.ts'|support\/(data|payments)\/(?!images|videos|work
 /** Matches files that submit a form, call the API or read the database. */
 const changes = /\bsubmit\w*\(|\bpost\w*\(|\bpress\w*\(|\bcall\(|\bmethod:|'(POST|PUT|PATCH|DELETE)'|\bread\./
 
-/** Folders where operations interact. The back-office forms call operations that have their own tests. */
+/** Folders where operations interact. The admin forms call operations that have their own tests. */
 const acts = /^tests\/http\/(account|after-sale|api|ordering|payments)\//
 
 /**

@@ -300,8 +300,8 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'the people of the log': () => listActors(999_999),
 	'the staff': listStaff,
 	'the forgetting of the log': () => pruneActivity(new Date()),
-	'the search of the back-office': () => searchAdmin('person77'),
-	'the search of the back-office, two characters': () => searchAdmin('as'),
+	'the search of the admin': () => searchAdmin('person77'),
+	'the search of the admin, two characters': () => searchAdmin('as'),
 }
 
 const aYear = { first: toIndianDay(new Date()) - 365, last: toIndianDay(new Date()) }

@@ -10,7 +10,7 @@ export type BodyKind = 'json' | 'long text' | 'image' | 'upload' | 'webhook'
 /** The `export const handle` of a route that accepts more than a form. */
 export interface RouteHandle {
 	body: BodyKind
-	/** The permission that the route requires, in the back office. */
+	/** The permission that the route requires, in the admin. */
 	permission?: Permission
 }
 

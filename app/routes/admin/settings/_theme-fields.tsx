@@ -155,7 +155,7 @@ export function DraftLinks({ token, productId }: { token: string; productId: num
 }
 
 /**
- * Returns a `style` with the CSS custom properties of a theme. Components of the back office read these properties too,
+ * Returns a `style` with the CSS custom properties of a theme. Components of the admin read these properties too,
  * so they show the theme inside the element with the style.
  */
 function buildThemeStyle(theme: Theme): CSSProperties {

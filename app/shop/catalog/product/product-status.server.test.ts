@@ -69,8 +69,8 @@ const lists: Record<string, () => Promise<{ id: number }[]>> = {
 	'GET /products': () => readIds(streamApiProducts(10)),
 	'GET /products/paginated': async () => (await listApiProducts(1, 10)).items,
 	'GET /products/featured-products': () => listFeaturedApiProducts(10),
-	'the products of the back-office': async () => (await listAdminProducts({ search: '', page: 1 })).items,
-	'the searched products of the back-office': async () =>
+	'the products of the admin': async () => (await listAdminProducts({ search: '', page: 1 })).items,
+	'the searched products of the admin': async () =>
 		(await listAdminProducts({ search: 'lamp', page: 1, sort: 'name' })).items,
 	'the stock search': async () => (await searchItems('lamp')).products.map(([item]) => ({ id: item!.productId })),
 }
@@ -85,7 +85,7 @@ test('an export contains neither drafts nor archived products', async () => {
 	expect(text.match(/Lamp \w+/g)).toEqual(['Lamp active'])
 })
 
-test('the search of the back-office finds neither drafts nor archived products', async () => {
+test('the search of the admin finds neither drafts nor archived products', async () => {
 	const found = JSON.stringify(await searchAdmin('lamp'))
 	expect(found.match(/Lamp \w+/g)).toEqual(['Lamp active'])
 })

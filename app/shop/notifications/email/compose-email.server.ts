@@ -108,7 +108,7 @@ function isStranger({ userId, user }: Pick<LinkedOrder, 'userId' | 'user'>, reci
 	return userId !== null && user?.email !== recipient
 }
 
-/** Returns the name under which the back office lists an email. */
+/** Returns the name under which the admin lists an email. */
 export function getEmailSubject(template: string): string {
 	return findEmailKind(template)?.[0] ?? 'Email'
 }
@@ -129,7 +129,7 @@ interface OrderPayload {
 }
 
 /**
- * A kind of email: the name under which the back office lists it, and the function that builds it from the payload of
+ * A kind of email: the name under which the admin lists it, and the function that builds it from the payload of
  * its outbox row. The function returns `null` when the order or the valid link of the email no longer exists.
  */
 type EmailKind<Payload> = [

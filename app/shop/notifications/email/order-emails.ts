@@ -124,7 +124,7 @@ interface ChangedOrder {
 }
 
 /**
- * The emails about other changes of an order: the name in the back office, and the message keys of the title and the
+ * The emails about other changes of an order: the name in the admin, and the message keys of the title and the
  * sentence.
  */
 export const AFTER_SALE_EMAILS = {

@@ -152,7 +152,7 @@ export function buildInvitationEmail(shop: EmailShop, link: LinkEmail): EmailCon
 	return buildLinkEmail(shop, link, {
 		subject: `You are invited to work at ${shop.name}`,
 		title: 'Your invitation',
-		intro: `Hello ${link.username}, you are invited to work in the back office of ${shop.name}.`,
+		intro: `Hello ${link.username}, you are invited to work in the admin of ${shop.name}.`,
 		action: 'Accept invitation',
 		path: 'invitation',
 		otherwise: 'If you did not expect this invitation, ignore this email.',

@@ -6,7 +6,7 @@ import type { DocumentInput } from '../invoices/tax-documents.server.ts'
 import { refuse } from '../../values/refusal.ts'
 import { anonymizeOrders } from '../../people/account/account.server.ts'
 import { CANCELLED, isShipped } from '../../values/order-status.ts'
-import { reclaimCouponUse } from '../../pricing/coupons/validate-coupon.server.ts'
+import { assertCouponUsableAgain } from '../../pricing/coupons/validate-coupon.server.ts'
 import {
 	toItemStockLines,
 	stockItemSelect,
@@ -153,7 +153,7 @@ async function moveStockForStatus(tx: Transaction, orderId: number, order: Statu
 	const { status: from, items, couponCode, userId } = order
 	const lines = items.flatMap((item) => toItemStockLines(item, item.quantity))
 	if (to === CANCELLED) return (await restockLines(tx, lines)).map((movement) => ({ ...movement, reason: 'cancelled' }))
-	if (from === CANCELLED && couponCode) await reclaimCouponUse(tx.prepared.rows, couponCode, userId)
+	if (from === CANCELLED && couponCode) await assertCouponUsableAgain(tx.prepared.rows, couponCode, userId)
 	if (from === CANCELLED)
 		return (await deductAgain(tx, orderId, lines)).map((movement) => ({ ...movement, reason: 'reinstated' }))
 	return []

@@ -101,7 +101,7 @@ async function assertCouponUsesLeft(
  *
  * @throws conflict: the coupon was used up meanwhile. Staff must raise its limit first.
  */
-export async function reclaimCouponUse(
+export async function assertCouponUsableAgain(
 	queryRows: PreparedSql['rows'],
 	code: string,
 	userId: number | null,
