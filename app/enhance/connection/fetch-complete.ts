@@ -30,7 +30,10 @@ const oddResponseMessage = 'An unexpected error occurred. Please try again.'
  * Returns the error message for a form whose submission failed with `NoResponseError`. `isOnce` means that the shop
  * performs the action only once, even if the form is sent again (rule: odd-response).
  */
-export function describeFormFailure({ status, mayHaveArrived, isFromUnknownServer }: NoResponseError, isOnce: boolean): string {
+export function describeFormFailure(
+	{ status, mayHaveArrived, isFromUnknownServer }: NoResponseError,
+	isOnce: boolean,
+): string {
 	if (status === 429)
 		return 'Too many attempts, so this was not accepted. Please wait a few minutes and try again. What you entered is still here.'
 	if (status && status < 500) return `This was not accepted (${status}). What you entered is still here.`

@@ -269,10 +269,7 @@ const NAV: readonly NavGroup[] = [
  * URL wins, so `/admin/settings/home` wins over `/admin/settings`.
  */
 function getCurrentEntry(pathname: string): string | undefined {
-	const all = [
-		DASHBOARD,
-		...NAV.flatMap(({ entries }) => entries.flatMap((entry) => [entry, ...(entry.more ?? [])])),
-	]
+	const all = [DASHBOARD, ...NAV.flatMap(({ entries }) => entries.flatMap((entry) => [entry, ...(entry.more ?? [])]))]
 	const fitting = all.filter(({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)))
 	return fitting.toSorted((a, b) => b.to.length - a.to.length)[0]?.to
 }

@@ -31,9 +31,7 @@ const getMarkerPath = () => path.join(getSettings().dataDir, 'this-shop.json')
 export async function recognizeCopy(now = new Date()): Promise<void> {
 	if (await areNotificationsPaused()) return
 	if (!(await isCopy())) return saveIdentity()
-	log.warn(
-		'the database is a copy: nothing is sent until an owner confirms in the admin that this is the live shop',
-	)
+	log.warn('the database is a copy: nothing is sent until an owner confirms in the admin that this is the live shop')
 	await write((tx) => saveSettingRow(tx, identityKeys.silent, now.toISOString()))
 }
 

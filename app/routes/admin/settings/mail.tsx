@@ -26,7 +26,7 @@ export const action = ({ request, context }: Route.ActionArgs) => handleCardForm
 export default function MailSettings(props: Route.ComponentProps) {
 	const { server, folder, email, shopEmail } = props.loaderData
 	const aboutOwner = (
-		<p className="max-w-prose text-sm [overflow-wrap:anywhere]">{describeOwnerMail(shopEmail, server, folder)}</p>
+		<p className="max-w-prose text-sm [overflow-wrap:anywhere]">{describeOwnerMail(shopEmail, server)}</p>
 	)
 	return (
 		<CardPage
@@ -37,7 +37,7 @@ export default function MailSettings(props: Route.ComponentProps) {
 	)
 }
 
-function describeOwnerMail(shopEmail: string | null, server: string | null, folder: string): string {
+function describeOwnerMail(shopEmail: string | null, server: string | null): string {
 	if (!shopEmail) return 'No emails are sent to you: the shop has no email address in its settings.'
 	return server
 		? `Sent to ${shopEmail}, the email address of the shop.`

@@ -3,7 +3,11 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { getPageWindow, shortAdminPageSize } from '../../values/paging.ts'
 import { payableSelect } from '../payments/payment-state.ts'
 import { getPhoneHistories } from '../payments/cod/cod-eligibility.server.ts'
-import { whereNotAwaitingPayment, notAwaitingPaymentSql, awaitingPaymentSql } from '../payments/payment-required.server.ts'
+import {
+	whereNotAwaitingPayment,
+	notAwaitingPaymentSql,
+	awaitingPaymentSql,
+} from '../payments/payment-required.server.ts'
 import { dayMs } from '../../values/dates.ts'
 import { PENDING, PROCESSING, SHIPPED } from '../../values/order-status.ts'
 import { readRows } from '#app/adapters/db/sql.server.ts'

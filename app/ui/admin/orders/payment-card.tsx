@@ -79,7 +79,9 @@ export function PaymentCard({ order, refundKey, refundService, uncreditedPaise }
 					</Link>
 				</p>
 			)}
-			{next && canManagePayments && <MarkForm key={next} orderId={order.id} kind={next} totalPaise={order.totalPaise} />}
+			{next && canManagePayments && (
+				<MarkForm key={next} orderId={order.id} kind={next} totalPaise={order.totalPaise} />
+			)}
 			{order.leftToRefundPaise > 0 && canManagePayments && (
 				<details open={order.refundNeededPaise > 0}>
 					<summary className="inline-flex min-h-11 cursor-pointer list-none items-center underline underline-offset-4 hover:no-underline">
