@@ -857,7 +857,7 @@ export interface paths {
         put?: never;
         /**
          * What an order would cost
-         * @description Takes what `POST /orders/create` takes, refuses what that refuses and answers the numbers that it would answer, and places nothing. `seenTotal` and `total` are not compared. 60 requests in ten minutes of an account, the refused ones too.
+         * @description Calculates the totals of an order without placing it. Body and errors are those of `POST /orders/create`, except that `seenTotal` and `total` are not compared. At most 60 calls per account in ten minutes, including refused ones.
          *
          *     For: A customer who is logged in.
          */
@@ -1629,7 +1629,7 @@ export interface operations {
                     colors: string;
                     /** @description JSON text: a list of {colorId, size, remainingQty, sku, barcode, price}, as returned by `GET`, which also includes `productColorId`. Variants that are not in the list are removed; an empty list tracks stock per product; without the field, stock is tracked as before. `seenQty` is the `remainingQty` that was read: only the difference is applied, so that items sold in the meantime stay sold. A `price` that differs from the one read becomes the variant's own price; `basePrice` removes it. */
                     variants?: string;
-                    /** @description For changes only: the stock that may be removed because its size or color is removed or stock is tracked in another way. Without it such a change is rejected with the number. */
+                    /** @description For changes only: the number of items in stock that this change may remove, because it removes their size or color or tracks stock in another way. If it would remove more, the answer is 400 and names the items. */
                     leave?: ("" | "null" | "undefined") | string;
                     /** @description Up to 10 image files. Taken as `image` or `file` too, with `[]` or `[0]` behind it or without; a file in any other field is refused. */
                     images?: string[];
@@ -2242,7 +2242,7 @@ export interface operations {
                     colors: string;
                     /** @description JSON text: a list of {colorId, size, remainingQty, sku, barcode, price}, as returned by `GET`, which also includes `productColorId`. Variants that are not in the list are removed; an empty list tracks stock per product; without the field, stock is tracked as before. `seenQty` is the `remainingQty` that was read: only the difference is applied, so that items sold in the meantime stay sold. A `price` that differs from the one read becomes the variant's own price; `basePrice` removes it. */
                     variants?: string;
-                    /** @description For changes only: the stock that may be removed because its size or color is removed or stock is tracked in another way. Without it such a change is rejected with the number. */
+                    /** @description For changes only: the number of items in stock that this change may remove, because it removes their size or color or tracks stock in another way. If it would remove more, the answer is 400 and names the items. */
                     leave?: ("" | "null" | "undefined") | string;
                     /** @description Up to 10 image files. Taken as `image` or `file` too, with `[]` or `[0]` behind it or without; a file in any other field is refused. */
                     images?: string[];

@@ -81,7 +81,7 @@ for (const [how, { width, javaScriptEnabled }] of modes) {
 			const option = page.locator('select[name="items[0].exchange"] optgroup[label="Sized Kalidar"] option').first()
 			await page.locator('select[name="items[0].exchange"]').selectOption(await option.getAttribute('value'))
 			await page.getByLabel('Exchange', { exact: true }).check()
-			await press('Open return')
+			await press('Create return')
 			await expect(page.getByRole('heading', { level: 1, name: /^Return #\d+$/ })).toBeVisible()
 			expect(await listViolations()).toEqual([])
 			await press('Mark as received')

@@ -31,7 +31,7 @@ test('COD cash is marked as collected, then as received, each with its reference
 	expect(await getCustomerView(buyer, id, 'Cash due on delivery')).toEqual(Array(2).fill('₹ 1,299.00'))
 	const collected = await owner.submit({ reference: '<b>AWB 7' }, { form })
 	expect(collected.words('[role=status]')).toBe(`Order #${id} is marked as collected.`)
-	expect(getText(getPaymentSection(collected))).toMatch(/^PaymentCollected.*Collected ?<b>AWB 7Owner, /)
+	expect(getText(getPaymentSection(collected))).toMatch(/^PaymentCollected.*Cash collected by courier ?<b>AWB 7Owner, /)
 	expect(getButtonText(collected)).toBe('Mark as received')
 	const remitted = await owner.submit({}, { form })
 	expect(getText(getPaymentSection(remitted)).startsWith('PaymentReceived')).toBe(true)

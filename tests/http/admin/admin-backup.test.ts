@@ -38,7 +38,7 @@ test('without BACKUP_DIR the dashboard says where manual backups are saved, and 
 	await person.open('/admin')
 	expect(part().textContent).toContain('No backup has been made yet.')
 	expect(part().textContent).toContain(
-		`Automatic backups are off. Set BACKUP_DIR to a folder on another disk to back up every night. Manual backups are saved in ${folder}.`,
+		`Automatic backups are off. Ask whoever runs your server to set BACKUP_DIR to a folder on another disk. Manual backups are saved in ${folder}.`,
 	)
 	expect(isAlarm()).toBe(false)
 	const page = await press()

@@ -22,7 +22,7 @@ const menu = {
 		Contact: 'contact',
 		Reviews: 'reviews',
 	},
-	Money: { Payments: 'payments', Invoices: 'invoices', Sales: 'sales', Coupons: 'coupons' },
+	Money: { Payments: 'payments', Invoices: 'invoices', 'Discount sales': 'sales', Coupons: 'coupons' },
 	Shop: {
 		Reports: 'reports',
 		Searches: 'searches',

@@ -129,7 +129,7 @@ test('the collection page starts with its image and its name over it, then two l
 	expect(main.querySelectorAll('h1').map(getText)).toEqual(['Opening'])
 	expect(first!.parentNode!.querySelector('h1')).not.toBeNull()
 	const label = getText(main)
-	const positions = ['Opening', 'Everything that opens.', '1 product in Openers', 'Opener₹'].map((text) =>
+	const positions = ['Opening', 'Everything that opens.', '1 product · More in Openers', 'Opener₹'].map((text) =>
 		label.indexOf(text),
 	)
 	expect(positions).toEqual(positions.toSorted((one, other) => one - other))

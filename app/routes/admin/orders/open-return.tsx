@@ -207,7 +207,7 @@ function OpenReturnForm({ address, items, idempotencyKey, lastResult }: OpenRetu
 				</div>
 			</fieldset>
 			<div className="mt-3 flex flex-wrap gap-3">
-				<SubmitButton pendingText="Opening...">Open return</SubmitButton>
+				<SubmitButton pendingText="Creating...">Create return</SubmitButton>
 				<ButtonLink to={address}>Cancel</ButtonLink>
 			</div>
 		</Form>
