@@ -95,9 +95,9 @@ describe('a video upload', () => {
 				await removeVideo()
 				return growth
 			}
-			// Node leaves about 40 MB unreleased, whatever reads the upload.
+			// Node leaves about 40 to 55 MB unreleased, whatever reads the upload. An upload in memory would need 70 MB more.
 			expect(await growthFor(30 * megabyte)).toBeLessThan(90)
-			expect(await growthFor(100 * megabyte)).toBeLessThan(50)
+			expect(await growthFor(100 * megabyte)).toBeLessThan(70)
 			expect(files()).toEqual([])
 			expect(idsIn('VideoFile')).toEqual([])
 		},
