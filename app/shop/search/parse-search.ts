@@ -256,8 +256,9 @@ const sentences: [RegExp, ToRange][] = [
 	[new RegExp(String.raw`${sign}\s*(\d[\d,]*)()${end}`, 'u'), toMaximum],
 	[new RegExp(String.raw`${start}(\d[\d,]*)()\s*(?:${sign}|/-)`, 'u'), toMaximum],
 ]
-/** The lowest number that counts as a price. Smaller ones are more likely sizes or years. */
+/** The lowest number that counts as a price without a currency sign. Smaller ones are more likely sizes or years. */
 const minRupees = 50
+const withSign = new RegExp(`${sign}|/-`, 'u')
 const maxRupees = 1_000_000_000
 
 /** Returns the price range of a normalized query, and the query without it. */
@@ -269,7 +270,8 @@ export function extractPrice(text: string): { range: PriceRange; rest: string } 
 			.map((at) => [found[at], found[at + 1]] as const)
 			.filter(([digits]) => digits)
 			.map(([digits, thousands]) => Number(digits!.replaceAll(',', '')) * (thousands?.trim() ? 1000 : 1))
-		if (numbers.some((one) => !(one >= minRupees && one <= maxRupees))) continue
+		const lowest = withSign.test(found[0]) ? 1 : minRupees
+		if (numbers.some((one) => !(one >= lowest && one <= maxRupees))) continue
 		const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
 			.replace(/\s+/g, ' ')
 			.trim()
