@@ -35,7 +35,7 @@ export interface Originals {
 	open: (
 		name: string,
 	) => Promise<{ size: number; content: AsyncIterable<Uint8Array>; close: () => Promise<void> } | undefined>
-	/** Returns the total bytes of the named originals. */
+	/** Returns the total size of the named originals in bytes. */
 	bytesOf: (names: Set<string>) => Promise<number>
 	/** Removes an original. A missing one is not an error. */
 	remove: (name: string) => Promise<void>

@@ -12,7 +12,7 @@ export function createProxyTrust(names: string[]): IsTrusted {
 }
 
 /**
- * Returns the client's address: the last address in X-Forwarded-For that is not of a trusted proxy. Addresses before it
+ * Returns the client's address: the last address in X-Forwarded-For that belongs to no trusted proxy. Addresses before it
  * are ignored, because the client may have made them up. Returns the socket's address when the header is missing, its
  * address is not valid or the socket is not a trusted proxy's.
  */

@@ -249,7 +249,11 @@ export async function changeGuestSize(tx: Transaction, cart: GuestCart, id: numb
 	)
 }
 
-/** Removes a line of a guest's cart. Throws as `removeFromCart` does. */
+/**
+ * Removes a line of a guest's cart.
+ *
+ * @throws not-found: the line is not in this cart.
+ */
 export async function removeGuestLine(tx: Transaction, cart: GuestCart, id: number): Promise<void> {
 	const lines = await readLines(tx, cart)
 	findStored(lines, id)

@@ -130,9 +130,10 @@ async function findScan(scan: string): Promise<ScanResult> {
 }
 
 /**
- * Returns the result of the last scan, and the items and unknown codes of all earlier scans, so that no scan is lost
- * while an item is counted (rule: scanned-codes). If `open` is the item that is already open for counting, or 'none',
- * the last scan is treated like the earlier ones.
+ * Groups the scans of the stock page, so that none is lost while an item is counted (rule: scanned-codes): the result of
+ * the last scan, and the items and unknown codes of the earlier ones. `open` is the item that is being counted. With
+ * `null`, the last scan opens its item if it found exactly one. With `'none'`, right after a count, no item opens. Unless
+ * `open` is `null`, the last scan is grouped with the earlier ones.
  */
 export async function findScannedItems(scans: readonly string[], open: InventoryItem | null | 'none') {
 	const results: ScanResult[] = []

@@ -6,7 +6,7 @@ import { toSingleLine } from './text.ts'
  * that were scanned one after another.
  */
 export const maxScanLength = 1_000
-/** The maximum number of codes that are handled at once. */
+/** The maximum number of scanned codes in one request. */
 export const maxScans = 50
 /** The maximum number of scans without a product that a page shows. */
 export const maxUnknownScans = 10

@@ -21,7 +21,7 @@ export interface VariantChoice {
 
 /**
  * The maximum number of variants in structured data, those of the requested color first. Each adds up to 18 bytes to the
- * compressed page, so that a hundred are two kilobytes at its end.
+ * compressed page, so a hundred add at most two kilobytes.
  */
 export const maxDescribedVariants = 100
 

@@ -18,10 +18,10 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 }
 
 /**
- * Decodes a text file and returns the detected encoding: by its byte order mark, else UTF-16 if many bytes are zero,
- * else UTF-8 if valid (`isUtf8`), else Windows-1252.
+ * Decodes a text file and returns its text and encoding. The encoding is that of the byte order mark, else UTF-16 if many
+ * bytes are zero, else UTF-8 if the text is valid or only slightly damaged, else Windows-1252.
  *
- * @throws ImportFileError: it is not text.
+ * @throws ImportFileError: the file is not text, or is an Excel file that cannot be read.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
 	if (startsWithBytes(bytes, oldWorkbook))

@@ -64,8 +64,8 @@ export async function withdrawInvitation(actor: Actor, id: number): Promise<void
 }
 
 /**
- * Returns the invitation of a link and whether the address has an account. `null` when the link is no longer valid. The
- * link stays valid.
+ * Returns the invitation of a link and whether its email address already has an account, without using the link up.
+ * `null` when the link is no longer valid.
  */
 export async function findInvitation(token: string) {
 	const found = await read.invitation.findFirst({

@@ -13,7 +13,7 @@ export interface RefundInput {
 	reference: string
 	/** The idempotency key: the same key is the same refund. It has 16 to 100 characters of Base64URL. */
 	key: string
-	/** The refunded amount that the page showed. A later refund is reported as a conflict. */
+	/** The total refunded when the page was opened. If it has changed since, this refund is refused as a conflict. */
 	seenRefundedPaise?: number
 	/** The service that reports the refund, or `'shop'` when staff records it. */
 	provider?: string
@@ -78,7 +78,7 @@ async function isRepeatedRefund(tx: Transaction, name: { provider: string; payme
 
 interface RefundRequest {
 	amountPaise: number
-	/** The refunded amount that the page showed. A later refund is reported as a conflict. */
+	/** The total refunded when the page was opened. If it has changed since, this refund is refused as a conflict. */
 	seenRefundedPaise?: number | undefined
 	/** The key of a refund already requested from a service. That refund does not count against itself. */
 	key?: string
