@@ -238,7 +238,7 @@ export function WeekComparison({ week }: { week: WeekView | 'failed' }) {
 	return (
 		<DashboardCard
 			title="Last 7 days"
-			note="vs previous"
+			note="vs the 7 days before"
 			link={<CardLink to="/admin/reports">Reports</CardLink>}
 			of={week}
 		>

@@ -74,7 +74,7 @@ export async function getToDo(now: Date) {
 		...(toPack && { toPack }),
 		...(toShip && { toShip }),
 		...(complaint && { complaints: complaint }),
-		...(soldOut > 0 && { low: `${soldOut.toLocaleString(locale)} sold out` }),
+		...(soldOut > 0 && { low: `${soldOut.toLocaleString(locale)} with a size sold out` }),
 	}
 	return { waits: { ...waits, peopleWaiting, undeclared }, details }
 }

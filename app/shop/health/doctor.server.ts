@@ -153,7 +153,7 @@ function checkBackup(now: Date): CheckResult {
 	if (last?.problem) return failed(`The last backup failed: ${last.problem}`)
 	if (!lastGood?.made)
 		return needsAttention(
-			`There is no backup yet. Run backup.sh${backupDir ? '' : ', or set BACKUP_DIR to back up every night'}.`,
+			`There is no backup yet. Press “Back up now” on the dashboard${backupDir ? '' : ', or set BACKUP_DIR to back up every night'}.`,
 		)
 	const made = `The last backup was made on ${formatDateTime(lastGood.startedAt)}`
 	if (!existsSync(lastGood.made.file)) return needsAttention(`${made} and no longer exists at ${lastGood.made.file}.`)
@@ -188,7 +188,7 @@ function checkRestoreTest(now: Date): CheckResult {
 function checkBackupFolder(): CheckResult {
 	const { dataDir } = getSettings()
 	const folder = getBackupFolder()
-	if (!existsSync(folder) || !existsSync(dataDir)) return needsAttention(`${folder} does not exist yet. Make a backup.`)
+	if (!existsSync(folder) || !existsSync(dataDir)) return needsAttention(`${folder} does not exist until the first backup.`)
 	if (statSync(folder).dev !== statSync(dataDir).dev) return passed(`${folder} is on a different disk from the data.`)
 	return needsAttention(
 		`${folder} is on the same disk as the data. Set BACKUP_DIR to another disk, or download backups.`,
@@ -202,7 +202,7 @@ const machineChecks: Check[] = [
 	fastCheck('Node', async () => passed(`Version ${process.versions.node}.`)),
 	fastCheck('Clock', () => checkClock(Date.now())),
 	fastCheck('Settings', async () => checkSettings()),
-	fastCheck('Log-in codes', () => checkSignInCodes(new Date())),
+	fastCheck('Customer log-in codes', () => checkSignInCodes(new Date())),
 ]
 
 async function checkClock(now: number): Promise<CheckResult> {
@@ -239,7 +239,7 @@ async function checkSignInCodes(now: Date): Promise<CheckResult> {
 	const to = '/admin/settings/codes'
 	if (byPhone !== 'none' && !kinds.includes('phone'))
 		return { ...failed('The key for codes to a phone cannot be decrypted. Enter it again.'), to }
-	if (!byEmail && byPhone === 'none') return { ...passed('Log-in codes are off.'), to }
+	if (!byEmail && byPhone === 'none') return { ...passed('Off: customers log in with a password.'), to }
 	const { all, email, phone, limit } = await countCodesOfDay(now)
 	const sent = `${all} of ${limit} codes sent in the last 24 hours: ${email} by email, ${phone} to a phone.`
 	if (all < limit) return { ...passed(sent), to }

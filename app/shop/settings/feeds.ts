@@ -45,8 +45,10 @@ function selectSetting(name: keyof typeof feedChoices, label: string): Setting<s
 export const feedsCard = createCard('Product feeds', 'settings', [
 	createBlock(
 		{
-			title: 'Products without values of their own',
-			about: 'A category or a product can have others: see “Product feeds” in its form.',
+			title: 'Default values',
+			about:
+				'Used for a product unless it or its category has a value of its own, which you set under “Product feeds” in ' +
+				'the form of the product or category.',
 		},
 		{
 			googleCategory: lineSetting({

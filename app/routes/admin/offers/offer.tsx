@@ -43,7 +43,7 @@ function OfferForm({ start, data, ...frame }: RowFormProps<typeof blank, Route.C
 			<TextArea
 				field={fields.text}
 				label="Offer Text"
-				hint="Shown as one scrolling line at the top of the home page. To lower prices, add a sale instead."
+				hint="Shown as one scrolling line."
 				required
 				rows={3}
 				maxLength={maxOfferLength}

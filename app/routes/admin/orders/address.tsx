@@ -65,7 +65,7 @@ export default function AddressPage({ loaderData: { id, start }, actionData }: R
 			<Form
 				method="post"
 				{...getFormProps(form)}
-				className="grid max-w-2xl gap-x-4 bg-white px-4 py-5 sm:grid-cols-2 sm:px-6"
+				className="grid max-w-2xl gap-x-4 board px-4 py-5 sm:grid-cols-2 sm:px-6"
 			>
 				<div className="sm:col-span-2">
 					<SaveErrors form={form} />

@@ -132,7 +132,7 @@ export default function NextStepPage({ loaderData: { lines, back, to, courier, h
 	return (
 		<>
 			<PageHeader title="Update orders" back={{ to: back, label: 'Back to orders' }} />
-			<Form method="post" action={advanceOrdersPath} className="max-w-3xl bg-white px-4 py-5 sm:px-6">
+			<Form method="post" action={advanceOrdersPath} className="max-w-3xl board px-4 py-5 sm:px-6">
 				<input type="hidden" name="redirectTo" value={back} />
 				{to && <input type="hidden" name="to" value={to} />}
 				{shippedLines.map(({ id, stage }) => (
@@ -147,13 +147,14 @@ export default function NextStepPage({ loaderData: { lines, back, to, courier, h
 					}))}
 				/>
 				<SkippedOrders ids={lines.filter((line) => line.isSkipped).map(({ id }) => id)} className="mt-3" />
+				{labels.length === 0 && <p className="mt-3">Nothing to update.</p>}
 				<p className="mt-5 flex flex-wrap gap-3">
 					{labels.length > 0 && (
 						<SubmitButton pendingText="Saving..." action={advanceOrdersPath}>
 							{labels.length === 1 ? labels[0] : `Update ${what}`}
 						</SubmitButton>
 					)}
-					<ButtonLink to={back}>Cancel</ButtonLink>
+					<ButtonLink to={back}>{labels.length > 0 ? 'Cancel' : 'Back to orders'}</ButtonLink>
 				</p>
 			</Form>
 		</>

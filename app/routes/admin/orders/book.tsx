@@ -83,7 +83,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<>
 			<PageHeader title={title} back={{ to: back, label: 'Back to orders' }} />
-			<Form method="post" action={path} {...getFormProps(form)} className="max-w-3xl bg-white px-4 py-5 sm:px-6">
+			<Form method="post" action={path} {...getFormProps(form)} className="max-w-3xl board px-4 py-5 sm:px-6">
 				<SaveErrors form={form} />
 				{service === null && (
 					<p className="mb-3 text-sm">

@@ -70,7 +70,7 @@ export default function CollectPage({ loaderData: { orders, back } }: Route.Comp
 	return (
 		<>
 			<PageHeader title={title} back={{ to: back, label: 'Back to orders' }} />
-			<Form method="post" action={collectOrdersPath} className="max-w-3xl bg-white px-4 py-5 sm:px-6">
+			<Form method="post" action={collectOrdersPath} className="max-w-3xl board px-4 py-5 sm:px-6">
 				<input type="hidden" name="redirectTo" value={back} />
 				{collectable.map(({ id, totalPaise: paise }) => (
 					<input key={id} type="hidden" name="order" value={`${id}:${paise}`} />

@@ -39,7 +39,7 @@ export default function CreditNotePage({ loaderData: { id, paise }, actionData }
 	return (
 		<>
 			<PageHeader title="Credit note" back={{ to: `/admin/orders/${id}`, label: `Order #${id}` }} />
-			<div className="max-w-lg bg-white px-4 py-5 text-sm sm:px-6">
+			<div className="max-w-lg board px-4 py-5 text-sm sm:px-6">
 				<Form method="post" {...getFormProps(form)}>
 					<SaveErrors form={form} />
 					<p className="mb-4">

@@ -43,7 +43,7 @@ export default function PaymentDeadlinePage({ loaderData: { id, lastDay }, actio
 	return (
 		<>
 			<PageHeader title="Payment deadline" back={{ to: order, label: `Order #${id}` }} />
-			<div className="max-w-lg bg-white px-4 py-5 text-sm sm:px-6">
+			<div className="max-w-lg board px-4 py-5 text-sm sm:px-6">
 				<ServerForm form={form} action={`${order}/deadline`} save="Save" pending="Saving..." cancelTo={order}>
 					<input type="hidden" name="change" value="date" />
 					<TextField

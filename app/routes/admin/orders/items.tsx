@@ -52,7 +52,7 @@ function ItemsForm({ id, items, totalPaise, paidPaise, seen, lastResult }: Items
 	return (
 		<>
 			<PageHeader title="Change items" back={{ to: address, label: `Order #${id}` }} />
-			<Form method="post" {...getFormProps(form)} className="max-w-2xl bg-white px-4 py-5 sm:px-6">
+			<Form method="post" {...getFormProps(form)} className="max-w-2xl board px-4 py-5 sm:px-6">
 				<SaveErrors form={form} />
 				<input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />
 				<p className="max-w-prose text-sm text-muted">

@@ -43,7 +43,7 @@ export default function RefundPage({ loaderData: { order, key, service }, action
 	return (
 		<>
 			<PageHeader title="Refund" back={{ to: `/admin/orders/${order.id}`, label: `Order #${order.id}` }} />
-			<div className="max-w-lg bg-white px-4 py-5 sm:px-6">
+			<div className="max-w-lg board px-4 py-5 sm:px-6">
 				<RefundForm order={order} refundKey={key} service={service} answer={actionData} />
 			</div>
 		</>

@@ -61,7 +61,7 @@ export default function ShipUnpaidPage({
 	return (
 		<>
 			<PageHeader title={question} back={{ to: start.redirectTo, label: 'Back' }} />
-			<Form method="post" {...getFormProps(form)} className="max-w-lg bg-white px-4 py-5 sm:px-6">
+			<Form method="post" {...getFormProps(form)} className="max-w-lg board px-4 py-5 sm:px-6">
 				<SaveErrors form={form} />
 				<p className="mb-1 font-medium [overflow-wrap:anywhere]">
 					Order #{id}, {subject}

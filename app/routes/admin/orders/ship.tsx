@@ -95,7 +95,7 @@ function ShippingForm({ loaderData: { id, subject, start, service }, actionData 
 	return (
 		<>
 			<PageHeader title={`Ship order #${id}`} back={{ to: start.redirectTo, label: 'Back' }} />
-			<Form method="post" {...getFormProps(form)} className="max-w-lg bg-white px-4 py-5 sm:px-6">
+			<Form method="post" {...getFormProps(form)} className="max-w-lg board px-4 py-5 sm:px-6">
 				<SaveErrors form={form} />
 				<p className="mb-1 font-medium [overflow-wrap:anywhere]">{subject}</p>
 				<p className="mb-4 text-sm text-muted">The customer gets an email with the courier and the tracking number.</p>
@@ -164,7 +164,7 @@ function BookingForm({ loaderData: { id, subject }, actionData, offer }: Route.C
 	return (
 		<>
 			<PageHeader title={`Book order #${id}`} back={{ to: address, label: `Order #${id}` }} />
-			<div className="max-w-lg bg-white px-4 py-5 sm:px-6">
+			<div className="max-w-lg board px-4 py-5 sm:px-6">
 				<p className="font-medium [overflow-wrap:anywhere]">{subject}</p>
 				<p className="mb-4 text-sm text-muted">{describeResults(results)}</p>
 				<ServerForm form={form} action={path} save="Book shipment" pending="Booking..." cancelTo={address}>

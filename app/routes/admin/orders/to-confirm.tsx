@@ -76,7 +76,7 @@ interface CardProps {
 function OrderCard({ order, backTo }: CardProps) {
 	const { id, name, place, age, phoneNumber, totalPaise, paymentMethod, lines, texts, history } = order
 	return (
-		<li className="bg-white px-4 py-3">
+		<li className="board px-4 py-3">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 				<h2 className="font-medium [overflow-wrap:anywhere]">
 					<Link to={`/admin/orders/${id}`} className="act-link text-indigo underline-offset-2 md:min-h-8">

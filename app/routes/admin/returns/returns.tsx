@@ -31,10 +31,12 @@ export default function ReturnsPage({ loaderData: { isOpen, list } }: Route.Comp
 				<Tab to="/admin/returns?show=all" label="All" isCurrent={!isOpen} />
 			</Tabs>
 			{list.items.length === 0 ? (
-				<Empty
-					title={isOpen ? 'No open returns' : 'No returns yet'}
-					text="Returns that customers request or that you open appear here. Customers can request them if returns are on in the settings."
-				/>
+				<div className="mt-4">
+					<Empty
+						title={isOpen ? 'No open returns' : 'No returns yet'}
+						text="Returns that customers request or that you create appear here. Customers can request them if returns are on in the settings."
+					/>
+				</div>
 			) : (
 				<ul className="mt-4 grid gap-3">
 					{list.items.map((item) => (

@@ -210,7 +210,8 @@ export function ContrastList({ theme }: { theme: Theme }) {
 	] as const
 	return (
 		<>
-			<ul aria-label="Contrast" className="mt-3 flex flex-wrap gap-x-4 gap-y-2 text-xs">
+			<p className="mt-3 text-xs font-medium">Contrast of text and background</p>
+			<ul aria-label="Contrast" className="mt-1 flex flex-wrap gap-x-4 gap-y-2 text-xs">
 				{pairs.map(([label, front, back]) => (
 					<li key={label} className="flex items-center gap-2">
 						<span
@@ -225,7 +226,7 @@ export function ContrastList({ theme }: { theme: Theme }) {
 			</ul>
 			<p className="mt-2 text-xs text-muted">
 				{accent === theme.accent
-					? `Readable: the minimum contrast is ${minContrast.text}. A lighter accent is darkened to reach it.`
+					? `Easy to read: each is at least ${minContrast.text} : 1. The shop darkens an accent that is too light.`
 					: `${theme.accent.toUpperCase()} is too light to read: shown as ${accent.toUpperCase()}.`}
 			</p>
 		</>

@@ -149,7 +149,7 @@ function BrandForm({ theme, draft, seen, token, mark, productId, answer }: Brand
 			<aside className="min-w-0 lg:sticky lg:top-17 lg:col-start-2">
 				<Block
 					title="Preview"
-					note={draft ? 'a draft that shoppers do not see' : 'the published design until you change something below'}
+					note={draft ? 'a draft that shoppers do not see' : 'the published design, which changes as you edit'}
 				>
 					<ShopPreview theme={shown} mark={mark} />
 					{token ? (
@@ -175,7 +175,7 @@ function BrandForm({ theme, draft, seen, token, mark, productId, answer }: Brand
 				<button type="submit" name="act" value="draft" tabIndex={-1} aria-hidden="true" className="sr-only">
 					Save draft
 				</button>
-				<Block title="Start from a theme" note="A theme sets everything below. You can change it afterwards.">
+				<Block title="Start from a theme" note="sets colors, font, corners and spacing, and saves them as a draft">
 					<ThemePresets />
 				</Block>
 				<Block title="Logo" link={<Link to="/admin/settings/logo">{mark ? 'Change logo' : 'Add logo'}</Link>}>

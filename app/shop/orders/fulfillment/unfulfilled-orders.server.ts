@@ -1,3 +1,4 @@
+import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
 import { isCod, type PaymentMethod } from '../../values/payment-methods.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { getPageWindow, shortAdminPageSize } from '../../values/paging.ts'
@@ -28,7 +29,7 @@ const select = {
 	zipCode: true,
 	locale: true,
 	...payableSelect,
-	items: { orderBy: { id: 'asc' }, select: { productName: true, size: true, quantity: true } },
+	items: { orderBy: { id: 'asc' }, select: { productName: true, colorName: true, size: true, quantity: true } },
 } as const satisfies Prisma.OrderSelect
 
 /**
@@ -57,8 +58,8 @@ export async function listOrdersToConfirm(page: number) {
 			paymentMethod: paymentMethod as PaymentMethod,
 			courier: null,
 			trackingNumber: null,
-			lines: items.map(({ productName, size, quantity }) =>
-				[`${quantity} × ${productName}`, size].filter(Boolean).join(', '),
+			lines: items.map(({ productName, colorName, size, quantity }) =>
+				[`${quantity} × ${productName}`, formatVariantTitle({ colorName, size })].filter(Boolean).join(', '),
 			),
 			history: isCod({ paymentMethod }) && phoneE164 ? (histories.get(phoneE164) ?? null) : null,
 		})),

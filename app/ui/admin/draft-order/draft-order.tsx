@@ -46,7 +46,7 @@ export function DraftOrderLines({ bill: { lines, discounts, totalPaise, gone } }
 							{discountLabel(discount)} {formatTotalLine(-discount.paise)}
 						</span>
 					))}
-					Total {formatPaise(totalPaise)}
+					Items total {formatPaise(totalPaise)}
 				</p>
 			</div>
 		</Block>

@@ -54,8 +54,8 @@ function UnitsToRestock({ restockLines, creditNote }: CancellationDetails) {
 				))}
 			</ul>
 			<p className="mt-2">
-				A courier booking is cancelled too. Nothing is refunded automatically: if the order is paid, refund it on its
-				page.
+				If a courier is booked, the booking is cancelled too. Nothing is refunded automatically: if the order is paid,
+				refund it on its page.
 			</p>
 			{creditNote && <p className="mt-2">{creditNote}</p>}
 		</>

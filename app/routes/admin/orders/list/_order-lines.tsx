@@ -91,7 +91,8 @@ export function SelectAll({ to, allSelected }: { to: string; allSelected: boolea
 			aria-label={allSelected ? 'Clear selection' : 'Select all'}
 			className="o-tick-all"
 		>
-			{allSelected ? 'None' : 'All'}
+			<span className="desk:hidden">{allSelected ? 'Clear selection' : 'Select all'}</span>
+			<span className="max-desk:hidden">{allSelected ? 'None' : 'All'}</span>
 		</Link>
 	)
 }

@@ -161,7 +161,9 @@ export function CreateOrderForm({
 				<SubmitButton name="press" value="place" pendingText="Creating..." className="mt-2 w-full">
 					{expectedTotal ? `Create order · ${formatPaise(Number(expectedTotal))}` : 'Calculate total'}
 				</SubmitButton>
-				<p className="mt-2 text-xs text-muted">Stock is deducted when you create the order.</p>
+				<p className="mt-2 text-xs text-muted">
+					You see the total with delivery first, then create the order. Stock is deducted only then.
+				</p>
 			</Block>
 		</Form>
 	)
