@@ -47,7 +47,7 @@ async function consumeLimit(limitName: SubmissionLimit, key: string): Promise<nu
 	if (!getSettings().rateLimits) return 0
 	const { name, points, seconds, day } = limitName
 	const wait = await getLimiter(name, points, seconds).take(key)
-	// A network that exceeds its own limit does not use up the daily limit of all.
+	// The daily limit is shared by all networks. Requests above a network's own limit are not counted toward it.
 	return wait || !day ? wait : getLimiter(`${name}-day`, day, daySeconds, true).take('all')
 }
 

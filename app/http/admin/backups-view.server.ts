@@ -4,8 +4,8 @@ import { getBackupState } from '#app/shop/backup/run-backup.server.ts'
 import { formatDateTime } from '#app/shop/values/dates.ts'
 
 /**
- * Returns the state of the backups, with dates, sizes and durations as text. A browser might format dates differently
- * from the server.
+ * Returns the state of the backups, with dates, sizes and durations as text. The server formats them, because a browser
+ * might format dates differently.
  */
 export async function getBackupsView(now: Date) {
 	const { last, lastGood, runningSince, ...state } = await getBackupState(now)

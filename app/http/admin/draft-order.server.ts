@@ -58,8 +58,8 @@ async function addScans(lines: LineInput[], scans: string[]) {
 }
 
 /**
- * Returns the lines in a form, after the change by its button that adds or removes a line. `shown` stands for the lines
- * of a form without quantity fields.
+ * Returns the lines of a draft order that a form sends. The line named in the field `add` of the clicked button is
+ * added, and the line named in `remove` is left out. `shown` has the lines for a form without quantity fields.
  */
 export function readFormLines(form: FormData, shown: LineInput[]): LineInput[] {
 	const texts = new URLSearchParams(

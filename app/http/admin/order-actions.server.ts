@@ -56,16 +56,16 @@ export async function getOrderToConfirm(id: number) {
 }
 
 /**
- * Returns the URL to return to from the confirmation page of the order `id`: the `redirectTo` of its submitted form, or
- * of its URL before that, as far as `getBackPath` accepts it.
+ * Returns the URL to return to from the confirmation page of the order `id`. The URL is the `redirectTo` of the
+ * submitted `form`, or without a form the `redirectTo` in the query. `getBackPath` replaces a URL that is not allowed.
  */
 export function getConfirmationBackPath(url: URL, id: number, _?: unknown, form?: FormData): string {
 	return getBackPath((form ?? url.searchParams).get('redirectTo'), id)
 }
 
 /**
- * Returns `text` if it is the URL of the order list, an order or one of their pages to return to. The default is the
- * order `id`, or the whole list without an id.
+ * Returns `text` if it is the URL of an order, the order list, or the list's page `to-confirm` or `packing`. Otherwise
+ * returns the URL of the order `id`, or of the order list if there is no `id`.
  */
 export function getBackPath(text: unknown, id?: number): string {
 	if (typeof text === 'string' && /^\/admin\/orders(\/\d+|\/to-confirm|\/packing)?(\?[\w%+.*=&-]*)?$/.test(text))
@@ -146,8 +146,8 @@ export function parseExpectedOrders(form: FormData): { id: number; expectedStatu
 }
 
 /**
- * Creates the action of a button on a return, which redirects back to it. `done` is, for example, 'was accepted', or
- * the whole message.
+ * Creates the action of a button on the page of a return. The action redirects back to that page with a message. `done`
+ * is the end of the message, such as 'was accepted', or a function that returns the whole message.
  */
 export function createReturnAction<Schema extends z.ZodType>(
 	schema: Schema,

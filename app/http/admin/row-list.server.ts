@@ -44,8 +44,8 @@ interface RowEditorOptions<Values extends object, Schema extends z.ZodObject> {
 }
 
 /**
- * Creates the loader and action of the editor for new and existing rows. `RowEditor` (ui/admin/row-editor.tsx) renders
- * it (rule: two-editors).
+ * Creates the loader and action of an editor for new and existing rows. The component `RowEditor`
+ * (ui/admin/row-editor.tsx) renders this editor (rule: two-editors).
  */
 export function createRowEditor<Values extends object, Schema extends z.ZodObject>({
 	row,
@@ -159,7 +159,7 @@ interface RowListSource<Row> {
 	to: string
 	list: (asked: { search: string; page: number }) => Promise<Page<Row>>
 	find: (id: number) => Promise<Row>
-	/** Whether the owner arranges the rows, so that their positions are returned. */
+	/** Whether the owner can reorder the rows. If true, `loadRows` also returns their positions. */
 	isPlaced?: boolean
 }
 

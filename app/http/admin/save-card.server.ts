@@ -12,7 +12,7 @@ import { readFormData } from '../upload/read-form.server.ts'
 import { requireAdmin } from '../session/guards.server.ts'
 import { redirectWithToast } from './row-list.server.ts'
 
-/** Returns the settings card of a URL that ends with the card's name. */
+/** Returns the name of a settings card, which is the last segment of the route's `pattern`. */
 export const getCardName = (pattern: string) => pattern.split('/').at(-1) as CardName
 
 /**

@@ -3,8 +3,9 @@ import type { RefusalCode } from '#app/shop/values/refusal.ts'
 import { type Scope, findScope, type Permission } from '#app/shop/auth/permissions.ts'
 
 /**
- * `customer` excludes administrators, who have neither cart nor orders (rule: staff-do-not-shop). `self` is the account
- * with the path's `userId`. For every other account, that path gets 'not found' (rule: others-not-found).
+ * Who may use a call. `customer` excludes administrators, who have neither cart nor orders (rule: staff-do-not-shop).
+ * `self` is only the account whose id is the `userId` in the path. Other accounts get 'not found' (rule:
+ * others-not-found).
  */
 export type CallAccess = 'anyone' | 'account' | 'customer' | 'admin' | 'self' | 'self-or-admin'
 
@@ -28,17 +29,21 @@ interface CallDefinition<
 	/** The status of success; 200 by default. */
 	status?: 200 | 201
 	answer: Answer
-	/** The message of an unexpected failure, for calls that have one of their own. */
+	/** The message of an unexpected failure. Without it, the call has the general message. */
 	failed?: string
 	/** The refusals in addition to those that `listRefusalCodes` derives from the other properties. */
 	refuses?: readonly RefusalCode[]
 	/** The response is the same for all callers. It has an ETag, and an unchanged one is answered with 304. */
 	isPublic?: boolean
 	/**
-	 * Whether the call reads `Idempotency-Key`. A repeated key gets the first answer again, or 422 with other input.
+	 * Whether the call reads the header `Idempotency-Key`. A request that repeats a key gets the first response again,
+	 * or 422 if its input differs from the first request.
 	 */
 	isOnce?: boolean
-	/** Whether the call reads `Prefer: total=exact`, which refuses a total other than that of the body. */
+	/**
+	 * Whether the call reads the header `Prefer: total=exact`. With it, the order is placed only if its total equals
+	 * the `total` in the body.
+	 */
 	hasExactTotal?: boolean
 	/** Additional fields of a 409 response. */
 	conflict?: z.ZodObject

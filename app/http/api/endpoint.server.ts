@@ -51,8 +51,8 @@ interface CallHandler {
 }
 
 /**
- * Combines a call with its implementation. `answer` returns the data that the contract promises or a `Response`;
- * `readForm` reads files.
+ * Combines a call with its implementation. `answer` returns a `Response` or the data that the call's schema describes.
+ * `readForm` reads the body of a call that accepts files.
  */
 export function handle<C extends Call>(
 	call: C,
@@ -111,7 +111,7 @@ async function answerCall(args: Args, { call, answer, readForm }: CallHandler): 
 	const { viewer, token } = await authorize(request, context, call, params.userId)
 	const query = call.query ? parseInput(call.query, Object.fromEntries(url.searchParams)) : undefined
 	const { address } = context.get(requestContext)
-	// The type depends on whether the call needs an account.
+	// The cast is needed because `userId` may be null only for calls that need no account.
 	const requester = { userId: viewer?.userId ?? null, network: getNetwork(address) } as Client<number>
 	const read = readForm && ((sent: Request) => readForm(sent, requester))
 	const body = call.body ? parseInput(call.body, await readBody(request, call, read)) : undefined
@@ -183,7 +183,8 @@ class InvalidInputError extends Error {
 	readonly fields: Record<string, string>
 
 	constructor(issues: z.core.$ZodIssue[]) {
-		// A message about the whole input names every missing field, as the page's form does (rule: product-fields).
+		// An issue without a path concerns the whole input. Its message names every missing field, like the message of
+		// the admin's product form (rule: product-fields).
 		const first = issues.find(({ path }) => path.length === 0) ?? issues[0]
 		super(first ? formatIssue(first) : 'The input is not valid.')
 		const fields = new Map<string, string>()

@@ -61,8 +61,9 @@ function cacheWhileSent(response: Response, store: (body: PublicBody) => void): 
 }
 
 /**
- * Responds to a call from the cache before the router runs, which would take longer than the rest. Returns `undefined`,
- * which leaves the request to the router, when nothing is cached or a browser requests a page at this URL.
+ * Responds to a call from the cache before the router runs, because the router would take longer than everything else.
+ * Returns `undefined` when nothing is cached or when a browser requests a page at this URL. The router then answers the
+ * request.
  */
 export function respondFromCache(request: Request, context: Readonly<RouterContextProvider>): Response | undefined {
 	if (request.method !== 'GET') return undefined

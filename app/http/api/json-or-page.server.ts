@@ -26,7 +26,7 @@ export function isForBrowser({ method, url, headers }: Request): boolean {
 	return new URL(url).pathname.endsWith('.data') || (headers.get('Accept') ?? '').includes('text/html')
 }
 
-// The following functions respond with JSON for paths of the API. The router would show a page there or call no route.
+// The following functions respond with JSON to requests for the API that the router would not pass to a call's route.
 
 type Context = Readonly<RouterContextProvider>
 
@@ -41,8 +41,8 @@ export function rejectPageData(request: Request, context: Context): Response | u
 }
 
 /**
- * Responds instead of an error page when the router fails at a path of the API. For example, no route matches a path
- * with a line break. Returns `undefined` for every other path.
+ * Returns a JSON response in place of the error page when the router fails at a path of the API. For example, no route
+ * matches a path with a line break. Returns `undefined` for a path outside the API.
  */
 export function respondToUnmatchedCall(request: Request, status: number, context: Context): Response | undefined {
 	if (!isApiPath(new URL(request.url).pathname, request.method)) return undefined
@@ -52,7 +52,7 @@ export function respondToUnmatchedCall(request: Request, status: number, context
 }
 
 const routedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
-/** Paths without an id come first, as in the router: /users/login is not a user. */
+/** The paths of all calls. Paths without an id come first, so that `/users/login` does not match `/users/{userId}`. */
 const callPaths = [...new Set(calls.map(({ path }) => path))].toSorted(
 	(one, other) => one.split('{').length - other.split('{').length,
 )

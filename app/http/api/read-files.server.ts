@@ -42,12 +42,15 @@ export function readWithUpload(field: string, take: Parameters<typeof readFormWi
 	}
 }
 
-/** Returns the refusal of a file with `field`, the name that the call documents, as its field. */
+/** Returns a copy of a file's refusal that names `field`, the field name in the documentation of the call. */
 function buildFileRefusal({ code, messageId, values, wait }: Refusal, field: string): Refusal {
 	return new Refusal(code, messageId, values, { field, wait })
 }
 
-/** Rejects files in other fields. A file that was silently dropped would make its sender believe that it was stored. */
+/**
+ * Rejects a file in an unknown field (`other`). If such a file was silently dropped, the sender would believe that it
+ * was stored.
+ */
 function assertFileStored([other]: string[], field: string) {
 	if (other !== undefined) refuse('invalid', 'file-field-unknown', { name: cutText(other, 60), field }, field)
 }

@@ -105,8 +105,8 @@ interface Frame {
 }
 
 /**
- * Streams a list in batches, which limits memory. The first batch is read before anything is sent, so that an early
- * error has its status.
+ * Streams a list in batches, which limits memory. The first batch is read before anything is sent, so that an error in
+ * it can still be answered with an error status.
  */
 export async function streamJson<Row>(
 	batches: AsyncGenerator<Row[]>,
@@ -135,8 +135,8 @@ export async function streamJson<Row>(
 }
 
 /**
- * Sends a refusal with its sentence for the clients of the API. `wait` is the number of seconds in Retry-After for
- * 'too-many'.
+ * Sends a refusal with its message for clients of the API. `wait` is the number of seconds in the header Retry-After of
+ * a 'too-many' refusal.
  */
 export function sendRefusal(refusal: Refusal, wait = 1): Response {
 	const { code, apiMessage, field } = refusal

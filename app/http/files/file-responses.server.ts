@@ -31,7 +31,7 @@ export function sendFile(request: Request, { name, type, size, open }: StoredFil
 	return new Response(body, { status: range === 'all' ? 200 : 206, headers })
 }
 
-/** Parses the requested range. A range of another version (If-Range) is ignored. */
+/** Parses the requested range. Returns 'all' when the range was meant for another version of the file (If-Range). */
 function parseRequestedRange(request: Request, etag: string, size: number): ByteRange | 'all' | 'none' {
 	const condition = request.headers.get('If-Range')
 	return condition === null || condition === etag ? parseRange(request.headers.get('Range'), size) : 'all'
@@ -118,7 +118,10 @@ async function* streamSitemap(
 	yield '</urlset>\n'
 }
 
-/** Describes a page in one language, and names its versions in the others (rule: languages). */
+/**
+ * Builds the sitemap's `<url>` element of a page in one language, with links to the page in all languages (rule:
+ * languages).
+ */
 function buildUrlElement(
 	origin: string,
 	languages: readonly Language[],

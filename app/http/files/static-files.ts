@@ -22,7 +22,7 @@ export function createStaticFiles({ uploadsDir }: { uploadsDir: string }): SendF
 		const { url = '' } = req
 		if (!url.startsWith('/images/')) return assets(req, res, next)
 		const chosen = getRenditionFile(url, req.headers.accept)
-		// Files with any other name in `derived` are not served.
+		// `renditionFile` returns only valid names of renditions. Other files in `derived` are not served.
 		const file = chosen ?? renditionFile(url)
 		if (!file) return next()
 		if (chosen) res.setHeader('Vary', 'Accept')

@@ -19,8 +19,9 @@ export interface StoredVersion {
 }
 
 /**
- * Saves a form, with the user's choices between two versions. When the form is outdated, a field that only one of the
- * two editors changed is taken from that editor. When both changed a field, throws `FormRejection` with both versions.
+ * Saves a form. When someone else has saved the row since the form was shown, the two versions are merged: a field that
+ * only one person changed gets the value of that person. When both changed a field, throws `FormRejection` with both
+ * values, and the user chooses between them.
  */
 export async function saveOrResolveConflict<T>(
 	sent: FormData,
@@ -50,8 +51,8 @@ export async function saveOrResolveConflict<T>(
 }
 
 /**
- * Returns the differences that still need the user's choice, and in `ownFields` the fields that keep the submitted
- * values. A choice is valid only for the stored version that was shown with it.
+ * Returns the fields for which the user must still choose a version, as `differences`, and the fields that keep the
+ * submitted values, as `ownFields`. A choice is valid only for the stored version that was shown with it.
  */
 function compareVersions(sent: FormData, theirs: FormValues, { fields, versionField }: StoredVersion) {
 	const expectedDigests = parseExpectedVersion(sent.get(versionField))

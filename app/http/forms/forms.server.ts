@@ -19,7 +19,10 @@ interface FormOptions {
 	unexpected?: string
 	/** The field errors that were found before the form was parsed. The form is then rejected. */
 	problems?: Record<string, string[]>
-	/** The values that a rejected form shows for lists that the browser did not send. */
+	/**
+	 * The values that a rejected form shows for fields that are missing in the request. For example, browsers send
+	 * nothing for a list in which nothing is selected.
+	 */
 	blank?: Record<string, string[]>
 	/** The maximum number of fields. The default is `defaultMaxFields`. */
 	maxFields?: number
@@ -107,8 +110,8 @@ interface ActionOptions extends FlashOptions {
 }
 
 /**
- * Runs the action of a single button and redirects to `back` with its message or the refusal's message, or to the
- * redirect that `work` returns. A refusal because of a missing session redirects to /login.
+ * Runs the action of a single button. Returns the `Response` of `work`, or redirects to `back`, which shows the message
+ * that `work` returns or the message of its refusal. A refusal because of a missing session redirects to /login.
  */
 export async function runAction(
 	session: RequestSession,

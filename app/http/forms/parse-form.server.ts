@@ -12,19 +12,19 @@ export const defaultMaxFields = 400
 const maxNameLength = 100
 const inherited = /(?:^|[.[\]])(?:__proto__|constructor|prototype)(?:[.[\]]|$)/
 
-/** The field in which conform sends the button. */
+/** The field in which the library conform sends the clicked button (its intent). */
 const buttonField = '__intent__'
 
 /**
- * Returns whether a field name is safe for conform. conform creates a list as long as the index in a name, so
- * `a[99999999]` alone would fill the memory. It trusts the content of `__state__`, and throws for names that lead to a
- * prototype, sometimes only when the form is rendered. Digits after a letter are allowed, because they are not an
- * index: `sizes[0].quantities.c1234`.
+ * Returns whether a field name is safe for the library conform. conform creates a list as long as the index in a name,
+ * so `a[99999999]` alone would fill the memory. conform also trusts the content of the field `__state__`. It throws for
+ * names that lead to a prototype, sometimes only when the form is rendered. Digits after a letter are allowed, because
+ * they are not an index: `sizes[0].quantities.c1234`.
  */
 const isAllowedFieldName = (name: string) =>
 	name.length <= maxNameLength && !/(?<![a-z\d])\d{4}/i.test(name) && name !== '__state__' && !inherited.test(name)
 
-/** The buttons of conform that only change the rows of a form. */
+/** An index of a row in a list, in the value of a conform button (`intentSchema`). */
 const position = z.int().min(0).max(999).optional()
 const intentSchema = z.object({
 	type: z.enum(['insert', 'remove', 'reorder', 'validate']),
@@ -32,8 +32,8 @@ const intentSchema = z.object({
 })
 
 /**
- * Returns the row button of the submission; `null` when the form was submitted to be saved. An unknown button gets
- * status 400.
+ * Returns the conform button that changes the rows of a form without saving it, such as 'insert'. Returns `null` when
+ * the form was submitted to be saved. An unknown button gets status 400.
  */
 export function readIntent(form: FormData): z.output<typeof intentSchema> | null {
 	const intent = form.get(buttonField)
@@ -95,7 +95,7 @@ function parseFields<Schema extends z.ZodType>(form: FormData, schema: Schema) {
 	return submission
 }
 
-/** Returns the fields of a form without its button. */
+/** Returns a copy of a form without the field of the clicked conform button. */
 export function dropButton(form: FormData): FormData {
 	const fields = new FormData()
 	for (const [name, value] of form) if (name !== buttonField) fields.append(name, value)
@@ -107,14 +107,17 @@ export function createUnreadableResponse() {
 	return data(translateSentence('This form could not be read.'), { status: 400 })
 }
 
-/** Returns the values of a button's form. Refuses an invalid one with its first message and field. */
+/**
+ * Returns the values of a form that consists of a single button. Invalid values are refused with the first error
+ * message and its field.
+ */
 export function parseButtonValues<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
 	const submission = parseForm(form, schema)
 	if (submission.status === 'success') return submission.value
 	const [field, messages] = Object.entries(submission.error ?? {}).find(([, list]) => list?.length) ?? []
 	const message = messages?.[0]
 	if (message === undefined) return refuse('invalid', 'form-unreadable', {}, field)
-	// A button has no label to name the field.
+	// The message names the field, because a form of a single button shows no label.
 	return refuse('invalid', 'other', { message: nameField(message, `The field ${field}`) }, field)
 }
 

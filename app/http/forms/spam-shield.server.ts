@@ -34,7 +34,10 @@ const signTimestamp = (time: string) => createUrlSignature(`form stamp ${time}`)
 interface SpamShield {
 	/** Waits until the form is two seconds old, if rate limits are on. */
 	pause: () => Promise<void>
-	/** The honeypot was filled in. The input is stored and marked, because a password manager may have done it. */
+	/**
+	 * Whether the honeypot was filled in. Such input is stored and marked, because a password manager may have filled
+	 * it in.
+	 */
 	isPossibleSpam: boolean
 }
 

@@ -20,7 +20,8 @@ export function createMetrics(cachedPages: () => number) {
 	const registry = new Registry()
 	const registers = [registry]
 	collectDefaultMetrics({ register: registry })
-	// Prometheus reserves `_total` for counters. These are gauges, and the same values exist under other names.
+	// prom-client gives these gauges names with `_total`, a suffix that Prometheus reserves for counters. Their values
+	// also exist under other names.
 	for (const name of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${name}_total`)
 	const seconds = new Histogram({
 		name: 'shop_request_seconds',

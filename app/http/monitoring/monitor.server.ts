@@ -47,8 +47,8 @@ export function createMonitor({ metricsToken, trustedProxies }: Settings, cached
 }
 
 /**
- * Tells the shop's own check of its public URL how the request arrived (rule: doctor). Returns false for any other
- * request.
+ * Answers the request by which `npm run doctor` checks the shop's public URL (rule: doctor). The response describes how
+ * the request arrived, such as its Host and client address. Returns false for any other request.
  */
 function respondToDoctor(req: IncomingMessage, res: ServerResponse, isTrusted: (address: string) => boolean): boolean {
 	const token = String(req.headers['x-doctor'])
@@ -60,7 +60,7 @@ function respondToDoctor(req: IncomingMessage, res: ServerResponse, isTrusted: (
 		address: getClientAddress(req, isTrusted),
 		forwardedFor: req.headers['x-forwarded-for'] !== undefined,
 	}
-	// A body that the request declares is not read, so the connection cannot be reused.
+	// If the request has a body, it is not read, so the connection cannot be reused.
 	res.setHeader('Connection', 'close')
 	sendText(res, 200, 'application/json', JSON.stringify(answer))
 	return true

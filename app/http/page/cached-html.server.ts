@@ -26,9 +26,9 @@ const marks = new RegExp(`${mark}(\\d+)-->`)
 export type PageParts = (string | Buffer)[]
 
 /**
- * Caches the HTML of page parts and renders missing ones with `render`. A part is cached by the object that it shows,
- * by `mode` and by `what`. Such an object is itself memoized only while the catalog is unchanged, so a change is
- * visible on the next page.
+ * Caches the HTML of page parts and renders missing parts with `render`. The cache key of a part consists of `mode`,
+ * `what` and the object `of` that the part shows. After a change of the catalog, pages get new objects, so a changed
+ * part is rendered again.
  */
 export function createCachedHtml(render: (children: ReactNode) => string, mode: string) {
 	const used: (() => CachedPart)[] = []

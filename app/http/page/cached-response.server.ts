@@ -68,8 +68,8 @@ export async function dropUncompressedBodies(answer: CachedResponse): Promise<vo
 }
 
 /**
- * Compresses at the best quality. This takes ten times as long as the quality that `encode` uses and saves a sixth
- * more.
+ * Compresses at the best quality, which makes the response a sixth smaller than the quality that `encode` uses, but
+ * takes ten times as long.
  */
 export async function compressFully(answer: CachedResponse): Promise<void> {
 	answer.bodies.br = await compressBrotli(await encode(answer, 'identity'), 11)

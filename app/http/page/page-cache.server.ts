@@ -46,8 +46,8 @@ interface CachedPage {
 	/** The catalog version before the page was rendered. */
 	version: number
 	/**
-	 * The time in milliseconds when the page expires. The timestamp tokens of its forms expire, and sections of the
-	 * home page start and end.
+	 * The time in milliseconds when the page expires. It expires before the timestamp tokens of its forms do, and when
+	 * a section of the home page starts or ends.
 	 */
 	until: number
 	answer: CachedResponse
@@ -60,12 +60,12 @@ const notFoundKey = '/nowhere'
 const megabyte = 1024 * 1024
 const maxPageBytes = { probationary: 8 * megabyte, protected: 24 * megabyte }
 /**
- * The maximum number of pages that wait for better compression. Further pages are sent unchanged until they are
- * requested again.
+ * The maximum number of pages that wait for better compression. When as many wait, a further page is compressed at a
+ * later request.
  */
 const maxWaiting = 32
 const oneAtATime = limitConcurrency(1)
-/** Limits rendering and compression, because a compressor holds 2 MB until its completion reaches the event loop. */
+/** Limits how many pages are rendered and compressed at once, because each running compression needs 2 MB of memory. */
 const fewAtATime = limitConcurrency(4)
 
 /**

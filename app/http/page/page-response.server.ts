@@ -38,7 +38,10 @@ export function createPageResponse(page: PageParts, init: ResponseInit): Respons
 	return response
 }
 
-/** Returns all bytes of a response. For a response of `createPageResponse`, the body is not read. */
+/**
+ * Returns all bytes of a response. For a response of `createPageResponse`, joins the stored blocks without reading the
+ * body.
+ */
 export async function readBytes(response: Response): Promise<Buffer> {
 	const blocks = blocksOfPages.get(response)
 	return blocks ? Buffer.concat(blocks) : Buffer.from(await response.arrayBuffer())
@@ -124,7 +127,7 @@ function adaptTheme(theme: Theme, { lineHeight }: Pick<Language, 'lineHeight'>):
 function buildLanguageStyles({ lineHeight }: Pick<Language, 'lineHeight'>): string {
 	if (lineHeight === undefined) return ''
 	const headings = 'h1,h2,h3,.font-display,.banner-words>.font-display{line-height:1.4;letter-spacing:0}'
-	// The name of a product is cut off after two lines.
+	// `.card h3` is the name of a product, which is cut off after two lines.
 	return `body{line-height:${lineHeight}}${headings}.card h3{line-height:1.5}.eyebrow{letter-spacing:0;text-transform:none}`
 }
 

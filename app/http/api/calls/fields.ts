@@ -53,7 +53,10 @@ const defaultLimit = 50
 export const optionalPageSays =
 	'Without `page`, `limit` and `since` the whole list is streamed, without a limit on its length.'
 
-/** The query of a list that clients read completely or by page (rule: api-pages). `undefined` for the complete list. */
+/**
+ * The query of a list that clients read completely or by page (rule: api-pages). The parsed query is `undefined` when
+ * the client asks for the complete list.
+ */
 export const optionalPageQuery = z
 	.object({
 		page: pageNumber.optional().meta({ description: 'The number of the page, from 1.' }),
@@ -120,8 +123,8 @@ export function dropNulls<Values extends object>(values: Values): Partial<Values
 }
 
 /**
- * Returns a function for Zod's `transform` that validates with the schema of a page's form. `names` maps field names of
- * that schema to those of the API, for errors.
+ * Returns a function for Zod's `transform` that validates input with the schema of a page's form. `names` maps the
+ * field names of that schema to the API's names, which the errors use.
  */
 export function validateWith<Schema extends z.ZodType>(schema: Schema, names: Record<string, string> = {}) {
 	return (value: unknown, context: z.RefinementCtx): z.output<Schema> => {

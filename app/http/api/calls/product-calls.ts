@@ -33,7 +33,7 @@ const variantPayload = z.object({ ...variantSchema.shape, colorId: id.optional()
 
 type VariantPayload = z.output<typeof variantPayload>
 
-/** Variants as JSON text, which may also have the fields that `GET` returns. An empty list becomes `null`. */
+/** Variants as JSON text. The additional fields of a `GET` response are accepted too. An empty list becomes `null`. */
 const variantList = z
 	.string()
 	.transform((text, context): VariantPayload[] | null => {
@@ -60,8 +60,8 @@ const noList = 'Must be a JSON list of {colorId, size, remainingQty}'
 
 /**
  * Converts a list of variants from the API to the input of the shop's operations. `colors` and `variants` are those of
- * the stored product, when one is changed. A price that equals the `basePrice` of the same call is not a separate
- * price: during a sale the API returns both of them reduced.
+ * the stored product; both are empty for a new product. A variant's price that equals the `basePrice` of the same call
+ * is not stored as a separate price: during a sale the API returns both prices reduced.
  */
 export function toVariantInputs(
 	list: VariantPayload[] | null | undefined,
@@ -69,7 +69,7 @@ export function toVariantInputs(
 	{ colors, variants }: Pick<ApiProduct, 'colors' | 'variants'> = { colors: [], variants: [] },
 ): VariantInput[] | null | undefined {
 	if (!list) return list
-	// 0 is not a color of the product and is rejected as such.
+	// An unknown `productColorId` becomes the color id 0. No color has that id, so the variant is rejected.
 	const getColorId = (productColorId?: number) => colors.find(({ id }) => id === productColorId)?.color.id ?? 0
 	return list.map(({ productColorId, colorId = getColorId(productColorId), price, ...variant }) => {
 		const inColor = colors.find(({ color }) => color.id === colorId)?.id
@@ -186,7 +186,7 @@ const bought = z.int('Must be a whole number').min(0, 'Must be 0 or more').defau
 function toFormValues({ colors, images, ...rest }: z.output<typeof fields>) {
 	// 0 is the minimum in the contract and means no original price.
 	const originalPrice = rest.originalPrice === 0 ? rest.basePrice : rest.originalPrice
-	// The total quantity of a product with variants is their sum.
+	// The total quantity of a product with variants is the sum of its variants, so `originalQty` is not needed.
 	const originalQty = rest.originalQty ?? (rest.variants ? 0 : undefined)
 	return { ...rest, originalPrice, originalQty, colorIds: colors, images: images === undefined ? [] : [images].flat() }
 }

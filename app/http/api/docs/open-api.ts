@@ -78,7 +78,10 @@ const securitySchemes = {
 const unreadable =
 	'The request cannot be read: an invalid Host, an address that is too long, or a body of unknown length.'
 
-/** Builds the OpenAPI document for clients. Answers may get further members, which clients must not reject. */
+/**
+ * Builds the OpenAPI document for clients. Its response schemas allow additional members, so that clients accept
+ * members that later versions add.
+ */
 export function buildOpenApi(shopName: string, address: string): Json {
 	const { components, paths, ...document } = buildExactOpenApi(shopName, address)
 	const operations = Object.entries(paths as Record<string, Record<string, Json>>).map(([path, methods]) => {
@@ -95,7 +98,10 @@ function allowFurtherMembers(described: unknown): unknown {
 	return JSON.parse(JSON.stringify(described, (key, value: unknown) => (isClosing(key, value) ? undefined : value)))
 }
 
-/** Builds the OpenAPI document in which answers have only the described members. The tests of the shop check them. */
+/**
+ * Builds the OpenAPI document whose response schemas allow only the described members. The shop's tests check responses
+ * against it.
+ */
 export function buildExactOpenApi(shopName: string, address: string): Json {
 	const components: Json = {}
 	const paths: Record<string, Json> = {}
@@ -160,10 +166,10 @@ function describeKeyAccess(call: Call): string {
 	return scope ? ` An API key needs \`${scope}\`.` : ''
 }
 
-/** Returns the possible statuses of a call, in order. */
+/** Returns the possible error statuses of a call, in ascending order. */
 export function listStatuses(call: Call): number[] {
 	const codes = listRefusalCodes(call).map((code) => refusalStatus[code])
-	// Reads are rate limited too, and rejected under overload.
+	// Every call can exceed a rate limit (429), fail unexpectedly (500) or be rejected under overload (503).
 	return [...new Set([...codes, 429, 500, 503])].toSorted((one, other) => one - other)
 }
 
