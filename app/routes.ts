@@ -2,8 +2,8 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 import { admin, routesToFile } from './admin-routes.ts'
 
 /**
- * Defines the API routes below the path `noun`, which one file serves. The end `*` gives JSON responses to unknown
- * paths.
+ * Defines API routes in the file `file`: one for each of `ends`, which follow the path `noun`. The end `*` matches
+ * unknown paths, which get a JSON response.
  */
 const apiRoutes = (file: string, noun: string, ends: string) =>
 	ends.split(' ').map((end) => {
@@ -12,7 +12,7 @@ const apiRoutes = (file: string, noun: string, ends: string) =>
 	})
 
 export default [
-	// These pages have no header and footer.
+	// These routes have no header and footer.
 	route('menu', 'routes/store/menu/menu.tsx'),
 	route('search/suggestions', 'routes/store/listing/suggestions.tsx'),
 	route('cart/state', 'routes/store/cart/cart-state.tsx'),

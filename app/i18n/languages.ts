@@ -109,8 +109,8 @@ const plainLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const accentedLetters = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž'
 
 /**
- * Accents the letters of an ICU message, except in its arguments, tags and addresses of links. Makes each line 40 %
- * longer. The marks of lists stay at the beginning of their lines.
+ * Accents the letters of an ICU message, except in arguments, tags and URLs of links, and makes each line 40 % longer.
+ * A list mark (`- `) stays at the beginning of its line.
  */
 export function toPseudoText(message: string): string {
 	return message.replace(/^(- )?(.+)$/gm, (_, mark = '', line: string) => mark + toPseudoLine(line))
@@ -120,8 +120,8 @@ function toPseudoLine(message: string): string {
 	let text = ''
 	let length = 0
 	/**
-	 * Whether the characters are text: first outside all braces, then inside each open brace. The argument of a plural
-	 * is no text, and its branches are.
+	 * Whether the current characters are text. The first entry is for the characters outside all braces. Each open
+	 * brace adds an entry. The argument of a plural is not text, but its branches are.
 	 */
 	const isText = [true]
 	for (const [part] of message.matchAll(/<[^>]*>|\]\([^)]*\)|[^]/g)) {

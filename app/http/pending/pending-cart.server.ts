@@ -25,8 +25,8 @@ const path = '/cart/lines'
 const cartNotePath = '/cart/note'
 
 /**
- * Saves an addition to the cart until the log-in, in place of an earlier one. It is for the account of the expired
- * session, or without an expired session for the next user who logs in.
+ * Saves an addition to the cart until the log-in and replaces an earlier saved addition. The addition belongs to the
+ * account of the expired session. Without an expired session, it belongs to the next user who logs in.
  */
 export async function savePendingAddition(session: RequestSession, form: FormData): Promise<void> {
 	const userId = (await session.isExpired()) ? await session.account() : null
@@ -44,8 +44,8 @@ export async function savePendingNote(session: RequestSession, form: FormData): 
 }
 
 /**
- * Applies the saved note and addition, each once, and returns the message. They are found by a key in the browser's
- * cookie, so a link alone cannot add anything. A note or addition of another account is dropped.
+ * Applies the saved note and the saved addition, each once, and returns the message. Both are found by a key in the
+ * browser's cookie, so a link alone cannot add anything. A note or addition of another account is dropped.
  */
 export async function runPendingCart(session: RequestSession, { userId, role }: Actor): Promise<Pick<Flash, 'next'>> {
 	const key = await session.browserKey()
@@ -108,13 +108,16 @@ function addOnce(cart: CartToFill, form: FormData, submission: CartSubmission): 
 }
 
 interface Addition {
-	/** A color of a product, or a product, which stands for its first color. */
+	/** A color of a product by its id, or a product's id, which means the product's first color. */
 	productColor: { id: number } | { productId: number }
 	quantity: number
 	size?: string | undefined
 }
 
-/** Parses what a form adds: from a card, one unit in the color that the card shows (rule: card-button). */
+/**
+ * Parses a form that adds to the cart. The form of a product card adds one unit in the color that the card shows (rule:
+ * card-button).
+ */
 function parseAddition(form: FormData): Addition {
 	const productId = form.get('productId')
 	// A card sends its color only when it does not show the product's first color.
@@ -126,8 +129,8 @@ function parseAddition(form: FormData): Addition {
 }
 
 /**
- * Returns the item that is added to the cart after the log-in. `null` without one, when it is for another account than
- * the last one of this browser, or when it is not for sale.
+ * Returns the item that is added to the cart after the log-in. Returns `null` when no addition is saved, when it
+ * belongs to another account than the last one of this browser, or when the item is not for sale.
  */
 export async function findPendingItem(session: RequestSession): Promise<CartLine | null> {
 	const key = await session.browserKey()

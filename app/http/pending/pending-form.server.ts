@@ -63,7 +63,7 @@ export async function getPendingForms(session: RequestSession): Promise<Record<s
 	)
 }
 
-/** Saves the input of a page with several buttons, for the page that one of them opens. */
+/** Saves the input of a form, so that the page to which one of its buttons leads can show the input again. */
 export async function saveFormDraft(session: RequestSession, path: string, form: FormData): Promise<void> {
 	const viewer = await session.viewer()
 	if (viewer) await saveFormSubmission(session, viewer.userId, { path, ...toStoredFields(form, path) })

@@ -38,7 +38,7 @@ export function toRefusal(error: unknown): Refusal {
 	throw error
 }
 
-/** Returns the result of `work`, or `null` when it refuses with 'not-found', which the caller shows differently. */
+/** Returns the result of `work`, or `null` when `work` refuses with 'not-found'. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
 	try {
 		return await work

@@ -2,8 +2,9 @@ import { splitAddress } from '#app/i18n/languages.ts'
 import { parseRowId } from '#app/shop/values/row-id.ts'
 
 /**
- * Returns a path of the shop, never of another site, or `otherwise`. Encodes characters that headers do not allow. The
- * path has no language, because a redirect keeps the one of the request (rule: languages).
+ * Returns the path `to` if it is a path of the shop and not of another site, or else `otherwise`. Encodes characters
+ * that headers do not allow. Removes the language prefix, because a redirect keeps the language of the request (rule:
+ * languages).
  */
 export function toSafePath(to: unknown, otherwise: string): string {
 	// eslint-disable-next-line no-control-regex
@@ -28,8 +29,8 @@ export function getLoggedInPath(isStaff: boolean, requested: string | null): str
 }
 
 /**
- * Returns the URL of the form's page with the fragment of the product card whose button was clicked. Without script,
- * the browser would otherwise show the top of the page.
+ * Returns the URL of the page whose form was submitted, with a fragment for the product card whose button was clicked.
+ * Without script and this fragment, the browser would show the top of the page.
  */
 export function getCardReturnPath(form: FormData, id: string | null, otherwise: string): string {
 	const list = form.get('toCard')
@@ -39,7 +40,7 @@ export function getCardReturnPath(form: FormData, id: string | null, otherwise: 
 	return `${back}#${known}-${parseRowId(id)}`
 }
 
-/** The admin addresses that were renamed, after /admin/. The rest of a path is kept. */
+/** The admin URLs that were renamed, without `/admin/`. A redirect keeps everything that follows the renamed part. */
 const movedAddresses: readonly (readonly [from: string, to: string])[] = [
 	['log', 'activity'],
 	['numbers', 'reports'],
@@ -62,7 +63,10 @@ const movedAddresses: readonly (readonly [from: string, to: string])[] = [
 	['account/order-news', 'account/order-alerts'],
 ]
 
-/** Routes match case-insensitively. The rest excludes `..` and everything that a browser could read as another host. */
+/**
+ * Patterns for the old URLs. `rest` is what follows the renamed part. It cannot contain `..` or anything that a browser
+ * could read as another host. Like routes, the patterns ignore case.
+ */
 const patterns = movedAddresses.map(([from, to]) => ({
 	pattern: new RegExp(`^/admin/${from.replace(':id', String.raw`(?<id>\d+)`)}(?<rest>(?:/\\w[\\w.-]*)*/?)$`, 'i'),
 	to,
@@ -75,7 +79,7 @@ const patterns = movedAddresses.map(([from, to]) => ({
 export function findMovedAddress(url: string): string | undefined {
 	const at = url.indexOf('?')
 	const path = at < 0 ? url : url.slice(0, at)
-	// React Router's script requests page data by the routes of its own version.
+	// Page data (`.data`) is not redirected, because an open page requests it by the routes of the page's own version.
 	if (!/^\/admin\//i.test(path) || path.endsWith('.data')) return undefined
 	// A header rejects the control characters that Node accepts in a query.
 	const query = at < 0 ? '' : url.slice(at).replaceAll(/[^!-~]/g, encodeURIComponent)

@@ -24,9 +24,7 @@ import type { RouteTable } from './route-table.ts'
 import { constants } from 'node:zlib'
 import compression from 'compression'
 
-/**
- * The parts of the built shop that server.ts uses. If it imported them directly, stateful modules would exist twice.
- */
+/** The modules of the built shop that server.ts uses. A direct import would load modules with state a second time. */
 export type BuiltShop = typeof import('../../entry.server.tsx')
 
 const unreachable = {
@@ -169,8 +167,8 @@ function createResponders(
  */
 const takenOfRefused = 12 * 1024 * 1024
 /**
- * The maximum number of bodies larger than a form that are in memory while they arrive. Such bodies are the staff's
- * longest texts and those of API calls.
+ * The maximum number of bodies larger than a form that are in memory while they arrive. Such bodies are long texts that
+ * staff save, and bodies of API calls.
  */
 const maxLargeBodies = { all: 40, perNetwork: 20 }
 

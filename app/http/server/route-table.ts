@@ -13,7 +13,7 @@ export interface RouteMatch {
 	id: string
 	/** True for a call of the API, which handles errors itself. */
 	isCall: boolean
-	/** The shop's not-found page is served. */
+	/** Whether no route or call matches the URL, so that the shop's not-found page is served. */
 	isNotFound: boolean
 	methods: string[]
 	/** Returns the accepted kind of body; `undefined` for a form only. */
@@ -151,8 +151,8 @@ function decodePath(pathname: string): string {
 type Handler = ReturnType<typeof createRequestHandler>
 
 /**
- * Returns a function that selects the router of a path: API, admin or storefront. React Router tries all of its
- * routes in turn, twice a request. With the routes of all pages, that took a tenth of the time of an order.
+ * Returns a function that selects the router of a path: API, admin or storefront. For each request, React Router twice
+ * tries its routes one by one. With the routes of all pages, that took a tenth of the time of an order.
  */
 export function createRouters(build: ServerBuild, mode: string): (pathname: string) => Handler {
 	const createRouterFor = (isIn: (id: string, routes: Routes) => boolean) => {
@@ -168,7 +168,8 @@ export function createRouters(build: ServerBuild, mode: string): (pathname: stri
 	return (pathname) => {
 		// React Router decodes a path before it matches, and its own paths begin with `__`.
 		if (/%|^\/__/.test(pathname)) return all
-		// `GET` stands for every method here: /collections is a page, whose route calls the API itself.
+		// The check uses 'GET' for all methods, so that /collections always counts as a page. The route of that page
+		// calls the API itself.
 		if (isApiPath(pathname, 'GET')) return api
 		return adminPath.test(pathname) ? admin : shop
 	}

@@ -78,8 +78,8 @@ export function prepareStop(server: Server): { stop: () => Promise<void> } {
 const stopTimeoutMs = 10_000
 
 /**
- * Ends the process on SIGTERM, SIGINT or an uncaught exception. It first starts no new work and finishes the running
- * responses.
+ * Ends the process on SIGTERM, SIGINT or an uncaught exception. Before that, starts no new work and finishes the
+ * running responses.
  */
 export function stopOnSignals({ stop }: { stop: () => Promise<void> }, { finishWork, closeShop }: BuiltShop) {
 	let stopping = false

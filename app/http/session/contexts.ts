@@ -15,8 +15,8 @@ export interface RequestDetails {
 export const requestContext = createContext<RequestDetails>({ requestId: 'development', address: '127.0.0.1' })
 
 /**
- * The number of seconds for Retry-After. The default is the longest time that a limit needs. A limit that knows its own
- * time replaces it.
+ * The number of seconds for the header Retry-After. The default is the longest time that any rate limit needs. A rate
+ * limit that knows its remaining time sets that time instead.
  */
 export const waitContext = createContext(15 * 60)
 

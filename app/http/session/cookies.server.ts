@@ -15,7 +15,8 @@ const prefix = https ? '__Host-' : ''
 const common = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: https }
 export const sessionCookie = createSignedCookie(`${prefix}session`, sessionSeconds)
 export const flashCookie = createSignedCookie(`${prefix}flash`, 60)
-// These cookies do not authenticate: they identify the account of a form that is sent without a session.
+// `accountCookie` and `browserCookie` do not authenticate. They identify the account and the saved copy of a form that
+// is sent without a session.
 export const accountCookie = createSignedCookie(`${prefix}account`, sessionSeconds)
 export const browserCookie = createSignedCookie(`${prefix}browser`, 30 * 60)
 export const codeLifetime = 5 * 60
@@ -70,7 +71,7 @@ export async function readConfirmedPhone(header: string | null): Promise<string 
 
 const browserKey = new RegExp(`(?:^|;\\s*)${browserCookie.name}=`)
 
-/** Returns whether a form of the browser may wait for a log-in. */
+/** Returns whether the browser has the key of forms that are saved until a log-in. */
 export function hasBrowserKey(cookies: string | undefined): boolean {
 	return cookies !== undefined && browserKey.test(cookies)
 }

@@ -20,8 +20,9 @@ const languagesThisTick = memoizePerTick(listShopLanguages)
 const sentLinks = /^\/[a-z]{2,3}\/(o|v|bill|reset-password|confirm-email|saved\/stop|cart\/stop)\//
 
 /**
- * Takes the language off the address of a request before the router sees it (rule: languages). The prefix of a language
- * that is off stays, so its pages are not found, except those of links that were sent (rule: customer-language).
+ * Removes the language prefix from the URL of a request before the router sees it (rule: languages). The prefix of a
+ * language that is turned off is not removed, so its pages are not found. Links in sent messages are the exception
+ * (rule: customer-language).
  */
 export function stripLanguagePrefix(req: Pick<IncomingMessage, 'url' | 'headers'>): RequestLanguage {
 	const languages = languagesThisTick()
@@ -37,8 +38,8 @@ export function stripLanguagePrefix(req: Pick<IncomingMessage, 'url' | 'headers'
 }
 
 /**
- * Returns the language that a visitor has chosen before, or else the first one of the shop that the browser accepts.
- * `undefined` without one.
+ * Returns the language that a visitor has chosen before, or else the one of the shop's languages that the browser
+ * prefers. Returns `undefined` when there is neither.
  */
 function findPreferredLanguage(
 	languages: readonly Language[],
@@ -123,8 +124,8 @@ function getCurrentTranslate(): Translate {
 }
 
 /**
- * Translates a sentence that a rule wrote in English into the language of the current request. Without a translation it
- * stays in English.
+ * Translates an English sentence, such as the message of a refusal, into the language of the current request. Without a
+ * translation it stays in English.
  */
 export function translateSentence(english: string): string {
 	return getCurrentTranslate().sentence(english) ?? english

@@ -44,7 +44,8 @@ export interface FlashOptions {
 	/** True when a heading or a field error of the next page has the same text (rule: toast-repeats-nothing). */
 	isInPage?: boolean
 	/**
-	 * The idempotency key that the next page reuses. The second of two quick taps arrives there and so adds nothing.
+	 * The idempotency key that the next page reuses. The second of two quick taps is sent from the next page and, with
+	 * the same key, adds nothing.
 	 */
 	addKey?: string
 }
@@ -113,7 +114,7 @@ function createLoginSession(
 		open: (from: SessionOrigin) => Promise<Opened>,
 	): Promise<Opened> => {
 		const opened = await open(origin)
-		// The previous session ends only when the new one exists, so a failed log-in ends none.
+		// The previous session ends only when the new one exists, so a failed log-in does not end it.
 		await revoke()
 		token = Promise.resolve(opened.token)
 		viewer = undefined
@@ -244,7 +245,7 @@ type WishlistSession = ReturnType<typeof createWishlistSession>
 const name = 'saved'
 const pattern = new RegExp(`(?:^|;\\s*)${name}=([^;]*)`)
 const year = 365 * 24 * 60 * 60
-/** The prefix of an account's products, so that the next user who logs in does not get them. */
+/** The prefix of saved products of an account. The next user who logs in does not get these products. */
 const ofAccount = 'a.'
 /** The maximum number of hearts of an account that a browser shows, which keeps the cookie short. */
 const maxShown = 100

@@ -30,7 +30,7 @@ interface ImageOptions {
 	store?: StoreImage
 	/** The maximum number of fields and files together. */
 	parts?: number
-	/** Returns whether a field of another name belongs to `field`. */
+	/** Returns whether a field name is another name of `field`, such as `images[0]`. */
 	isFileFieldName?: (name: string) => boolean
 }
 

@@ -56,7 +56,7 @@ export async function readFormWithUpload(
 /**
  * Runs the action of a form with a file in `field`, and perhaps in `otherFields` (see `readFormWithUpload`): it calls
  * `work` with the values. A refusal, and 'Something Went Wrong' for an unexpected failure, show the same page again
- * (see `submitForm`). A file that was stored by then need not be sent again. With `stored`, an outdated form is
+ * (see `submitForm`). The page keeps a file that was stored before the refusal. With `stored`, an outdated form is
  * resolved as `saveOrResolveConflict` does (rule: two-editors).
  */
 export function submitUploadForm<Schema extends z.ZodType, T>(

@@ -23,7 +23,7 @@ interface TaskKind {
 	isHot?: boolean
 }
 
-/** The kinds of pending tasks. `to` is a list of exactly the entries that the number counts (rule: admin-menu). */
+/** The kinds of pending tasks. `to` is the URL of a list of exactly the counted entries (rule: admin-menu). */
 const kinds: Record<TaskCount, TaskKind> = {
 	toConfirm: { one: 'order to confirm', many: 'orders to confirm', button: 'Confirm', to: '/admin/orders/to-confirm' },
 	toPack: { one: 'order to pack', many: 'orders to pack', button: 'Pack', to: '/admin/orders?status=2&packed=no' },

@@ -33,8 +33,8 @@ interface MenuProps {
 	label: string
 	className?: string
 	/**
-	 * Whether the menu is the sidebar. Its nested entries can be folded, and a narrow sidebar shows only icons. Another
-	 * menu lists the nested entries like the rest.
+	 * Whether the menu is the sidebar. In the sidebar, nested entries can be folded, and a narrow sidebar shows only
+	 * icons. Otherwise nested entries are listed like all other entries.
 	 */
 	isBeside?: boolean
 	children: ReactNode

@@ -67,7 +67,7 @@ const tabs = [
 ] as const
 const columns = [{ label: 'Product', width: 'xl:w-72' }, { label: 'Problem' }, { label: 'Actions', width: 'w-40' }]
 
-/** Lists what Google or Meta would refuse or show less of the product feeds (rule: feed-problems). */
+/** Lists what makes Google or Meta refuse a product of the feeds or show it less (rule: feed-problems). */
 export default function FeedsPage({ loaderData: { filter, list, problems } }: Route.ComponentProps) {
 	const { service, effect } = filter
 	const buildPath = (params: { service?: string | undefined; effect?: string | undefined }, page = 1) => {

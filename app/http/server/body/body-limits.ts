@@ -27,12 +27,13 @@ export const maxFormBytes = 64 * kilobyte
 export const maxWebhookBytes = megabyte
 
 /**
- * Returns how many bytes of a body are read, and how. A route for files reads more than a form only from a
- * `multipart/form-data` body.
+ * Returns the maximum number of bytes of a body, and whether the body is streamed. A route for files accepts more than
+ * a form only in a `multipart/form-data` body.
  */
 export function getBodyLimit(kind: BodyKind | undefined, isMultipart: boolean, maxUploadBytes: number): BodyLimit {
 	if (kind === 'json') return { bytes: maxJsonKb * kilobyte, isStreamed: false }
-	// Five pages have at most 20,000 characters each, in each language. A letter of an Indian script takes nine bytes.
+	// The form of the policies has five texts of at most 20,000 characters, each in every language. A letter of an
+	// Indian script takes nine bytes.
 	if (kind === 'long text') return { bytes: 3 * megabyte, isStreamed: false }
 	if (kind === 'webhook') return { bytes: maxWebhookBytes, isStreamed: true }
 	if (!kind || !isMultipart) return { bytes: maxFormBytes, isStreamed: false }

@@ -27,8 +27,8 @@ export interface RemainingBody {
 
 /**
  * Delays the end of a response until its request has arrived completely. Browsers read a response only after their
- * upload was consumed, and closing a connection while bytes are in transit may lose it. A client that sends more than
- * `maxBytes` bytes after a response is disconnected.
+ * upload was consumed, and a response may be lost when its connection is closed while bytes are in transit. A client
+ * that sends more than `maxBytes` bytes after a response is disconnected.
  */
 export function awaitRemainingBody(req: IncomingMessage, res: ServerResponse, maxBytes: number): RemainingBody {
 	const remaining = { maxBytes }

@@ -8,13 +8,13 @@ import type { CurrentRequest } from '../../../adapters/reporting/current-request
  */
 const limit = { keyPrefix: 'requests', points: 1_200, duration: 60 }
 /**
- * The maximum number of requests that wait or are answered at once. More would wait longer than clients do. One network
- * gets at most half, so that the rest is left to other networks.
+ * The maximum number of requests that wait or are answered at once. With more, requests would wait longer than clients
+ * do. One network gets at most half, so that the rest is left to other networks.
  */
 const maxConcurrent = { all: 150, perNetwork: 75 }
 /**
- * The maximum number of responses that are created at once. New requests are accepted only between two responses, so
- * more responses would delay them.
+ * The maximum number of responses that are created at once. A new request is accepted only between the work for two
+ * responses, so more responses at once would delay it.
  */
 const maxActive = { all: 12, perNetwork: 4 }
 export const busyRefusal: LoadRefusal = {

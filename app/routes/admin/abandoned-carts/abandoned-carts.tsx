@@ -163,7 +163,7 @@ function CartLine({ cart }: { cart: CartRow }) {
 
 /**
  * Shows a link that opens WhatsApp with the text of the reminder and records the reminder as sent. Without script the
- * link records nothing, so a button is shown that does.
+ * link records nothing, so a button that records the reminder is shown too.
  */
 function OpenReminder({ cart: { userId, username, whatsAppUrl, mailOn } }: { cart: CartRow }) {
 	const isScripted = useIsScripted()

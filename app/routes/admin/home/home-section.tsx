@@ -231,8 +231,8 @@ interface SectionPictureProps {
 }
 
 /**
- * Shows the fields for a picture of a banner and its focal point. The current picture is kept unless another is
- * selected or, for the optional picture, its removal.
+ * Shows the fields for a picture of a banner and its focal point. The current picture is kept unless the user selects
+ * another picture or, for the optional picture, selects that it is removed.
  */
 function SectionPicture({ field, focus, label, isRequired = false, answered }: SectionPictureProps) {
 	const frame = isRequired ? 'aspect-21/9 w-full' : 'aspect-4/5 w-32'
@@ -255,7 +255,7 @@ function SectionPicture({ field, focus, label, isRequired = false, answered }: S
 			>
 				{present && (
 					<div>
-						{/* Submits the current picture. After a response of the server, `UploadField` does. */}
+						{/* Submits the current picture. After a response, `UploadField` submits it instead. */}
 						{!answered && <input type="hidden" name={field.name} value={present} />}
 						<img src={getImageUrl(present, 640)} alt="Current version" className={`bg-sand object-cover ${frame}`} />
 						{!isRequired && (

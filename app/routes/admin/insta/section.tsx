@@ -120,7 +120,7 @@ function SectionForm({ section, start, file, translations, lastResult, maxVideoM
 			pending={section ? 'Saving...' : 'Uploading...'}
 		>
 			{section && <input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />}
-			{/* Submits the current file. After a response of the server, `UploadField` does. */}
+			{/* Submits the current file. After a response to the form, `UploadField` submits it instead. */}
 			{file && !lastResult && <input type="hidden" name={fields.image.name} value={file} />}
 			<TextField
 				field={fields.link}

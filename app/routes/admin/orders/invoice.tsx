@@ -125,7 +125,7 @@ function Receipt({ order, texts, gstin, logoHash }: PlainBillProps) {
 					))}
 				</tbody>
 			</table>
-			{/* The tax in the prices is not shown. The shop does not know it, because it differs by item. */}
+			{/* The tax that the prices include is not shown. It differs by item, and the shop does not know it. */}
 			<OrderTotals
 				order={order}
 				sums={texts.sums}

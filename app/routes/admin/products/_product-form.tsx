@@ -196,7 +196,7 @@ export function ProductForm(props: ProductFormProps) {
 	)
 }
 
-/** Returns the name and value of a submit button. `save` has neither, because it was once the only button. */
+/** Returns the name and value of a submit button. The button `save` has neither. */
 function getSubmitProps(end: keyof ProductFormProps['ends']) {
 	return end === 'save' ? {} : { name: 'then', value: end }
 }
@@ -274,7 +274,7 @@ function getButton(sent: FormData): RowButton {
 	return typeof button === 'string' ? (JSON.parse(button) as RowButton) : {}
 }
 
-/** Returns a result to conform. Without `error` the form is submitted. A field with `null` keeps its errors. */
+/** Returns a submission. It is valid if `error` is `null`. A field that is `null` in `error` keeps its messages. */
 function toConformResult<Shape>(
 	sent: FormData,
 	error: Record<string, string[] | null> | null,
@@ -287,7 +287,7 @@ function readRows(sent: FormData, name: string): { length: number; last: string 
 	return { length: rows.length, last: toTexts(rows.at(-1) ?? '')[0]!.trim() }
 }
 
-/** Rejects only the field of the empty row, because conform would treat all others in the result as validated. */
+/** Rejects only the empty row. conform treats every field in `fields` as validated, so `fields` has only this row. */
 function findEmptyRow<Shape>(sent: FormData, row: string, sentence: string): Submission<Shape, string[]> {
 	sent.delete('__intent__')
 	const submission = toConformResult<Shape>(sent, { [row]: [sentence] })

@@ -151,7 +151,8 @@ export function submitProduct(request: Request, { actor, schemaFor, save, isShow
 		if (form.has('commonColors')) await addCommonColorsInPlace(actor, form)
 		const isSaving = readIntent(form) === null
 		const unmade = isSaving ? await createInPlace(actor, form) : {}
-		// A draft is saved whatever is missing (rule: publish-requirements).
+		// A draft is saved even if required fields are missing (rule: publish-requirements). A missing original price
+		// becomes the base price.
 		const isDraft = isSaving && then === 'draft'
 		if (isDraft && !form.get('originalPrice')) form.set('originalPrice', getText(form, 'basePrice'))
 		const schema = schemaFor(then)
@@ -200,7 +201,7 @@ const namedInPlace = [
 	['newColor', 'color', 'colorIds'],
 ] as const
 
-/** Rejects only the field of the empty row, because conform would treat all others in the result as validated. */
+/** Rejects only the empty row. conform treats every field in `fields` as validated, so `fields` has only this row. */
 function rejectRow(form: FormData, schema: z.ZodType, row: string): FormRejection {
 	const reply = parseForm(form, schema, maxProductFields).reply()
 	return new FormRejection(

@@ -38,8 +38,8 @@ interface RemovedStockQuestionProps<Shape extends Record<string, unknown>> {
 	leaving: { units: number; sentence: string }
 	label: string
 	/**
-	 * True when this way of tracking stock was selected when the page was rendered. The error of a rejected form then
-	 * belongs to this question.
+	 * True when the option for tracking stock to which this question belongs was selected when the page was rendered.
+	 * The error for the field `leave` is then shown here.
 	 */
 	isAnswered: boolean
 }

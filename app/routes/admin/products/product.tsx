@@ -196,8 +196,8 @@ function useSavedVersion({ product, isSaved }: { product: EditableProduct; isSav
 type Named = ProductChoices['categories']
 
 /**
- * Returns how each field is shown when two versions of a product are compared. The plain columns come last (rule:
- * two-editors).
+ * Returns how each field is shown when two versions of a product are compared (rule: two-editors). The fields of
+ * `columnNames` come last.
  */
 function getComparedFields({ categories, collections, colors }: ProductChoices): ComparedField[] {
 	const createNameLookup = (all: Named) => (id: unknown) => ({ lines: findNames(id, all) })

@@ -25,8 +25,8 @@ const title = 'Returns to origin'
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Reports · Admin` }]
 
 /**
- * Returns the rows to show: of the group `value` all value bands, the lowest first, and of another group the first
- * `maxShown` rows with returns to origin.
+ * Returns the rows to show. For the group `value` these are all value bands, the lowest first. For every other group
+ * they are the first `maxShown` rows with returns to origin.
  */
 function pickRows(group: RtoGroup, rows: readonly RtoRow[]): RtoRow[] {
 	if (group === 'value') return rows.toSorted((one, other) => Number(one.name) - Number(other.name))

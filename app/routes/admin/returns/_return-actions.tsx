@@ -14,7 +14,10 @@ export type ReturnSummary = Omit<ReturnView, 'requestedAt' | 'imageHash'> & {
 	offeredPaise: number
 	/** The name of the service that received a payment for the order and can refund it; `null` without one. */
 	service: string | null
-	/** The courier of the shop's last shipment. `null` without one, and unless an exchange is to be shipped next. */
+	/**
+	 * The courier of the shop's last shipment. `null` if there is none, or if the next action is not to ship an
+	 * exchange.
+	 */
 	lastCourier: string | null
 }
 

@@ -12,8 +12,9 @@ interface LineActionProps {
 }
 
 /**
- * Shows the button for the next action of an order. For an unshipped, unpaid online order, this is a payment reminder.
- * When the customer claims to have paid, or no reminder can be sent, it leads to the payment on the order page.
+ * Shows the button for the next action of an order. For an unshipped, unpaid online order, the button sends a payment
+ * reminder. When the customer claims to have paid, or no reminder can be sent, the button leads to the payment on the
+ * order page.
  */
 export function LineAction({ order, backTo }: LineActionProps) {
 	const { id, stage, remindUrl, paymentState } = order

@@ -226,9 +226,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type TabKey = DisplayStatus | 'open' | 'all'
 
-/**
- * The number of orders per tab; `null` while more than a tab narrows the list, because the numbers are not narrowed.
- */
+/** The number of orders per tab. `null` while a search or filter narrows the list, because the numbers ignore it. */
 type TabCounts = Partial<Record<TabKey, string>> | null
 
 interface OrderTabsProps {
