@@ -9,8 +9,8 @@ import { parseBearerToken } from '../server/client.server.ts'
 import { authenticate } from '../accounts/login.server.ts'
 
 /**
- * Authenticates the caller by the bearer token, which belongs to a session or an API key. Rejects callers whom the call
- * is not for.
+ * Authenticates the caller by the bearer token, which belongs to a session or an API key. Rejects callers who may not
+ * use the call.
  */
 export async function authorize(
 	{ url, headers }: Request,

@@ -109,7 +109,7 @@ type HeaderName = keyof typeof responseHeaders
 
 const common: HeaderName[] = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit', 'Content-Language']
 
-/** Returns the headers of a call's response with a status, as OpenAPI describes them. */
+/** Returns the response headers of a call for one `status`, in the format of OpenAPI. */
 export function describeResponseHeaders(call: Call, status: number | '4XX'): Json {
 	const isSuccess = status === (call.status ?? 200)
 	const names: HeaderName[] = [...common]

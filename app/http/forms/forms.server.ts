@@ -105,7 +105,7 @@ export function submitRequestForm<Schema extends z.ZodType, T>(
 interface ActionOptions extends FlashOptions {
 	/** The message when `work` fails unexpectedly. Without it the error page is shown. */
 	unexpected?: string
-	/** True when the page shows a refusal that concerns a field beside that field. */
+	/** True when the page shows the message of a refusal next to the field that the refusal names. */
 	showsFieldErrors?: boolean
 }
 

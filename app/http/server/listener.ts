@@ -133,7 +133,8 @@ function createResponders(
 	const handle = shop.createRequestHandler(build, 'production')
 	const createContext = (address: string, language: RequestLanguage, answering?: CurrentRequest) => {
 		const context = new shop.RouterContextProvider()
-		// A page for the cache belongs to no single request. It gets the id of the request for which it is rendered.
+		// A page for the cache is rendered without `answering`. Its id is that of the request that caused the
+		// rendering.
 		const requestId = answering?.requestId ?? shop.getCurrentRequest()!.requestId
 		context.set(shop.requestContext, { requestId, address, ...(answering && { answering }) })
 		context.set(shop.languageContext, language)

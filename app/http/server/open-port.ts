@@ -51,8 +51,8 @@ export async function reserveSharedPort(settings: Settings): Promise<number> {
 }
 
 /**
- * Whether several processes can listen on the same port. Linux distributes the connections to them. node:cluster would
- * forward them, and would keep connections open forever that it was forwarding to a killed process.
+ * Whether several processes can listen on the same port. Linux distributes the connections to them. With node:cluster,
+ * one process would forward all connections, and those forwarded to a killed process would stay open forever.
  */
 const canSharePorts = process.platform === 'linux'
 

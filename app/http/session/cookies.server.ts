@@ -27,7 +27,7 @@ export interface SentCode extends Contact {
 	isToConfirm?: boolean
 }
 
-/** The contact to which a sign-in code was sent. It proves nothing. */
+/** The contact to which a sign-in code was sent. The cookie does not prove that the contact belongs to the user. */
 export const contactCookie = createSignedCookie(`${prefix}contact`, 60 * 60)
 const confirmedSeconds = 30 * 24 * 60 * 60
 /** The phone number that this browser confirmed with a code (rule: confirmed-phone). It logs nobody in. */

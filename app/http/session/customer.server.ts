@@ -19,8 +19,8 @@ export const sessionExpiredMessage = 'Session expired. Please log in again.'
 export const draftSavedMessage = 'What you entered is saved.'
 
 /**
- * Redirects to the login page, which shows the reason and returns to `back`. After an expiry the message says so and
- * the browser deletes the session (rule: session-expired).
+ * Redirects to the login page, which shows the reason and returns to `back`. If the session has expired, the reason is
+ * `sessionExpiredMessage`, and the browser deletes the session cookie (rule: session-expired).
  */
 export async function redirectToLogin(
 	session: RequestSession,

@@ -115,7 +115,7 @@ export async function listForbiddenPaths(role: Role | undefined): Promise<string
 }
 
 function getPermissions() {
-	// The routes import this module, so they are imported later.
+	// The routes import this module, so this module imports them only when it needs them.
 	permissions ??= import('virtual:react-router/server-build').then(({ routes }) => readPermissions(routes))
 	return permissions
 }

@@ -133,7 +133,7 @@ function createLoginSession(
 			await startSession(async (from) => ({ userId, token: await openSession(userId, 'page', from) }))
 		},
 		startSession,
-		/** Logs the user out. `isGone`, for a deleted account, also deletes the cookie that names it. */
+		/** Logs the user out. `isGone` (a deleted account) also deletes the cookie that names the account. */
 		async logOut({ isGone } = { isGone: false }) {
 			await revoke()
 			token = Promise.resolve(null)

@@ -162,7 +162,7 @@ export function isTooLarge(error: unknown): boolean {
 }
 
 /**
- * Returns as many images as fit: the form's previous images (`before`, by their hashes) and the new ones. `problems`
+ * Returns the hashes of the form's previous images (`before`) and of the new images, at most `maxImages`. `problems`
  * contains the reason for each rejected file, with its name.
  */
 export function addChosenImages(before: string[], files: ChosenFile[]): { hashes: string[]; problems: string[] } {

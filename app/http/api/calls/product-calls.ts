@@ -173,7 +173,8 @@ const fields = z.object({
 })
 
 /**
- * The documented schema with its required fields. The schema of the pages' forms enforces them (rule: product-fields).
+ * The schema for the documentation, with the names of the required fields. The form schemas of the admin pages, such as
+ * `productSchema`, enforce that these fields are present (rule: product-fields).
  */
 const form = fields.meta({
 	required: ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId', 'colors'],

@@ -37,8 +37,8 @@ export interface LoadGuard {
 	 */
 	count: (network: string, answering?: CurrentRequest) => Promise<LoadRefusal | undefined>
 	/**
-	 * Waits until the response `res` may be created, forever once the client has disconnected. Returns the reason when
-	 * it is refused.
+	 * Waits until the response `res` may be created. Never resolves if the client has disconnected. Returns the reason
+	 * if the request is refused.
 	 */
 	turn: (network: string, res: ServerResponse) => Promise<LoadRefusal | undefined>
 }
@@ -143,8 +143,8 @@ const maxTurnMs = 250
 
 interface RequestQueue {
 	/**
-	 * Resolves when the response `res` may be created, and never once it is closed. The turn ends when the head of the
-	 * response is sent, and after `maxTurnMs` at the latest.
+	 * Resolves when the response `res` may be created. Never resolves once `res` is closed. The turn ends when the head
+	 * of the response is sent, and after `maxTurnMs` at the latest.
 	 */
 	take: (network: string, res: ServerResponse) => Promise<void>
 }

@@ -209,7 +209,7 @@ function Details(props: DetailsProps) {
 			<h2 id="details" className="font-display text-xl lg:border-t lg:border-ink lg:pt-4">
 				{t('profile.title')}
 			</h2>
-			{/* The server trims saved values. A new key makes the form show them. */}
+			{/* The server trims saved values. The key changes with them, so that the form shows the trimmed values. */}
 			<DetailsForm key={[profile.username, profile.phone, profile.email].join('\n')} {...props} />
 			<QuietLinks />
 		</section>
