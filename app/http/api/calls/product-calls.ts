@@ -69,7 +69,7 @@ export function toVariantInputs(
 	{ colors, variants }: Pick<ApiProduct, 'colors' | 'variants'> = { colors: [], variants: [] },
 ): VariantInput[] | null | undefined {
 	if (!list) return list
-	// An unknown `productColorId` becomes the color id 0. No color has that id, so the variant is rejected.
+	// Without a known `productColorId`, the color id is 0. No color has that id, so the variant is rejected.
 	const getColorId = (productColorId?: number) => colors.find(({ id }) => id === productColorId)?.color.id ?? 0
 	return list.map(({ productColorId, colorId = getColorId(productColorId), price, ...variant }) => {
 		const inColor = colors.find(({ color }) => color.id === colorId)?.id
