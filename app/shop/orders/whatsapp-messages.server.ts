@@ -60,7 +60,8 @@ export async function buildWhatsAppMessages(order: Order, link: string): Promise
 
 /**
  * Returns the message with which staff send the link of an order (rule: order-link): the payment reminder if a payment
- * is due, or the message that the order was not paid in time, if the text contains the link. Otherwise a short text.
+ * is due, or the message that the order was not paid in time. If that message does not contain the link, or neither
+ * applies, returns a short message with the link.
  */
 export async function buildLinkMessage(order: Order, link: string): Promise<string> {
 	const messages = await buildWhatsAppMessages(order, link)

@@ -11,7 +11,7 @@ export const referenceSchema = lineText()
 	.max(maxLineLength, tooLongMessage(maxLineLength))
 	.default('')
 
-/** The checkbox by which staff confirm that a payment that has paid another order also covers this one. */
+/** The checkbox by which staff confirm that a payment covers this order although it has already paid another order. */
 export const reusedReferenceSchema = z
 	.string()
 	.optional()
@@ -29,7 +29,7 @@ export const paymentSchema = z.object({
 
 const wrongDay = 'Please choose a day.'
 
-/** A new payment deadline of an order: one day more, the end of a day, or none. */
+/** A change of an order's payment deadline: one day later, the end of a chosen day, or no deadline. */
 export const paymentDeadlineSchema = z.discriminatedUnion(
 	'change',
 	[

@@ -35,8 +35,8 @@ export async function applyPrepaidDiscount(
 	const left = items.map((item) => item.pricePaise * item.quantity - item.discountPaise)
 	const parts = allocate(discountPaise, left)
 	const hasOthers = items.some((item) => item.discountPaise > 0)
-	// Orders from before discounts were stored have no rows for their other discounts. Such an order gets no row for this
-	// one either, so that its discounts stay one sum.
+	// Older orders store only the sum of their discounts and have no `orderDiscount` rows. Such an order gets no row
+	// for the prepaid discount either, because its rows would then not add up to that sum.
 	if (!hasOthers || (await tx.orderDiscount.count({ where: { orderId: id } })) > 0)
 		await tx.orderDiscount.create({
 			data: {
@@ -75,9 +75,9 @@ interface AmountDueOrder extends PayableOrder {
 export const amountDueSelect = { ...payableSelect, subtotalPaise: true, discountPaise: true } as const
 
 /**
- * Calculates the amount to pay online now (rules: payment-hold, upi-code, cod-paid-online). A COD order without
- * received payments gets the owner's percentage off its lines, after their other discounts (rule: prepaid-discount).
- * Half a paisa is rounded up. Returns the amount to pay and this discount.
+ * Calculates the amount to pay online now and the discount for it (rules: payment-hold, upi-code, cod-paid-online). The
+ * discount is `percent` of the price of the lines after their other discounts, for a COD order without received
+ * payments (rule: prepaid-discount). Half a paisa is rounded up.
  */
 export function computeAmountDue(order: AmountDueOrder, percent: number) {
 	const payable = getPayablePaise(order)

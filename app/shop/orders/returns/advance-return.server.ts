@@ -95,8 +95,8 @@ export function getReturnRefundKey(id: number): string {
 }
 
 /**
- * Rejects the change when a payment service is refunding or has refunded this return, because such a return can only
- * end as refunded.
+ * Throws when a payment service is refunding or has refunded this return. Such a return can only change to the state
+ * `'refunded'`.
  *
  * @throws conflict: a service refund exists.
  */

@@ -52,7 +52,10 @@ export async function reserveExchanges(tx: Transaction, actor: ActivityActor, ex
 	await tx.orderReturnLine.updateMany({ where: { returnId: exchange.id }, data: { isExchangeReserved: true } })
 }
 
-/** Restocks the reserved replacements of the returns of an order that match `returns`, once (rule: exchange-stock). */
+/**
+ * Restocks the reserved replacements of an order's returns that match the condition `returns` (rule: exchange-stock).
+ * Each reservation is released only once.
+ */
 export async function releaseExchanges(
 	tx: Transaction,
 	actor: ActivityActor,
@@ -89,7 +92,7 @@ async function requireStockLines(tx: Transaction, row: ExchangeRow): Promise<Sto
 	const { exchangeName, exchangeProductId, orderItem: item, size, quantity } = row
 	if (exchangeProductId !== null) return toStockLines(row)
 	if (exchangeName !== null) refuse('conflict', 'return-exchange-unavailable', { product: exchangeName })
-	// The customer requested another size, which is stored by its name and not as a product.
+	// The customer requested another size. A customer's request stores only the size, so the variant is looked up.
 	const variant =
 		item.productColorId === null || !size
 			? null

@@ -79,7 +79,7 @@ export async function requestReturn(
 ): Promise<void> {
 	const key = parseIdempotencyKey(input.idempotencyKey)
 	await write(async (tx) => {
-		// The order is found first, because the key is only unique within it.
+		// This throws if the order is not accessible, so it runs before the idempotency key is looked up in the order.
 		const order = await findReturnableOrder(access, orderId, now, tx)
 		if ((await findReturnByKey(tx, orderId, key)) !== undefined) return
 		if (!order) refuse('conflict', 'return-unavailable')
@@ -98,8 +98,8 @@ const linkPhotos = createRateLimiter({
 })
 
 /**
- * Stores the photo of a return request and returns its hash. The photos of an order link are limited like those of an
- * account, in addition to the limit of the network (rule: order-link).
+ * Stores the photo of a return request and returns its hash. For a customer with an order link, the photos per link are
+ * limited, in addition to the limit of the network (rule: order-link).
  *
  * @throws too-many: the rate limit is reached.
  */
@@ -130,7 +130,8 @@ export async function findOrderToReturn(orderId: number, db: Pick<Transaction, '
  * deducted from stock (rule: exchange-stock). Returns the ID of the return. A repeated idempotency key returns the same
  * ID.
  *
- * @throws invalid: no unit was chosen, the exchange is missing, or the deduction is not less than the items' value.
+ * @throws invalid: no unit was chosen, the replacement of an exchange is missing, or the deduction is not less than the
+ * items' value.
  * @throws conflict: more units were chosen than are left, the replacement is sold out, costs more or has another GST
  * rate, or the order has not shipped.
  * @throws not-found: the order is unknown.

@@ -30,8 +30,8 @@ export async function calculateReturnRefund(
 	db: Pick<Transaction, 'order' | 'onlineRefund'> = read,
 ): Promise<number> {
 	const key = getReturnRefundKey(id)
-	// This is read before the service's refund, so that a refund that is requested and completed in between is still
-	// found by its key.
+	// The amount left is read before the `onlineRefund` row. A refund that is requested and completed between these two
+	// reads is then still found by its key.
 	const left = await findRefundablePaise(db, orderId, key)
 	const asked = await db.onlineRefund.findUnique({
 		where: { orderId_key: { orderId, key } },
@@ -80,8 +80,8 @@ export async function refundReturn(actor: Actor, id: number, refund: ReturnRefun
 }
 
 /**
- * Returns the amount to refund: the entered one, or else the offered one. If nothing is left of the payments, the
- * offered amount is the full value, so that the refund is then refused with this amount.
+ * Returns the amount to refund: the entered one, or else the offered one. If nothing of the payments is left, the
+ * offered amount is the full value after the deduction. The refund is then refused because it exceeds the payments.
  */
 async function resolveRefundAmount(
 	view: ReturnView,

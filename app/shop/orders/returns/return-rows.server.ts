@@ -55,7 +55,7 @@ export type ReturnView = ReturnType<typeof toReturnView>
 /** Builds a return with its lines and their value. */
 export function toReturnView({ lines, wants, state, ...row }: Row) {
 	const views = lines.map(({ orderItem, size: exchangeSize, ...line }) => {
-		// An item's discount is split among its returns in the order of the requests. Declined requests get no part.
+		// An item's discount is split among its returns in the order of the requests. Declined requests get no share.
 		const before = orderItem.returnLines
 			.filter(({ id, orderReturn }) => id < line.id && orderReturn.state !== 'declined')
 			.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -146,8 +146,8 @@ export async function getReturn(id: number, db: Pick<Transaction, 'orderReturn'>
 }
 
 /**
- * Returns the shipment and the deduction of an order's return in this state, for its email. If several are in this
- * state, it is the one that reached the state last. `null` when none is.
+ * Returns the shipment and the deduction of an order's return in this state, for the email about the return. If several
+ * returns are in this state, uses the one that reached it last. `null` when no return is in this state.
  */
 export async function findReturnInState(orderId: number, state: ReturnState) {
 	const select = { courier: true, trackingNumber: true, deductionPaise: true, deductionReason: true } as const
@@ -176,7 +176,7 @@ export async function listReturns({ isOpen, page }: { isOpen: boolean; page: num
 	return { ...window, items }
 }
 
-/** The units of a product that were returned, out of the orders placed on an Indian day. */
+/** The returned units of a product, counted on the Indian day on which their orders were placed. */
 interface ReturnedItem {
 	day: number
 	/** `null` when the product no longer exists. */

@@ -112,7 +112,7 @@ export function toShipmentColumns(shipment: { courier?: string | undefined; trac
 	return { courier: courier || null, trackingNumber: trackingNumber || null } satisfies ReturnShipment
 }
 
-/** Returns the courier and the tracking number, such as `'Delhivery 1234'`. `''` without both. */
+/** Returns the courier and the tracking number, such as `'Delhivery 1234'`. `''` when both are missing. */
 export function formatShipment({ courier, trackingNumber }: ReturnShipment): string {
 	return [courier, trackingNumber].filter(Boolean).join(' ')
 }
@@ -133,7 +133,7 @@ export function describeDeduction({ deductionPaise, deductionReason: reason }: R
 	const amount = formatPaise(deductionPaise)
 	if (t) return reason ? t('returns.deductedFor', { amount, reason }) : t('returns.deducted', { amount })
 	const deduction = `${amount} deducted from the refund`
-	// The reason is separate because it is removed when the account is deleted.
+	// `deductionReason` is empty after the account was deleted.
 	return reason ? `${deduction}: ${reason}` : deduction
 }
 

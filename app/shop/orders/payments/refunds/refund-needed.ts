@@ -20,8 +20,8 @@ export const orderMoneySelect = {
 } as const
 
 /**
- * Returns the amount received and not refunded, in paise. For a cancelled order it is the whole amount that the
- * customer is waiting for (rule: refund-not-yet-made).
+ * Returns the amount received and not refunded, in paise. The shop owes this whole amount to the customer of a
+ * cancelled order (rule: refund-not-yet-made).
  */
 export function calculateRefundable({
 	receivedPaise,
@@ -44,7 +44,7 @@ export function calculateRefundNeeded(order: OrderMoney): number {
 export function getStateAfterRefund(order: OrderMoney, paise: number): string | null {
 	const left = calculateRefundable(order) - paise
 	const { status, paymentState, totalPaise } = order
-	// An amount that was not the total never paid the order, so refunding it changes no state.
+	// An unpaid order can have received a part of its total. A refund of this part leaves the order unpaid.
 	if (isUnpaid(paymentState)) return paymentState
 	if (left === 0) return 'refunded'
 	return status !== CANCELLED && left >= totalPaise ? paymentState : 'part-refunded'

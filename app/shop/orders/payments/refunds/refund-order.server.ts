@@ -80,7 +80,10 @@ interface RefundRequest {
 	amountPaise: number
 	/** The total refunded when the page was opened. If it has changed since, this refund is refused as a conflict. */
 	seenRefundedPaise?: number | undefined
-	/** The key of a refund already requested from a service. That refund does not count against itself. */
+	/**
+	 * The key of this refund, if it was already requested from a payment service. Its own pending amount is not
+	 * subtracted from the amount that is left to refund.
+	 */
 	key?: string
 }
 

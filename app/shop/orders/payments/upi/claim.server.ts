@@ -37,8 +37,9 @@ const claimOrderSelect = {
 } as const satisfies Prisma.OrderSelect
 
 /**
- * Stores a customer's claim to have paid their own order by UPI, with the 12 digits of the reference. Repeating it
- * writes nothing (rule: upi-claim). While the claim is unchecked, the order does not expire (rule: unpaid-expiry).
+ * Stores a customer's claim to have paid their own order by UPI, with the 12 digits of the reference. A second claim
+ * with the same reference writes nothing (rule: upi-claim). While the claim is unchecked, the order does not expire
+ * (rule: unpaid-expiry).
  *
  * @throws not-found: the order is unknown or belongs to another customer.
  * @throws conflict: nothing can be paid by UPI, another reference of the order is still unchecked, or (on `utr`) the
@@ -104,10 +105,10 @@ const claimSelect = {
 type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof claimSelect }>
 
 /**
- * Records the owner's decision on a claimed payment after checking the bank account, once (rule: upi-verification). An
- * accepted payment is recorded in the ledger with its reference, and for an order that had expired the stock is
- * deducted again or, if it is sold out, the order needs a refund (rule: unpaid-expiry). A rejected one makes the order
- * due again and notifies the customer by email.
+ * Records the owner's decision on a claimed payment after a check of the bank account (rule: upi-verification).
+ * Repeating the same decision changes nothing. An accepted payment is recorded in the ledger with its reference. If the
+ * order had expired, its stock is deducted again or, if it is sold out, the order needs a refund (rule: unpaid-expiry).
+ * A rejected payment makes the order unpaid again and notifies the customer by email.
  *
  * @throws not-found: the claim is unknown.
  * @throws conflict: the claim was decided differently, or the reference has paid another order (on `sameReference`,
@@ -119,8 +120,8 @@ export async function decideClaim(actor: Actor, orderId: number, input: ClaimDec
 		await write((tx) => decideInTransaction(tx, actor, orderId, input, true))
 	} catch (error) {
 		if (!(error instanceof Refusal) || error.code !== 'conflict') throw error
-		// If the stock of an expired order is sold out, this accepts the payment without reinstating the order. If the
-		// refusal had another reason, this throws the same refusal.
+		// The first attempt fails when the stock of an expired order is sold out. This second attempt accepts the
+		// payment without reinstating the order. If the refusal had another reason, the second attempt throws it again.
 		await write((tx) => decideInTransaction(tx, actor, orderId, input, false))
 	}
 }
@@ -202,8 +203,8 @@ async function acceptClaim(tx: Transaction, actor: Actor, claim: Claim, hasExpir
 }
 
 /**
- * Returns the payment state without this claim, after it was rejected or its amount did not pay the order. If the
- * payment state has changed meanwhile, for example because another payment was recorded, it stays.
+ * Returns the payment state of an order after its claim was rejected or the claimed amount did not cover the total. A
+ * payment state other than `'claimed'` is returned unchanged, for example when another payment was recorded meanwhile.
  */
 function getStateWithoutClaim({ order: { paymentState } }: Claim, hasExpired: boolean): string | null {
 	if (paymentState !== 'claimed') return paymentState

@@ -39,20 +39,20 @@ export async function findUpiPayment(access: OrderAccess, orderId: number) {
 	const link = payee && amountPaise > 0 ? buildUpiLink(payee, { orderId, amountPaise }) : ''
 	return {
 		orderId,
-		/** `''` when nothing can be paid with it. */
+		/** The UPI payment link. `''` when nothing can be paid by UPI. */
 		link,
 		qr: link ? createQrCode(link) : null,
 		payee: payee && { id: payee.id, name: payee.name },
 		amountPaise: isLate ? order.totalPaise : amountPaise,
 		/** The payment deadline. `null` when the order does not expire. */
 		until: order.paymentExpiresAt,
-		/** The order was cancelled unpaid. Only a payment that was made before can be reported. */
+		/** Whether the order was cancelled unpaid. Then only a payment made before the cancellation can be reported. */
 		isLate,
 		/** The discount for paying the order now (rule: prepaid-discount). */
 		discountPaise,
-		/** The payment by UPI replaces cash on delivery. */
+		/** Whether the payment by UPI replaces cash on delivery. */
 		isInstead: isCod(order),
-		/** The reference that the owner still has to compare with the bank account. `null` without one. */
+		/** The reference that the owner still has to compare with the bank account. `null` when there is none. */
 		claimed: isClaimed ? claim.utr : null,
 		/** The last reference, if the owner did not find it in the bank account. `null` otherwise. */
 		rejected: claim?.state === 'rejected' ? claim.utr : null,
