@@ -4,8 +4,8 @@ import { getSettings } from '#app/adapters/settings.server.ts'
 import { createUrlSignature } from '#app/adapters/secret.server.ts'
 
 /**
- * Adds an email to the outbox and returns its ID. Runs in the transaction whose change the email reports, or
- * later for an activity log entry (`entry`).
+ * Adds an email to the outbox and returns its ID. Without `entry`, the caller passes the transaction of the change that
+ * the email reports. With `entry`, the email reports an earlier activity log entry.
  */
 export async function enqueueEmail(
 	{ prepared }: Transaction,

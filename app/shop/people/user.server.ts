@@ -87,7 +87,7 @@ function toActor({ id, role }: { id: number; role: string | null }): Actor {
  * accounts.
  */
 export async function lockDemoCustomers(): Promise<number> {
-	// No email reaches an address at example.com. The accounts of the demo are the oldest ones.
+	// Demo customers have addresses at example.com, where no email arrives. They are the oldest of these accounts.
 	const users = await read.user.findMany({
 		where: { email: { endsWith: '@example.com' }, role: null },
 		orderBy: { id: 'asc' },
@@ -203,7 +203,7 @@ interface UserFilter {
 
 /**
  * Returns accounts whose name, email or phone (ignoring spaces) contains the search, newest first, 25 a page. A search
- * finds only the newest 3,000.
+ * finds only the newest 3,000 matches.
  */
 export async function listUsers({ search, page, isBlocked }: UserFilter): Promise<Page<AdminUser>> {
 	const text = normalizePhoneSearch(normalizeText(search))

@@ -167,7 +167,7 @@ async function setEmail(tx: Transaction, userId: number, email: string) {
 	await tx.passwordReset.deleteMany({ where: { userId } })
 }
 
-/** Records that an emailed link proved the new address, instead of the old one. */
+/** Records that an emailed link proved the new address, and deletes the proof of the old address. */
 async function proveEmail(tx: Transaction, userId: number, email: string) {
 	await proveContact(tx, userId, { kind: 'email', value: email })
 	await deleteOldProofs(tx, userId, email)

@@ -118,7 +118,7 @@ export async function revokeAllKeys(tx: Transaction, userId: number): Promise<vo
 	await tx.apiKey.deleteMany({ where: { userId } })
 }
 
-/** The precision of the last use in milliseconds. It is written at most once in this time and not on each call. */
+/** The minimum time between two writes of a key's last use, in milliseconds. It avoids a write on each call. */
 const recordUseIntervalMs = 5 * 60 * 1000
 
 type KeyHolder = Viewer & Required<Pick<Viewer, 'key' | 'role'>>

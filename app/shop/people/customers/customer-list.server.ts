@@ -116,9 +116,9 @@ async function readCustomers(ids: number[]) {
 }
 
 /**
- * The condition of an order that the staff or a guest entered, such as one by WhatsApp or at the POS. It belongs to no
- * account, because a typed phone number proves nobody (rule: unconfirmed-orders). Orders of a deleted account are not
- * among them.
+ * The SQL condition that matches orders entered by the staff or a guest, such as an order by WhatsApp or at the POS.
+ * They belong to no account, because a typed phone number does not prove who the buyer is (rule: unconfirmed-orders).
+ * The condition does not match orders of a deleted account.
  */
 export const unconfirmedSql = Prisma.sql`"userId" IS NULL AND ("channel" IS NOT NULL OR "source" = 'outlet' OR "isGuest")`
 const unconfirmed = {
@@ -129,8 +129,8 @@ const unconfirmed = {
 const shownOrders = 10
 
 /**
- * Returns the newest ten orders that the staff or guests entered for an account's phone number, and the count and total
- * of all of them, the total without cancelled ones. Only the staff see them.
+ * Returns the newest ten orders that the staff or guests entered for an account's phone number, with the count of all
+ * such orders and the total of those that are not cancelled. Only the staff see them.
  */
 export async function listUnconfirmedOrders(userId: number) {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { phoneE164: true } })

@@ -198,7 +198,7 @@ export async function* exportCustomers(): AsyncGenerator<string> {
 	}
 }
 
-/** Returns the cells for each customer: the number of orders, and the rupees of those not cancelled. */
+/** Returns two CSV cells per customer: the number of orders, and the total in rupees of those not cancelled. */
 async function summarizePurchases(ids: number[]): Promise<Map<number, string[]>> {
 	const sums = await read.order.groupBy({
 		by: ['userId', 'status'],
@@ -223,7 +223,7 @@ interface Reading {
 }
 
 /**
- * Refuses an order of a blocked customer (rule: blocked-customer). Runs in the inserting transaction.
+ * Refuses an order of a blocked customer (rule: blocked-customer). Runs in the transaction that inserts the order.
  *
  * @throws forbidden: the customer is blocked.
  */

@@ -10,8 +10,8 @@ import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { guessLimits } from '../../rate-limits/rate-limits.ts'
 
 // The limits of the password's length are in values/limits.ts. `guardLogin` in app/http/accounts/login.server.ts limits
-// failed attempts. Two hashes at a time bound memory and threads. They take a tenth of a second, so a full queue of 100
-// takes five seconds.
+// failed attempts. At most two hashes run at the same time, which limits memory and threads. Each takes a tenth of a
+// second, so a full queue of 100 takes five seconds.
 const hashing = limitConcurrency(2, 100)
 const derive = promisify(argon2)
 

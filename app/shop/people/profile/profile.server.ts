@@ -44,7 +44,7 @@ interface SavedProfile {
 const limit = createRateLimit(newEmailLimit)
 
 /**
- * Saves name and phone. A new email requires the password, or a recent log-in of an account without one. It takes
+ * Saves name and phone. A new email requires the password, or a recent log-in if the account has no password. It takes
  * effect when its emailed link is opened, or immediately without a mail server.
  *
  * @throws invalid on `password`: the password is wrong.
@@ -72,7 +72,7 @@ export async function saveProfile(
 	})
 }
 
-/** Saves name and phone. Ends log-ins by the old number, if the account has another way, by deleting its proof. */
+/** Saves name and phone. Deletes the old number's proof, which allows log-ins, unless it is the only way to log in. */
 async function saveNameAndPhone(tx: Transaction, userId: number, username: string, phone: string): Promise<void> {
 	await tx.user.updateMany({ where: { id: userId }, data: { username, ...toPhoneColumns(phone) } })
 	const value = { not: toPhoneColumns(phone).phoneE164 }

@@ -15,7 +15,7 @@ export interface Submission {
 	/** The path with its query string. */
 	path: string
 	fields: [name: string, value: string][]
-	/** `fields` has no passwords and files, and the form contained some. */
+	/** Whether the form contained passwords or files, which `fields` omits. */
 	isPartial: boolean
 }
 
@@ -62,7 +62,7 @@ export async function saveSubmission(
 	})
 }
 
-/** Returns the maximum bytes of a form. Nothing is accepted for a deleted account. */
+/** Returns the maximum bytes of a form. For a deleted account it is -1, so that no form is accepted. */
 async function getMaxBytes(tx: Transaction, userId: number | null): Promise<number> {
 	if (userId === null) return maxBytes.visitor
 	const user = await tx.user.findUnique({ where: { id: userId }, select: { isAdmin: true, role: true } })

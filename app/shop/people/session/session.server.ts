@@ -9,7 +9,7 @@ export const sessionSeconds = 30 * 24 * 60 * 60
 const lifetime = sessionSeconds * 1000
 /** Staff sessions end after this idle time in milliseconds because the device may be unattended. */
 const staffIdleTimeoutMs = 12 * 60 * 60 * 1000
-/** The precision of the last use in milliseconds. It is written at most once in this time and not on each request. */
+/** The minimum time between two writes of a session's last use, in milliseconds. It avoids a write on each request. */
 const recordUseIntervalMs = 5 * 60 * 1000
 
 /** The data of the logged-in user that every page needs. */

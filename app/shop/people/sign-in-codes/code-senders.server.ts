@@ -77,8 +77,8 @@ async function findSmsTexts({ smsText: text, dltTemplate }: CodeSettings) {
 }
 
 /**
- * Returns the code of the template's language. It is the visitor's language if that is among the approved ones, and
- * otherwise the first one.
+ * Returns the language code of the message template: the visitor's language if the template is approved in it, or else
+ * the first approved language.
  */
 function findTemplateLanguage(languages: string): string {
 	const approved = languages.split(/[\s,]+/).filter(Boolean)

@@ -147,7 +147,7 @@ export interface SignIn {
 	token: string
 	/** Whether the log-in with the code created the account. */
 	isNew: boolean
-	/** The password was removed, because somebody else may have chosen it. */
+	/** Whether the password was removed, because somebody else may have chosen it. */
 	isPasswordRemoved: boolean
 }
 

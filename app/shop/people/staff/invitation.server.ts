@@ -123,7 +123,7 @@ export async function joinWithOwnAccount(token: string, userId: number): Promise
 			select: { username: true, email: true, role: true, passwordHash: true },
 		})
 		if (user?.email !== email || user.role) refuse('invalid', 'invitation-expired')
-		// A code never signs in staff (rule: sign-in-code).
+		// Staff cannot log in with a code, so a staff account needs a password (rule: sign-in-code).
 		if (user.passwordHash === null) refuse('conflict', 'invitation-needs-password')
 		await tx.user.update({ where: { id: userId }, data: { role }, select: { id: true } })
 		await endSessions(tx, userId)
