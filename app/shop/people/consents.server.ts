@@ -15,14 +15,14 @@ export type ConsentPurpose = keyof typeof CONSENT_PURPOSES
 /** The person who consents: an account, or a contact without one. */
 type ConsentHolder = { userId: number } | { contact: string }
 
-/** How a consent is given: the exact wording and the code of its language, and where it was shown. */
+/** The text that a person consents to: its exact wording, its language code and where it was shown. */
 export interface ConsentText {
 	wording: string
 	locale: string
 	source: 'checkout' | 'profile' | 'wishlist' | 'footer' | 'product' | 'api'
 }
 
-/** Returns the version of a wording, which changes with each character of it. */
+/** Returns the version of a wording: the start of its hash, so that each change of the text gives another version. */
 export function getConsentVersion(wording: string): string {
 	return createHash('sha256').update(wording).digest('hex').slice(0, 8)
 }

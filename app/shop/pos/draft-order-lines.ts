@@ -32,8 +32,8 @@ export function parseLineParams(texts: readonly string[]): LineInput[] {
 }
 
 /**
- * Adds a line, or increases the quantity of the existing line with the same variant. At most one line more than a sale
- * may have is added, so that the sale is refused with a message instead of losing an item (rule: sale-lines).
+ * Adds a line, or increases the quantity of the existing line with the same variant. The result can have one line more
+ * than a sale allows. The sale is then refused with a message, instead of losing an item silently (rule: sale-lines).
  */
 export function addLineInput(lines: readonly LineInput[], more: LineInput): LineInput[] {
 	const isSame = (line: LineInput) => line.productColorId === more.productColorId && line.size === more.size
@@ -47,22 +47,22 @@ function clampQuantity(line: LineInput): LineInput {
 	return { ...line, quantity: Math.min(line.quantity, maxPosUnitsPerLine) }
 }
 
-/** A page with a sale in progress, and the values that its address carries besides the lines. */
+/** A page with a sale in progress, and the query parameters of its URL besides the lines. */
 export interface DraftOrderPage {
 	path: string
 	/** The key under which the page's form input is saved. */
 	form?: string
 	/** The scans that match no item. They stay until they are cleared or the order is placed. */
 	unknown?: readonly string[]
-	/** Other values of the address, such as the discount of a sale. */
+	/** Other query parameters, such as the discount of a sale. */
 	params?: readonly AddressParam[]
 }
 
 export type AddressParam = readonly [name: string, value: string]
 
 /**
- * Returns the address of the page with these lines. The lines are in the address so that reloading and going back work
- * even without JavaScript.
+ * Returns the URL of the page with these lines. The lines are in the URL so that reloading and going back work even
+ * without JavaScript.
  */
 export function buildDraftOrderUrl(
 	{ path, form, unknown = [], params = [] }: DraftOrderPage,

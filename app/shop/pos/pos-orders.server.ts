@@ -32,7 +32,7 @@ import { homeCountry } from '../region/india.ts'
 const stalePageMessage = 'Please open the in-person sale again.'
 const line = lineText().max(maxLineLength, tooLongMessage(maxLineLength)).default('')
 
-/** A point-of-sale order with the total that the page showed. The lines come from the address (rule: pos-cash). */
+/** A point-of-sale order with the total that the page showed. The URL contains its lines (rule: pos-cash). */
 export const posSaleSchema = z.object({
 	way: z.enum(Object.keys(posPaymentMethods) as PosPaymentMethod[], { error: 'Please choose cash or UPI.' }),
 	reference: referenceSchema,

@@ -29,13 +29,13 @@ const names = adjustmentParams
 export interface TypedAdjustment extends PosAdjustment {
 	typed: { discount: string; reason: string }
 	errors: { discount?: string | undefined; reason?: string | undefined }
-	/** The query parameters that carry the adjustment in the page's address. */
+	/** The query parameters of the page's URL that contain the adjustment. */
 	params: AddressParam[]
 }
 
 const discountSchema = z.object(staffDiscountFields).refine(hasDiscountReason, discountReasonMissing)
 
-/** Reads the adjustment in the address of a sale. A discount with an error is not applied. */
+/** Parses the adjustment from the query parameters of a sale's URL. A discount with an error is not applied. */
 export function parsePosAdjustment(search: URLSearchParams): TypedAdjustment {
 	const typed = { discount: search.get(names.discount)?.trim() ?? '', reason: search.get(names.reason)?.trim() ?? '' }
 	// The last value counts: a button of the form submits its value after the one that the form already has.

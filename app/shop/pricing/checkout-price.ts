@@ -21,7 +21,7 @@ export interface CheckoutCharges {
 	prices: DeliveryPrices | null
 	/** The fee for paying cash on delivery (rule: cod-fee). */
 	cashFeePaise: number
-	/** The coupon in the form, while it is valid. */
+	/** The terms of the coupon in the form. `null` without a valid coupon. */
 	coupon: CouponTerms | null
 	/** The rules for offering COD. */
 	cash: CodRules

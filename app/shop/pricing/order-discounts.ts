@@ -12,15 +12,15 @@ export interface DiscountTerms {
 	/** The coupon code, the name of the automatic discount or the reason given by the staff. `''` when there is none. */
 	name: string
 	percent: number | null
-	/** The total discount, or the amount from which delivery is free. */
+	/** The total discount. For free delivery, the cost of the lines from which delivery is free. */
 	amountPaise: number | null
 	/** The minimum cost of the lines. Below it, the discount is 0. */
 	minimumPaise: number
 	buyCount: number | null
 	payCount: number | null
 	/**
-	 * The cost of the lines when a prepaid discount was granted, in paise. `amountPaise` was the discount on this cost,
-	 * so a changed order gets it in proportion.
+	 * The cost of the lines when a prepaid discount was granted, in paise. `amountPaise` was the discount on this cost.
+	 * When the order is changed, the discount changes in proportion to the cost of its lines.
 	 */
 	basisPaise: number | null
 }

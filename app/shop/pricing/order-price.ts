@@ -51,7 +51,7 @@ export function calculateOrderPrice(
 
 interface ChargedOrder {
 	discountPaise: number
-	/** The part of the discount for prepayment. It is 0 before an order is placed. */
+	/** The prepaid discount, which `discountPaise` includes. It is 0 before an order is placed. */
 	prepaidDiscountPaise?: number
 	couponCode?: string | null | undefined
 	/** The discounts. Empty for an order from before discounts were stored. */

@@ -95,7 +95,8 @@ export const RETENTION_KINDS = {
 				where: { id: { gt: after }, row: { not: '' }, remittance: { createdAt: { lt: before } } },
 				...page,
 			}),
-		// The amounts and orders stay for the accounts, and the key keeps the same transfer from being stored again.
+		// Only the text in `row` is removed. Amounts and orders stay for the accounts. The key stays, so that the same
+		// transfer cannot be stored again.
 		remove: (tx, ids) => tx.courierRemittanceLine.updateMany({ where: { id: { in: ids } }, data: { row: '' } }),
 	},
 } as const satisfies Record<string, RetentionKind>
@@ -104,8 +105,8 @@ type KindName = keyof typeof RETENTION_KINDS
 const kindNames = Object.keys(RETENTION_KINDS) as KindName[]
 
 /**
- * Deletes what is older than the owner's periods, once each Indian day, and reports it (rule: data-retention). A night
- * deletes at most 2,000 records of a kind. A record that cannot be deleted is counted and does not stop the others.
+ * Deletes the records that are older than the owner's retention periods, once each Indian day, and reports the numbers
+ * (rule: data-retention). Deletes at most 2,000 records of a kind per night. Counts and skips records that fail.
  */
 export async function deleteExpiredData(now: Date, { isEnding }: Pick<JobContext, 'isEnding'>): Promise<void> {
 	const settings = getShopSettings().privacy
@@ -167,8 +168,8 @@ export async function getRetention() {
 }
 
 /**
- * Withdraws a consent of a customer, with the effect that the purpose has (rule: consent-withdrawal). Repeating it
- * changes nothing.
+ * Withdraws a consent of a customer and stops the messages or deletes the requests that it allowed (rule:
+ * consent-withdrawal).
  *
  * @throws not-found: the consent is another customer's, unknown or withdrawn.
  */

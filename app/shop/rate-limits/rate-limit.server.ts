@@ -58,5 +58,5 @@ export async function runLimited<T>(
 	}
 }
 
-/** Returns immediately, for operations without a pause. */
+/** Returns immediately. It is the default of a `pause` parameter, for callers that need no pause. */
 export async function skipPause(): Promise<void> {}

@@ -6,7 +6,7 @@ export interface Client<Account extends number | null = number | null> {
 	network: string
 }
 
-/** The limit of one network, shared by the page of a form and its API call. */
+/** The limit of form submissions from one network. The form's page and its API call share the limit. */
 export interface SubmissionLimit {
 	name: string
 	points: number
@@ -96,7 +96,7 @@ export const guessLimits = {
 	/** Failed passwords for one account from one network. */
 	perAccountAndNetwork: 10,
 	perNetwork: 50,
-	/** Failed passwords for one account, from all networks together from which it never logged in. */
+	/** Failed passwords for one account: the sum over all networks from which the account has never logged in. */
 	perAccount: 10,
 	/** Failed codes of a second factor, from any network. */
 	perCode: 5,

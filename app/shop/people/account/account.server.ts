@@ -136,8 +136,8 @@ const linkLifetime = 24 * 60 * 60 * 1000
  * Emails a link that changes the address of an account. The link is valid for a day and replaces an earlier one.
  * Without a mail server the address changes immediately. Returns true when the change waits for the link.
  *
- * @throws conflict on `email`: the address is used by another account, or there is neither a mail server to prove it
- * nor a password.
+ * @throws conflict on `email`: the address is used by another account, or the shop has no mail server to prove the
+ * address and the account has no password.
  */
 export async function requestEmailChange(tx: Transaction, userId: number, email: string): Promise<boolean> {
 	if (await tx.user.findUnique({ where: { email }, select: { id: true } })) refuseTakenEmail()

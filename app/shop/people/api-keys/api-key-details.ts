@@ -32,7 +32,7 @@ export interface ApiKeyView {
 
 /** Returns a key for its page. Times are formatted on the server because browsers may format them differently. */
 export function toApiKeyDetails({ createdAt, lastUsedAt, expiresAt, isOver, ...key }: ApiKeyView) {
-	// A key expires at midnight, so its last day is the one before.
+	// A key expires at midnight, so its last valid day is the day before that midnight.
 	const lastDay = expiresAt && formatShortDate(new Date(expiresAt.getTime() - 1))
 	return {
 		...key,

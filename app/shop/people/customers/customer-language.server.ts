@@ -41,7 +41,7 @@ export function translateTemplate(template: string, { language }: Pick<Translate
 }
 
 /**
- * Saves the language that a customer chose, for messages and papers (rule: customer-language). `code` is one of the
+ * Saves the language that a customer chose, for messages and documents (rule: customer-language). `code` is one of the
  * shop's languages. Repeating the current choice writes nothing.
  */
 export async function saveAccountLanguage(userId: number, code: string): Promise<void> {

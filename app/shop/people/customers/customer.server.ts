@@ -167,7 +167,7 @@ const atOnce = 100
 const titles = ['ID', 'Username', 'Full name', 'Email', 'Phone', 'Status', 'Joined at (India)', 'Blocked since (India)']
 const orderTitles = ['Orders', 'Total without cancelled (INR)']
 
-/** Streams the customers as CSV, newest first. No cell is a formula. Notes and reasons are not exported. */
+/** Streams the customers as CSV, newest first, without notes and block reasons. No cell can act as a formula. */
 export async function* exportCustomers(): AsyncGenerator<string> {
 	yield formatCsvRecord([...titles, ...orderTitles])
 	const batches = iterateInBatches(atOnce, (id, take) =>

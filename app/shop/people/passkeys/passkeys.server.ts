@@ -171,7 +171,7 @@ function parseResponse(text: string): { id: string } {
 	return refuse('invalid', 'passkey-unreadable')
 }
 
-/** Creates a signed challenge, so that visitors of the log-in page store nothing in the database. */
+/** Creates a challenge that is verified by its signature, so that a visit to the log-in page needs no database row. */
 function createChallenge(purpose: string): string {
 	const text = `${Date.now()}.${randomBytes(16).toString('base64url')}`
 	return Buffer.from(`${text}.${createUrlSignature(`passkey ${purpose} ${text}`)}`).toString('base64url')

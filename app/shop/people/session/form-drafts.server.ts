@@ -21,7 +21,7 @@ export interface Submission {
 
 /** The user who may get the form back, and the network that sent it. */
 export interface Sender {
-	/** The user of the expired session. `null` when it was unknown: the next user who logs in gets the form. */
+	/** The user of the expired session. If `null`, the user is unknown and the next user who logs in gets the form. */
 	userId: number | null
 	network: string
 }

@@ -119,7 +119,7 @@ export async function listOrdersWithCoupon(code: string) {
 	return rows.map(({ firstName, lastName, status, discountPaise, prepaidDiscountPaise, discounts, ...row }) => ({
 		...row,
 		discountPaise:
-			// An order from before discounts were stored has its coupon as one sum with the automatic discounts.
+			// Older orders store no single discounts, so this sum also includes their automatic discounts.
 			discounts.length === 0
 				? discountPaise - prepaidDiscountPaise
 				: discounts

@@ -41,10 +41,10 @@ interface CouponUse extends CouponCustomer {
 }
 
 /**
- * Returns the discount terms of a coupon for an order of this customer (rule: coupon-terms), from which
- * `calculateDiscounts` (order-discounts.ts) calculates what it takes off. Errors belong to `field` 'couponCode'. The
- * uses of a coupon are the orders that name it and are not cancelled (rule: coupon-uses), so the check runs in the
- * inserting transaction.
+ * Returns the discount terms of a coupon for an order of this customer (rule: coupon-terms). `calculateDiscounts` in
+ * order-discounts.ts calculates the discount from them. Refusals name the field `couponCode`. The uses of a coupon are
+ * the orders with its code that are not cancelled (rule: coupon-uses), so the check runs in the transaction that
+ * inserts the order.
  *
  * @throws invalid: the coupon is unknown.
  * @throws conflict: the coupon is inactive, not yet or no longer valid, below its minimum, or used up.
