@@ -87,7 +87,7 @@ export interface UnsoldProduct {
 	productId: number
 	name: string
 	units: number
-	/** The value of the units at their price before any sale. */
+	/** The value of the units at their regular price, without the reduction of a sale. */
 	worthPaise: number
 }
 

@@ -93,7 +93,7 @@ function splitAt(bands: readonly RtoRow[], lowest: number) {
 function isBadAbove(bands: readonly RtoRow[], lowest: number, highestPaise: number | null): boolean {
 	const [above, below] = splitAt(bands, lowest)
 	if (highestPaise !== null && highestPaise <= toPaise(lowest)) return false
-	// This limit has the same effect as the next higher one if no order is in the band above it.
+	// Without orders in the band that begins at `lowest`, the next higher limit has the same effect and is proposed.
 	if (!bands.some(({ name }) => Number(name) === lowest)) return false
 	return (
 		above.sentCount >= minRtoShipments &&
@@ -108,8 +108,8 @@ const bandSql = Prisma.sql`CASE WHEN "paise" >= 500000 THEN '5000' WHEN "paise" 
 
 /**
  * Counts the COD orders of a period that were shipped and those that were returned to origin, by PIN code, phone
- * number, courier and value (rule: rto-report), whether they were booked with a courier service or shipped by hand;
- * most returned first.
+ * number, courier and value, most returned first (rule: rto-report). Includes shipments booked with a courier service
+ * and shipments that staff entered.
  */
 export async function getRtoReport(period: Period): Promise<RtoReport> {
 	const rows = await readInSlices(period, (slice) => {

@@ -90,8 +90,8 @@ export async function getSalesBreakdown(period: Period) {
 export type SalesBreakdown = Awaited<ReturnType<typeof getSalesBreakdown>>
 
 /**
- * Returns the sales of a kind of rows by name, such as by category, highest first. Rows without a name are left out.
- * Names with the same key are added up, and a spelling with capitals is preferred.
+ * Returns the sales by name of the rows of one `kind`, such as `'category'`, highest first. Rows without a name are
+ * left out. Names with the same key are added up, and a spelling with capitals is preferred.
  */
 function buildBreakdown(
 	kind: string,
@@ -239,7 +239,7 @@ async function findSoldProducts(period: Period): Promise<SoldProduct[]> {
 
 const batchSize = 5_000
 
-/** Returns products in stock that were created before a given time, including drafts. */
+/** Returns the active products in stock that were created before a given time, whether or not they were sold. */
 async function findUnsoldProducts(before: number): Promise<UnsoldProduct[]> {
 	const found: UnsoldProduct[] = []
 	let after = 0

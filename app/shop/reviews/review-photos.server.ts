@@ -58,7 +58,7 @@ const shownSql = `
 	FROM "ReviewPhoto" photo JOIN "Image" ON "hash" = "imageHash"
 	WHERE "ratingId" IN (${Array(maxReviewsPerQuery).fill('?').join(', ')}) AND "approvedAt" IS NOT NULL`
 
-/** Sorts a few rows in memory, which saves an index. */
+/** Compares rows by ID. The few photos of a query are sorted in memory, so that the table needs no further index. */
 const compareIds = (one: { id: number }, other: { id: number }) => one.id - other.id
 
 /** The selected fields of review photos. */
