@@ -83,8 +83,8 @@ export async function findNewestPage(
 }
 
 /**
- * Limits a query to the newest ids, one more than are counted. The limit is part of the query itself, because a query
- * around it would find all rows before sorting.
+ * Limits a query to the newest `maxCounted` + 1 ids. The additional ID shows that there are more matches than are
+ * counted. The limit is part of the query itself, because a query around it would find all rows before sorting.
  */
 export function limitToNewest(found: Prisma.Sql): Prisma.Sql {
 	return Prisma.sql`${found} ORDER BY 1 DESC LIMIT ${maxCounted + 1}`

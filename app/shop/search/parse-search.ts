@@ -121,7 +121,8 @@ function buildTerm(text: string, { list, known }: Words, others: string[][] = []
 	const listed = list.meanings.get(key) ?? [{ words: key.split(' '), worth: 1, isUsual: true }]
 	const meanings = listed.filter(({ words, isUsual }) => isUsual || words.every((word) => known.has(word)))
 	const more = others.map((words) => ({ words: words.map(stemWord), worth: 1, isUsual: true }))
-	// The list translates words of other scripts into English. Translated texts of products contain the words themselves.
+	// The synonym list maps words of other scripts to English words. Translated product texts contain the words as
+	// typed, so these are searched for too.
 	const own = key.split(' ')
 	const isTranslated =
 		/[^\p{Script=Latin}\d ]/u.test(key) && list.meanings.has(key) && own.every((word) => known.has(word))
@@ -155,7 +156,7 @@ let joinedSpellings: { known: KnownTerms; list: SynonymList; all: KnownTerms } |
 
 /**
  * Returns the words that a misspelt word can be corrected to: the words of the shop's names, and words of the synonym
- * list for products that the shop has. The latter count as words of a single product.
+ * list for products that the shop has. A word of the synonym list counts as if one product contained it.
  */
 function listCorrectable(known: KnownTerms, list: SynonymList): KnownTerms {
 	if (joinedSpellings?.known !== known || joinedSpellings.list !== list) {

@@ -200,8 +200,8 @@ export interface Meaning {
 	words: string[]
 	worth: number
 	/**
-	 * True for the typed words and for the first word of their line, which are also searched for in descriptions. Other
-	 * words are used only if a name in the shop contains them.
+	 * True if `words` are the typed words or the first word of their line. Such words are also searched for in
+	 * descriptions. Other words are used only if a name in the shop contains them.
 	 */
 	isUsual: boolean
 }

@@ -3,9 +3,7 @@ import { normalizeText } from './normalize.ts'
 /** A run of alphanumeric characters, or a pictograph. Combining marks of Indian scripts belong to their characters. */
 const wordPattern = /[\p{L}\p{Mn}\p{Mc}\p{N}]+|\p{Extended_Pictographic}/gu
 
-/**
- * The maximum number of characters in a word. Longer texts are not words, and the databases do not index them as such.
- */
+/** The maximum number of characters in an indexed word. Longer character sequences are not indexed. */
 export const maxWordLength = 60
 
 /** Normalizes a text for comparison, without apostrophes and the possessive s. */

@@ -10,8 +10,8 @@ import { getShopSettings } from './shop-settings.server.ts'
 
 interface CourierEntry {
 	/**
-	 * The name of the service in the address of its webhooks; `''` for none. Shiprocket has another name there, because
-	 * it refuses addresses that contain its own.
+	 * The name of the service in the URL of its webhooks. `''` for a service without webhooks. Shiprocket refuses URLs
+	 * that contain its name, so it has another name here.
 	 */
 	webhookName: string
 	/** Returns the service with the saved keys. `null` when a key is missing or can no longer be decrypted. */
@@ -41,16 +41,16 @@ const couriers: Record<CourierService, CourierEntry> = {
 }
 
 /**
- * Returns the courier service with a name, also when another one is chosen now: shipments are tracked by the service
- * that booked them. `null` when it is unknown or its keys are missing.
+ * Returns the courier service with this name, even if the owner has meanwhile chosen another service: shipments are
+ * tracked by the service that booked them. `null` when the name is unknown or the keys of the service are missing.
  */
 export function findCourier(service: string): Courier | null {
 	return getOwn(couriers, service)?.create(getShopSettings().couriers) ?? null
 }
 
 /**
- * Returns the courier service with a name in the address of a webhook. `null` for any other name, and when the keys of
- * the service are missing.
+ * Returns the courier service for the name in a webhook's URL. `null` when the name is unknown or the keys of the
+ * service are missing.
  */
 export function findCourierByWebhook(webhookName: string): { service: CourierService; courier: Courier } | null {
 	const services = Object.keys(couriers) as CourierService[]

@@ -30,14 +30,14 @@ function readSavedKeys({ razorpayKeyId, razorpayKeySecret, razorpayWebhookSecret
 	return { keyId: razorpayKeyId, keySecret, webhookSecret: decryptText(razorpayWebhookSecret) ?? undefined }
 }
 
-/** Says where the keys are changed: in the environment, which is used first, or in the settings. */
+/** Names the keys that are in use: those in the environment, which take precedence, or those in the settings. */
 export function describeKeySource(): string {
 	return getSettings().razorpay
 		? 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET in the environment'
 		: 'the keys under Settings, Checkout'
 }
 
-/** Checks for each way to receive online payments whether it is set up. */
+/** For each way to receive online payments, a function that returns whether it is set up. */
 const isSetUp: Record<OnlineCollection, () => boolean> = {
 	none: () => true,
 	recorded: () => true,
@@ -97,7 +97,7 @@ export function findUpiPayee(): UpiPayee | null {
 	return getShopSettings().checkout.onlineBy === 'upi' ? findSavedUpiPayee() : null
 }
 
-/** Returns the shop's UPI ID for sales in person, whatever online payments use (rule: pos-upi), otherwise `null`. */
+/** Returns the saved UPI ID, whether or not online payments use it (rule: pos-upi). `null` when none is saved. */
 export function findSavedUpiPayee(): UpiPayee | null {
 	const { upiId, upiName, upiCode } = getShopSettings().checkout
 	return upiId ? { id: upiId, name: upiName || getShopContacts().name, code: upiCode } : null

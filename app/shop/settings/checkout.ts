@@ -56,11 +56,11 @@ const limit = {
  */
 const hold = { least: 16, most: 1440 }
 /**
- * The hours after which a cart reminder is sent. A cart counts as abandoned after a day, and the maximum leaves the
- * customer some days to return.
+ * The allowed hours from a cart's last change until a reminder is sent. A cart counts as abandoned from 24 hours to 14
+ * days after its last change, so the maximum leaves the customer some days to return.
  */
 const reminderHours = { least: 24, most: 240 }
-/** Keys in the environment are used as a whole, and take precedence over those in the settings (rule: payment-keys). */
+/** If the environment has keys, all keys come from there and those in the settings are ignored (rule: payment-keys). */
 const ofService = (variable: string) => ({ variables: [variable], environmentWins: true }) as const
 /** 30 days in hours. */
 const maxUnpaidHours = 720

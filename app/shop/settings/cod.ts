@@ -98,8 +98,8 @@ export const codCard = createCard('Cash on delivery', 'financial settings', [
 ])
 
 /**
- * Returns the form's values with the limits that the page's address proposes: PIN codes to exclude and a maximum order
- * in rupees (rule: proposed-cod-rules). Returns `null` when the address proposes nothing. Nothing is saved.
+ * Returns the form's values with the limits that the page's query parameters propose: PIN codes to exclude and a
+ * maximum order total in rupees (rule: proposed-cod-rules). Returns `null` when they propose no change. Saves nothing.
  */
 export function enterProposedLimits<Values extends Pick<CodValues, 'highest' | 'pinsRefused'>>(
 	values: Values,

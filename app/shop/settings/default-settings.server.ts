@@ -157,8 +157,8 @@ export type PageName = keyof PageTexts
 const builtInTextsChangedAt = parseIndianTime('2026-11-29')
 
 /**
- * Records `now` as the date of each page whose text a change of settings has changed, including texts that follow other
- * settings (rule: policy-dates).
+ * Records `now` as the date of each page whose text differs between `before` and `after`, including default texts that
+ * are derived from other settings (rule: policy-dates).
  */
 export async function savePageDates(
 	tx: Transaction,

@@ -136,7 +136,7 @@ export async function saveCard<Name extends CardName>(
 	})
 }
 
-/** Restores the default of a field, whether from the environment or the shop. */
+/** Deletes the saved value of a field, so that the default from the environment or the card applies again. */
 export async function restoreDefault(actor: Actor, card: CardName, field: string): Promise<void> {
 	requirePermission(actor, cards[card].permission)
 	if (!Object.hasOwn(cards[card].settings, field)) refuse('not-found', 'setting-not-found')

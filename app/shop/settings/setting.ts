@@ -38,11 +38,11 @@ export interface Setting<Value = unknown> {
 	hint?: string
 	/** The setting as a noun phrase, used in the accessible name of its reset button: 'the name'. */
 	nounPhrase: string
-	/** Its label in the comparison of two versions. The default is the label. */
+	/** The label in the comparison of two versions and in the activity log. If absent, `label` is used. */
 	compared?: string
 	/** Formats a value for the comparison of two versions. The default depends on the control. */
 	shown?: (value: unknown, categories: readonly Category[]) => DisplayValue
-	/** The form control. The page itself renders a 'part'. */
+	/** The form control. For `'part'`, the settings page renders its own fields. */
 	control: 'line' | 'lines' | 'checkbox' | 'radio' | 'select' | 'part'
 	input?: Input
 	/** A key of another service: stored encrypted, and never shown again (rule: secret-settings). */

@@ -60,8 +60,8 @@ export function getShopSettings(): AllSettings {
 }
 
 /**
- * Returns whether the shop uses `newShopDefaults`, as every shop does that no earlier release has opened (rule:
- * new-shop-defaults). It never changes.
+ * Returns whether the shop uses `newShopDefaults` (rule: new-shop-defaults). It is false only for a shop that was
+ * opened by a release without these defaults. The result never changes for a shop.
  */
 export function hasNewShopDefaults(): boolean {
 	getShopSettings()
@@ -202,7 +202,7 @@ export const getCodSettings = createSettingsView(({ cash }) => ({
 	needsConfirmedPhone: cash.needsConfirmedPhone,
 }))
 
-/** Returns the days from delivery until a courier transfers the cash (rule: missing-remittance). */
+/** Returns the number of days after delivery within which a courier must remit the cash (rule: missing-remittance). */
 export const getRemittanceDays = createSettingsView(({ cash }) => cash.remittanceDays)
 
 const toPaiseOrNull = (rupees: number | null) => (rupees === null ? null : toPaise(rupees))

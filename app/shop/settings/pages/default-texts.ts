@@ -12,7 +12,7 @@ export interface ShopDetails {
 	/** The city. `''` until the owner enters one. */
 	city: string
 	homeState: string
-	/** The year. `null` until the owner enters it. */
+	/** The year in which the shop was founded. `null` until the owner enters it. */
 	founded: number | null
 }
 
@@ -65,7 +65,10 @@ export function buildShippingPolicy(t: Translate, { homeState }: ShopDetails, hi
 	])
 }
 
-/** Returns the delivery times in India, one per zone where the owner has saved numbers of days. */
+/**
+ * Returns the list items about delivery times in India: the owner's text, or else one item per zone with a saved number
+ * of days, or else the default item.
+ */
 function listDeliveryFacts(t: Translate, { deliveryDays, deliveryFacts, areDaysWritten }: PolicyHighlights): string[] {
 	if (areDaysWritten) return [deliveryDays]
 	return deliveryFacts.length > 0 ? deliveryFacts : [t('policies.factIndia')]
