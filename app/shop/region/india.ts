@@ -61,7 +61,7 @@ export interface Region {
 		idPattern: RegExp
 		/** The components of the tax as documents name them. */
 		components: Readonly<Record<string, string>>
-		/** The code that documents show for places abroad, where they show a state code for places in the country. */
+		/** The code that documents show instead of a state code for places abroad. */
 		abroadCode: string
 		/** The codes of the states whose component is called the union territory tax. */
 		unionTerritoryCodes: readonly string[]

@@ -30,7 +30,7 @@ function readSavedKeys({ razorpayKeyId, razorpayKeySecret, razorpayWebhookSecret
 	return { keyId: razorpayKeyId, keySecret, webhookSecret: decryptText(razorpayWebhookSecret) ?? undefined }
 }
 
-/** Names the keys that are in use: those in the environment, which take precedence, or those in the settings. */
+/** Returns a name for the keys in use: those in the environment, which take precedence, or those in the settings. */
 export function describeKeySource(): string {
 	return getSettings().razorpay
 		? 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET in the environment'

@@ -42,7 +42,7 @@ export interface Setting<Value = unknown> {
 	compared?: string
 	/** Formats a value for the comparison of two versions. The default depends on the control. */
 	shown?: (value: unknown, categories: readonly Category[]) => DisplayValue
-	/** The form control. For `'part'`, the settings page renders its own fields. */
+	/** The form control. For `'part'`, the settings page itself renders the fields. */
 	control: 'line' | 'lines' | 'checkbox' | 'radio' | 'select' | 'part'
 	input?: Input
 	/** A key of another service: stored encrypted, and never shown again (rule: secret-settings). */
