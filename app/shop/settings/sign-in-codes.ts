@@ -134,8 +134,8 @@ export const codesCard = createCard('Log-in codes', 'financial settings', [
 export type CodeSettings = z.output<typeof codesCard.schema>
 
 /**
- * Checks that a shop whose COD needs a confirmed phone sends codes to phones (rule: confirmed-phone). The error belongs
- * to the card that is saved.
+ * Checks that a shop whose COD needs a confirmed phone sends codes to phones (rule: confirmed-phone). `card` is the
+ * settings card that the owner saves. It decides which field gets the error.
  *
  * @throws invalid on `needsConfirmedPhone` or `byPhone`: codes to a phone are off.
  */

@@ -9,7 +9,8 @@ import { createBlock, createCard, choiceSetting, numericInput, lineSetting, stat
 import type { Outlet } from './shop.ts'
 
 const upper = lineText().overwrite((text) => text.toUpperCase())
-/** The prefix leaves room for a year, a slash, six digits and the suffix of credit notes in 16 characters. */
+// An invoice number has at most 16 characters: the prefix, a year, a slash, six digits and the suffix of credit notes.
+// Four characters are left for the prefix.
 const prefixPattern = /^[A-Z\d/-]{0,4}$/
 
 /** The shop's GST registration and the numbering of its invoices (rule: gst-registration). */

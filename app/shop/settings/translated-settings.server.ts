@@ -130,8 +130,8 @@ function buildProductHighlights(all: AllSettings, t: Translate): ProductHighligh
 }
 
 /**
- * Returns the shop's outlets in a language. Their ids are only places in the list, so a translation is used only for
- * exactly the text that it translates.
+ * Returns the shop's outlets in a language. An outlet's id is only its position in the list. A translation is therefore
+ * used only if it was made from exactly the outlet's present English text.
  */
 export async function translateOutlets(language: Language): Promise<OutletView[]> {
 	const outlets = getOutletRecords()
@@ -141,14 +141,14 @@ export async function translateOutlets(language: Language): Promise<OutletView[]
 
 const kind = 'outlet'
 
-/** Returns the id of an outlet's translations, which is its place in the list. */
+/** Returns the id under which an outlet's translations are stored: its position in the list, counted from 1. */
 const toId = (index: number) => index + 1
 
 type WithOutlets = { outlets?: readonly Outlet[] }
 
 /**
- * Returns the outlets among the values of a card with their translations, for its form and its version (rule:
- * two-editors). Other cards have none.
+ * Returns the outlets of a settings card with their translations. The card's form shows them, and the card's expected
+ * version includes them (rule: two-editors). The result is empty for a card without outlets.
  */
 export async function readTranslatedOutlets(
 	db: Pick<Transaction, 'translation'>,
@@ -163,12 +163,12 @@ export async function readTranslatedOutlets(
 	return { outlets: outlets.map((outlet, index) => ({ ...outlet, translations: texts.get(toId(index)) ?? {} })) }
 }
 
-/** Returns the outlets as the setting stores them. Other cards have none. */
+/** Returns the outlets without translations, as the setting stores them. The result is empty without outlets. */
 export function omitOutletTranslations(outlets: readonly Outlet[] | undefined): WithOutlets {
 	return outlets ? { outlets: outlets.map(({ translations: _, ...outlet }) => outlet) } : {}
 }
 
-/** Returns what the form of the settings needs for the translations of its outlets, with the saved outlets. */
+/** Returns the saved outlets and the data with which the settings form shows the outlets' translations. */
 export async function loadOutletTranslations() {
 	const languages = listShopLanguages()
 	const outlets = getOutletRecords()
@@ -180,8 +180,8 @@ export async function loadOutletTranslations() {
 }
 
 /**
- * Saves the translations of the submitted outlets. Those of an outlet that has moved in the list move with it, and
- * those of a removed outlet are deleted (rule: own-translations).
+ * Saves the translations of the submitted outlets. If an outlet has moved in the list, its translations move with it.
+ * The translations of a removed outlet are deleted (rule: own-translations).
  */
 export async function saveOutletTranslations(
 	tx: Transaction,
@@ -196,7 +196,10 @@ export async function saveOutletTranslations(
 		await changeTranslations(tx, actor, kind, { ...outlet, id: toId(index) }, translations, entry)
 }
 
-/** Returns the previous place of each outlet; `undefined` for a new one. An outlet with new texts keeps its place. */
+/**
+ * Returns the previous list index of each outlet in `after`, or `undefined` for a new outlet. Outlets are recognized by
+ * their texts. An outlet whose texts changed is taken for the one that was at the same index.
+ */
 function findSources(before: readonly Outlet[], after: readonly Outlet[]): (number | undefined)[] {
 	const free = new Map(before.map((outlet, index) => [index, toTextKey(outlet)]))
 	const use = (index: number | undefined) => (index !== undefined && free.delete(index) ? index : undefined)

@@ -56,8 +56,8 @@ interface UnitRate {
 }
 
 /**
- * Returns the GST rate by the value of one unit, after its discount and without tax (rule: tax-rate). A price that fits
- * no band uses the highest rate, so that the shop never owes tax.
+ * Returns the GST rate, which depends on the value of one unit after its discount and without tax (rule: tax-rate). A
+ * price that fits no band uses the highest rate, so that the shop never pays too little tax.
  */
 export function findUnitRate(bands: readonly GstRate[], paid: PaidUnits): UnitRate {
 	const fitting = bands.find((band) => isWithin(paid, band))
@@ -65,8 +65,8 @@ export function findUnitRate(bands: readonly GstRate[], paid: PaidUnits): UnitRa
 }
 
 /**
- * Returns true when the value of one unit without tax is within a band. The calculation uses integers because this
- * value need not be a whole paisa.
+ * Returns true when the value of one unit without tax is within a band. The calculation multiplies instead of dividing,
+ * because the value of a unit need not be a whole number of paise.
  */
 function isWithin({ paise, quantity }: PaidUnits, { from, to, rate }: GstRate): boolean {
 	const worth = paise * 100
@@ -75,8 +75,8 @@ function isWithin({ paise, quantity }: PaidUnits, { from, to, rate }: GstRate): 
 }
 
 /**
- * Returns the range of tax-inclusive prices, in paise, that fit no band: above the first and up to the second. `null`
- * when there is none.
+ * Returns the range of tax-inclusive prices, in paise, that fit no band: `above` is excluded and `upTo` is included.
+ * Returns `null` when every price fits a band.
  */
 export function findRateGap(bands: readonly GstRate[]): [above: number, upTo: number] | null {
 	const low = bands.find(({ to }) => to !== null)
@@ -103,8 +103,8 @@ export function describeRates([low, high]: readonly GstRate[]): string {
 }
 
 /**
- * Returns a warning for the owner when a tax-inclusive price fits neither rate (rule: tax-rate). `null` for any other
- * price.
+ * Returns a warning for the owner when a tax-inclusive price fits no band (rule: tax-rate). Returns `null` when the
+ * price fits a band.
  */
 export function getRateGapWarning(hsn: string, pricePaise: number, at: Date): string | null {
 	const bands = findGstRates(hsn, at)
@@ -139,8 +139,8 @@ export function getSupply({ country, state }: { country: string; state: string }
 /**
  * Splits the price of one invoice line, after its discounts and including tax, into the taxable value and the GST
  * components. They add up to the price, and each line is rounded on its own to whole paise (rule: tax-in-price). Sales
- * in the home state pay CGST and SGST, equal to the paisa, and an odd paisa stays in the taxable value. Other states
- * pay IGST. Exports pay no tax.
+ * in the home state have CGST and SGST of exactly the same amount, and an odd paisa is added to the taxable value. Sales
+ * to other states have IGST. Exports have no tax.
  */
 export function calculateGstComponents(paise: number, rate: number, supply: Supply): GstComponents {
 	const none = { taxablePaise: paise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }

@@ -19,7 +19,7 @@ import {
 } from './translatable.ts'
 import { hashSource, toKey } from './translations.server.ts'
 
-/** The English texts of a record by field. A list has one line per entry. */
+/** The English texts of a record by field. Values other than texts and lists of texts are ignored. */
 type Originals = Readonly<Record<string, unknown>>
 
 /**

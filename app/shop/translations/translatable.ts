@@ -24,7 +24,7 @@ export interface TranslatableField {
 	label: string
 	/** The maximum number of characters in a translation. */
 	maxLength: number
-	/** Whether the text has several lines. A list has one line per entry. */
+	/** Whether the text has several lines. The entries of a list are translated as the lines of one text. */
 	isLong?: true
 	/** The placeholders that the text may contain, such as `{name}`. If absent, braces have no special meaning. */
 	placeholders?: readonly string[]
@@ -57,8 +57,8 @@ const productFields: Fields = Object.fromEntries(
 )
 
 /**
- * The texts that the owner can translate, by the kind of the record and its field (rule: own-translations). Reading,
- * the forms, product files and the search are derived from this table.
+ * The texts that the owner can translate, by the kind of the record and its field (rule: own-translations). Pages,
+ * forms, product files and the search take the translatable fields from this table.
  */
 export const translatable = {
 	product: { name, ...productFields },
@@ -155,7 +155,7 @@ export function findPlaceholderProblem({ placeholders: known }: TranslatableFiel
 	return unknown === undefined ? undefined : describeUnknownPlaceholder(unknown)
 }
 
-/** Returns the columns of product files with translations, such as `Title (hi)`, by language and field. */
+/** Returns the columns of product files that contain translations, such as `Title (hi)`: one per language and field. */
 export function listTranslationColumns(
 	languages: readonly { code: string }[] = translatedLanguages,
 ): { heading: string; code: string; field: string; label: string }[] {
@@ -209,7 +209,7 @@ export interface TranslationRow {
 	label: string
 	to: string
 	original: string
-	/** The expected version that its form submits, which detects a second editor. */
+	/** The expected version that the row's form submits. A different current version reveals a second editor. */
 	seen: string
 	/** The texts by the code of the language. */
 	states: Record<string, TranslationState>
@@ -237,7 +237,8 @@ export interface TranslationForm {
 export type TranslationTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**
- * Returns the translations of a form or a record as lines, which compare two versions of a record (rule: two-editors).
+ * Returns the translations of a form or a record, each as a line of text. The lines of two versions of a record are
+ * compared to find changes by another editor (rule: two-editors).
  */
 export function toTranslationLines(kind: TranslatableKind, texts: unknown): { lines: string[] } {
 	const lines = translatedLanguages.flatMap(({ code, name }) =>
@@ -259,19 +260,19 @@ export function getTranslationText(values: unknown, code: string, field: string)
 	return typeof text === 'string' ? text : ''
 }
 
-/** Returns the texts of both. Where both have one, that of `more` is used. */
+/** Returns the texts of `texts` and `more` together. If both have a text for a field, the one in `more` is used. */
 export function mergeTranslations(texts: TranslationTexts, more: TranslationTexts): TranslationTexts {
 	const codes = [...new Set([...Object.keys(texts), ...Object.keys(more)])]
 	return Object.fromEntries(codes.map((code) => [code, { ...getOwn(texts, code), ...getOwn(more, code) }]))
 }
 
-/** Returns the text of a field as it is translated. A list has one line per entry. */
+/** Returns an English value as the text to translate. The entries of a list become lines. */
 export function toSourceText(value: unknown): string {
 	if (Array.isArray(value)) return value.join('\n')
 	return typeof value === 'string' ? value : ''
 }
 
-/** Returns a translation as the value of a field, which is a list when the English value is one. */
+/** Returns a translation as a field value. If the English value is a list, the lines become the entries of a list. */
 export function fromTranslation(text: string, english: unknown): string | string[] {
 	return Array.isArray(english) ? text.split('\n').filter((line) => line.trim() !== '') : text
 }

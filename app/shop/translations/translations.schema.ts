@@ -11,8 +11,8 @@ import {
 
 /**
  * Creates the schema of a record's translations, by the code of the language and the field (rule: own-translations).
- * The submitted form has no empty fields, so it marks the languages that it shows: in these, an absent field deletes
- * the translation. In other languages, absent fields stay unchanged.
+ * A form submits no empty fields, so it sets `isShown` for each language that it shows. In a shown language, an absent
+ * field deletes its translation. In other languages, absent fields stay unchanged.
  */
 export function buildTranslationsSchema(kind: TranslatableKind) {
 	const fields = listTranslatableFields(kind)
@@ -32,7 +32,7 @@ export function buildTranslationsSchema(kind: TranslatableKind) {
 	return z.object(Object.fromEntries(languages)).optional() as unknown as z.ZodType<TranslationInput | undefined>
 }
 
-/** Returns the arguments of a `refine` that rejects placeholders which the English text must not have. */
+/** Returns the arguments for `refine` that reject a translation with a placeholder that the field does not allow. */
 function hasKnownPlaceholders(spec: TranslatableField) {
 	const isRight = (text: string) => findPlaceholderProblem(spec, text) === undefined
 	return [isRight, { error: ({ input }: { input?: unknown }) => findPlaceholderProblem(spec, String(input)) }] as const

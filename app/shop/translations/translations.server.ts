@@ -34,7 +34,10 @@ const otherKinds = Object.keys(translatable).filter((kind) => kind !== 'product'
 const textsSql = `SELECT "kind", "recordId", "field", "text", "sourceHash" FROM "Translation"
 	WHERE "locale" = ? AND "kind" IN (${otherKinds.map((kind) => `'${kind}'`).join(', ')})`
 
-/** Returns the translations of all records except products, keyed by kind, id and field. There may be many products. */
+/**
+ * Returns the translations of all records except products, keyed by kind, id and field. Products are left out because
+ * there may be too many to cache.
+ */
 const getShopTexts = memoizeByVersion(getCatalogVersion, 8, async (code: string) => {
 	const rows = await readPrepared<TextRow>(textsSql, code)
 	return toTextMap(rows)
@@ -83,9 +86,9 @@ export async function translateRecords<Row extends { id: number }>(
 }
 
 /**
- * Caches the translation of an object as long as the object exists and the catalog stays the same. The translated
- * object must stay identical because HTML is cached by the object that it shows. English objects are returned
- * unchanged.
+ * Caches the translation of an object as long as the object exists and the catalog stays the same. Each call must return
+ * the identical translated object because the cache of HTML uses that object as its key. For English, the source object
+ * is returned.
  */
 export function memoizeTranslation<Source extends object>(
 	translate: (source: Source, language: Language) => Promise<Source>,

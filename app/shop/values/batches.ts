@@ -1,6 +1,6 @@
 import { maxId } from './row-id.ts'
 
-/** The number of rows in memory at a time, alone and with all their relations. */
+/** The number of rows that are in memory at a time: `fullRows` if read with all their relations, otherwise `rows`. */
 export const batchSize = { rows: 500, fullRows: 50 } as const
 
 /**

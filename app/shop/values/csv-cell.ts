@@ -8,13 +8,13 @@ const months =
 	'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 const changed = [
 	new RegExp(`^[${firstSigns}+\\-＋－]`, 'u'),
-	// These are numbers, dates, times, fractions, percentages, powers of ten and amounts.
+	// The next two patterns match numbers, dates, times, fractions, percentages, powers of ten and amounts.
 	new RegExp(
 		String.raw`^(?:[$€£¥(\s]|${currency.signPattern})*\d[\d\s.,:/%()e+-]*(?:€|${currency.signPattern}|[ap]m?)?\)?$`,
 		'iu',
 	),
 	/^[.,]\d+%?$/u,
-	// These are dates such as '5 March', 'MAR1' and 'Sept-24'.
+	// The next two patterns match dates such as '5 March', 'MAR1' and 'Sept-24'.
 	new RegExp(`^(?:\\d{1,4}[\\s.,/-]*)?(?:${months})\\.?(?:[\\s.,/-]*\\d{1,4})+$`, 'iu'),
 	new RegExp(`^\\d{1,4}[\\s.,/-]*(?:${months})\\.?(?:[\\s.,/-]*\\d{1,4})*$`, 'iu'),
 	/^(?:true|false)$/iu,

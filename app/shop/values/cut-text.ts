@@ -1,6 +1,6 @@
 /**
  * Returns the beginning of a text with at most `maxLength` UTF-16 units. An emoji, or a character with its marks, is
- * not split: half a surrogate pair is no valid text, and cannot be part of an address.
+ * not split. Half a surrogate pair is not valid text, and `encodeURIComponent` throws an error for it.
  */
 export function cutText(text: string, maxLength: number): string {
 	if (text.length <= maxLength) return text

@@ -3,7 +3,7 @@ import { locale, timeZone } from '../region/india.ts'
 /** The length of a day in milliseconds. */
 export const dayMs = 24 * 60 * 60 * 1000
 
-/** Returns the number of an Indian day. Day 0 is 1 January 1970. */
+/** Returns the number of the day in India at a moment. Day 0 is 1 January 1970. */
 export function toIndianDay(at: Date): number {
 	return Math.floor((at.getTime() + timeZone.offsetMs) / dayMs)
 }
@@ -13,14 +13,14 @@ export function formatDateOfDay(day: number): string {
 	return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 
-/** Parses '2026-11-23' into an Indian day. Returns `null` for invalid dates. */
+/** Parses a date such as '2026-11-23' into the number of the day in India. Returns `null` for invalid dates. */
 export function parseDay(date: string | null): number | null {
 	if (!date || !/^\d{4}-\d\d-\d\d$/.test(date)) return null
 	const at = Date.parse(`${date}T00:00:00Z`)
 	return Number.isNaN(at) || formatDateOfDay(at / dayMs) !== date ? null : at / dayMs
 }
 
-/** Returns the midnight in India at which a day begins. */
+/** Returns the midnight in India at which the day with this number begins. */
 export function getStartOfIndianDay(day: number): Date {
 	return new Date(day * dayMs - timeZone.offsetMs)
 }
@@ -41,7 +41,7 @@ const withTime = new Intl.DateTimeFormat(locale, {
 })
 const timeOfDay = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zone })
 
-/** Returns the moment of a time of day in India. The date is such as '2026-11-23', and the default is midnight. */
+/** Returns the moment of a date such as '2026-11-23' and a time of day in India. The default time is midnight. */
 export function parseIndianTime(date: string, time = '00:00'): Date {
 	return new Date(`${date}T${time}${timeZone.offset}`)
 }
@@ -69,7 +69,10 @@ export function formatDateTime(at: Date): string {
 	return withTime.format(at)
 }
 
-/** A date among the values of a refusal. A page formats it in its language, and everything else reads it in English. */
+/**
+ * A date that the message of a refusal contains. A page formats the date in its own language. Everywhere else, such as
+ * in the API, the date is in English.
+ */
 export class RefusalDate {
 	readonly at: Date
 	readonly hasTime: boolean

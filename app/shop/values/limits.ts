@@ -79,8 +79,8 @@ export const tooManyImagesMessage = `Maximum ${maxImages} images allowed`
 export const uploadHint = `${tooManyImagesMessage}, each of at most ${maxImageMb} MB. Please go back and choose fewer or smaller ones.`
 
 /**
- * The low-stock threshold of a shop that has saved none; a new shop saves the one of `newShopDefaults`. A product, its
- * category or the owner may set another one (rule: low-stock).
+ * The low-stock threshold of a shop that has saved none. A new shop starts with the threshold in `newShopDefaults`. The
+ * owner can set another threshold for the shop, a category or a product (rule: low-stock).
  */
 export const defaultLowStockThreshold = 5
 /** The highest low-stock threshold. `lowestQty` of a product stores every higher quantity as 1000. */
@@ -94,8 +94,8 @@ export const maxPosLines = 50
 export const maxPosUnitsPerLine = 999
 
 /**
- * The days after which a back-in-stock request is deleted: since its creation, and since the customer was notified
- * (rule: back-in-stock-expiry).
+ * The days after which a back-in-stock request is deleted (rule: back-in-stock-expiry). `waiting` counts from the
+ * request's creation, and `notified` from the notification of the customer.
  */
 export const requestDays = { waiting: 180, notified: 30 }
 
@@ -115,7 +115,7 @@ export const maxUploadMb = 100
 export const maxUploadedImages = 100
 /** The maximum size in megabytes of an image that an import downloads. */
 export const maxFetchedMb = 20
-/** The maximum number of parts of the form that uploads a product file and its photos, including the other fields. */
+/** The maximum number of multipart parts in an upload of a product file: the photos and up to 10 other parts. */
 export const maxUploadParts = 10 + maxUploadedImages
 export const uploadTooLargeMessage =
 	`A product file can have at most ${maxProductFileMb} MB, a photo ${maxImageMb} MB, ` +

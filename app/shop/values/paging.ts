@@ -5,11 +5,11 @@ export interface Page<T> {
 	pageCount: number
 	pageSize: number
 	total: number
-	/** Whether there are more rows than `total`, which are not counted. */
+	/** Whether the list has more than `total` rows. The rows beyond `total` are not counted. */
 	isMore?: boolean
 }
 
-/** A page that an API client requests, optionally only of rows created since a time. Pages count from 1. */
+/** A page that an API client requests. Pages count from 1. With `since`, the list has only rows created since then. */
 export interface CreatedSincePage {
 	page: number
 	limit: number
@@ -76,7 +76,7 @@ export const maxShownPerGroup = 5
 /** The highest count shown. Higher counts read '50+'. */
 export const maxCounted = 50
 
-/** Returns '7', or '50+' when there are more. */
+/** Returns a count as text, such as '7'. Counts above `maxCounted` are '50+'. */
 export function formatTotal(total: number): string {
 	return total > maxCounted ? `${maxCounted}+` : String(total)
 }

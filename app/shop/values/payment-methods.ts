@@ -26,8 +26,8 @@ interface PaymentMethodTerms {
 }
 
 /**
- * The payment methods of an order, in the order of the checkout (rule: payment-methods). What depends on the method of
- * an order is derived from this table: `tests/house/payment-methods.test.ts` finds code that names a method.
+ * The payment methods of an order, in the order of the checkout (rule: payment-methods). Other code reads this table and
+ * names no method itself, which `tests/house/payment-methods.test.ts` checks.
  *
  * A new method needs its entry here, a migration that allows its name in the CHECK of "Order", and its adapter or page
  * if it has one. Another way to receive online payments needs an entry in `onlineCollections`, a line in
@@ -68,7 +68,7 @@ export const PAYMENT_METHODS = Object.keys(paymentMethods) as [PaymentMethod, ..
 /** The methods in the order in which staff choose them: those that a courier collects come first. */
 const staffMethods = [...listMethodsCollectedBy('courier'), ...listMethodsCollectedBy('shop')]
 
-/** Returns the entry of a method that may be unknown. */
+/** Returns the entry of a method in the table; `undefined` for a method that the table does not contain. */
 export function findPaymentMethod(method: string | null | undefined): PaymentMethodTerms | undefined {
 	return getOwn<PaymentMethodTerms>(paymentMethods, method ?? '')
 }
@@ -78,7 +78,7 @@ export function getPaymentLabel(method: string): string {
 	return findPaymentMethod(method)?.label ?? labelOtherMethod(method)
 }
 
-/** Returns `getPaymentLabel` in the language of a shopper (rule: languages). */
+/** Returns the label of a payment method in the language of a shopper (rule: languages). */
 export function translatePaymentMethod(method: string, t: Translate): string {
 	const known = findPaymentMethod(method)
 	return known ? t(known.message) : labelOtherMethod(method)

@@ -15,7 +15,7 @@ interface ThemeChange {
 	theme: Theme
 	/** The hash of the theme's logo, `''` for no logo. If absent, the draft's logo is used. */
 	mark?: string | undefined
-	/** The version that the form showed, by which a second editor is detected. */
+	/** The version of the theme that the form showed. A different current version reveals a second editor. */
 	expectedVersion: string
 }
 

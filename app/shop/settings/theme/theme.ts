@@ -18,8 +18,8 @@ export interface HeadingFont {
 	family?: string
 	file?: string
 	/**
-	 * The font file for another script and its Unicode range. Browsers load it only when a page contains such
-	 * characters.
+	 * The font file for another script, and the Unicode range of that script. Browsers load the file only when a page
+	 * contains characters in the range.
 	 */
 	script?: { file: string; range: string }
 	/** The `size-adjust` in percent that makes the font as large as the default one. */
@@ -89,7 +89,7 @@ export const themePresets: Record<string, Theme & { label: string }> = {
 	monsoon: { label: 'Monsoon', accent: '#0f5c5c', ground: 'tint', face: 'rasa', corners: 'soft', density: 'usual' },
 }
 
-/** The named accents, offered in addition to a free choice. */
+/** The names of suggested accent colors, by hex code. The owner may also enter any other color. */
 export const accentPresets = {
 	'#9c2f1f': 'Madder',
 	'#2b3a78': 'Indigo',
@@ -147,7 +147,7 @@ export function buildTokens({ accent, ground, face: name, corners: corner, densi
 		face: face.family ? `${face.family},${plain}` : plain,
 		plain,
 		corner: cornerRadii[corner],
-		// Adjacent images with rounded corners would show holes between their corners with the narrow gaps.
+		// Images with rounded corners need wider gaps. Narrow gaps would look like holes where the corners meet.
 		cards: corner === 'sharp' ? cards : cards.replace('2px', '8px'),
 		'wide-cards': corner === 'sharp' ? wide : wide.replace('4px', '12px'),
 	}

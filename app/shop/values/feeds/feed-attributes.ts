@@ -48,15 +48,18 @@ export function isGoogleCategory(text: string): boolean {
 }
 
 /**
- * Returns the value of a choice that a file writes in any case, such as `'Female'`. `undefined` when the choices do not
- * have it.
+ * Returns the key in `choices` that equals a text from a file, such as `'female'` for `'Female'`. Upper and lower case
+ * are equal. Returns `undefined` when no key matches.
  */
 export function findChoice(choices: Readonly<Record<string, string>>, text: string): string | undefined {
 	const key = text.trim().toLowerCase()
 	return Object.keys(choices).find((value) => value.toLowerCase() === key)
 }
 
-/** Returns the attributes of a product, each its own, or else its category's or the shop's (rule: feed-attributes). */
+/**
+ * Returns the feed attributes of a product. An attribute that the product does not set comes from its category, or else
+ * from the shop's settings (rule: feed-attributes).
+ */
 export function resolveFeedAttributes(
 	product: FeedAttributes,
 	category: FeedAttributes | null,
