@@ -139,8 +139,8 @@ export function getSupply({ country, state }: { country: string; state: string }
 /**
  * Splits the price of one invoice line, after its discounts and including tax, into the taxable value and the GST
  * components. They add up to the price, and each line is rounded on its own to whole paise (rule: tax-in-price). Sales
- * in the home state have CGST and SGST of exactly the same amount, and an odd paisa is added to the taxable value. Sales
- * to other states have IGST. Exports have no tax.
+ * in the home state have CGST and SGST of exactly the same amount. An odd paisa is added to the taxable value. Sales to
+ * other states have IGST. Exports have no tax.
  */
 export function calculateGstComponents(paise: number, rate: number, supply: Supply): GstComponents {
 	const none = { taxablePaise: paise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }

@@ -86,9 +86,9 @@ export async function translateRecords<Row extends { id: number }>(
 }
 
 /**
- * Caches the translation of an object as long as the object exists and the catalog stays the same. Each call must return
- * the identical translated object because the cache of HTML uses that object as its key. For English, the source object
- * is returned.
+ * Caches the translation of an object as long as the object exists and the catalog stays the same. Each call must
+ * return the identical translated object because the cache of HTML uses that object as its key. For English, the source
+ * object is returned.
  */
 export function memoizeTranslation<Source extends object>(
 	translate: (source: Source, language: Language) => Promise<Source>,

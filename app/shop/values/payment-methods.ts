@@ -26,8 +26,8 @@ interface PaymentMethodTerms {
 }
 
 /**
- * The payment methods of an order, in the order of the checkout (rule: payment-methods). Other code reads this table and
- * names no method itself, which `tests/house/payment-methods.test.ts` checks.
+ * The payment methods of an order, in the order of the checkout (rule: payment-methods). Other code reads this table
+ * and names no method itself, which `tests/house/payment-methods.test.ts` checks.
  *
  * A new method needs its entry here, a migration that allows its name in the CHECK of "Order", and its adapter or page
  * if it has one. Another way to receive online payments needs an entry in `onlineCollections`, a line in
@@ -73,7 +73,7 @@ export function findPaymentMethod(method: string | null | undefined): PaymentMet
 	return getOwn<PaymentMethodTerms>(paymentMethods, method ?? '')
 }
 
-/** Returns 'Online Payment' or 'Cash on Delivery', and 'Other (voucher)' for any other method (rule: payment-methods). */
+/** Returns 'Online Payment' or 'Cash on Delivery'. Any other method gives 'Other (voucher)' (rule: payment-methods). */
 export function getPaymentLabel(method: string): string {
 	return findPaymentMethod(method)?.label ?? labelOtherMethod(method)
 }

@@ -6,8 +6,8 @@ interface PersonName {
 }
 
 /**
- * Splits a full name into first name and last name. The last name is the last word. A name of a single word has an empty
- * last name (rule: one-name).
+ * Splits a full name into first name and last name. The last name is the last word. A name of a single word has an
+ * empty last name (rule: one-name).
  */
 export function splitName(fullName: string): PersonName {
 	const [, firstName = fullName, lastName = ''] = /^(.+) (\S+)$/u.exec(fullName) ?? []

@@ -22,9 +22,9 @@ interface ProductColumnSpec {
 	limit?: number
 	/** The values that a line may have, with their labels. */
 	choices?: Readonly<Record<string, string>>
-	/** Its heading in product files and on its page. `null` for a column that no file has. */
+	/** The column's heading in product files. `null` for a column that no file has. */
 	csv: string | null
-	/** The product's page and the JSON API include it. */
+	/** Whether the product's page and the JSON API include the column. */
 	api: boolean
 	/** Set when searches include the column's text. `more` weighs more than `rest`. */
 	found?: 'more' | 'rest'
@@ -33,7 +33,7 @@ interface ProductColumnSpec {
 	 * of its own.
 	 */
 	heading?: PlainKey
-	/** True when the form shows the column in another block than that of the plain columns. */
+	/** True when the form places the column itself. Other columns appear in the block of plain columns. */
 	isPlaced?: true
 	/**
 	 * True for an attribute: shoppers filter by its values, and the form suggests the values in use (rule:
@@ -47,8 +47,8 @@ interface ProductColumnSpec {
 }
 
 /**
- * Returns the column of a declaration. The form shows it in the block of all declarations, and pages show it together
- * with those of the category and the shop.
+ * Returns the column of a declaration. The form shows it in the block of all declarations. Pages show the product's
+ * declarations, completed by those of its category and the shop.
  */
 function declarationColumn(name: DeclarationName) {
 	const { label, csv, limit } = declarationFields[name]
@@ -64,7 +64,7 @@ function feedColumn(label: string, csv: string, rest: Pick<ProductColumnSpec, 'l
 	return { kind: 'line', label, csv: heading, api: false, isPlaced: true, isExportedIfStated: true, ...rest } as const
 }
 
-/** The maximum number of characters in an attribute, which appears in filters and in their addresses. */
+/** The maximum number of characters in an attribute, which appears in filters and in the URLs of filtered lists. */
 const maxAttributeLength = 60
 
 /**

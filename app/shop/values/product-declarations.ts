@@ -103,7 +103,7 @@ export function isImported({ countryOfOrigin }: Pick<Declarations, 'countryOfOri
 
 /**
  * Lists the labels of the declarations that a product lacks (rule: product-declarations). A product that is made abroad
- * needs its importer; another one needs its manufacturer or packer. `buildUndeclaredSql` has the same rule.
+ * needs its importer. Any other product needs its manufacturer or packer. `buildUndeclaredSql` has the same rule.
  */
 export function listMissingDeclarations(applying: Readonly<Declarations>): string[] {
 	const maker = isImported(applying) ? applying.importer : applying.manufacturer || applying.packer

@@ -27,9 +27,9 @@ interface RefusalOptions {
 }
 
 /**
- * An expected refusal. It is thrown so that transactions roll back. Anything else thrown is a bug. It carries the id
- * and the values of its sentence, which is looked up where it is shown: `message` on screens, `apiMessage` in the JSON
- * API.
+ * An expected refusal of a request. It is thrown so that transactions roll back. Any other thrown error is a bug. The
+ * refusal's sentence is stored as `messageId` and `values`. Screens show `message`, and the JSON API returns
+ * `apiMessage`.
  */
 export class Refusal extends Error {
 	readonly code: RefusalCode
@@ -61,7 +61,7 @@ export class Refusal extends Error {
 	}
 }
 
-/** The arguments after the id. They are optional when the message has no values and no field is given. */
+/** The arguments of `refuse` after `messageId`. `values` is optional if the message needs none. */
 type Rest<Id extends RefusalMessageId> =
 	object extends RefusalValues<Id> ? [values?: object, field?: string] : [values: RefusalValues<Id>, field?: string]
 

@@ -10,7 +10,7 @@ export const maxGuideLength = 5000
 /** The column names, followed by one line per size, in centimeters: [['Size', 'Chest'], ['S', '86-91']]. */
 export type SizeGuideLines = string[][]
 
-/** The lines in one unit, as a product's page shows them. */
+/** The lines of a size guide with all measurements in one unit, as a product's page shows them. */
 export interface SizeGuideTable {
 	unit: 'cm' | 'inches'
 	lines: SizeGuideLines

@@ -20,7 +20,7 @@ interface ColoredCard {
 	color: { productColorId: number; isRequested: boolean } | null
 }
 
-/** Returns the products of these cards, each with its color if it was saved in one. */
+/** Returns the product IDs of cards, each with the color that was requested for its card, or `null` without one. */
 export function getCardColors(cards: readonly ColoredCard[]): WishlistColors {
 	return new Map(cards.map(({ id, color }) => [id, color?.isRequested ? color.productColorId : null]))
 }

@@ -140,7 +140,8 @@ const changesSql = `
 	WHERE saved."userId" = ? AND ${hasChangeSql}
 	ORDER BY saved."savedAt" DESC, saved."productId" DESC`
 
-// The sold-out state is updated for items of subscribed customers only. For others it is recorded when they subscribe.
+// Only the items of subscribed customers are marked as sold out. When another customer subscribes, `recordKnownPrices`
+// marks the customer's items.
 const isNewlySoldOutSql = `
 	NOT "wasSoldOut" AND "userId" IN (SELECT "id" FROM "User" WHERE "wishlistAlertsAt" IS NOT NULL)
 	AND "productId" IN (SELECT "id" FROM "Product" WHERE ${activeSql.sql} AND "remainingQty" = 0)`
@@ -229,8 +230,7 @@ async function recordKnownPrices(tx: Transaction, userId: number): Promise<void>
 }
 
 /**
- * Unsubscribes a customer from emails about saved items. Those that are queued but not sent yet are dropped when they
- * are due.
+ * Unsubscribes a customer from emails about saved items. Emails that are queued already are dropped when they are due.
  */
 export async function disableWishlistAlerts(userId: number, by: 'customer' | 'link' = 'customer'): Promise<void> {
 	const data = { wishlistAlertsAt: null, wishlistAlertsConsent: null }

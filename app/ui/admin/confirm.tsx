@@ -132,7 +132,7 @@ interface ConfirmationCopy<Found> {
 	note?: string | ((found: Found) => ReactNode)
 	/** More fields of the form, above its buttons. */
 	choices?: (found: Found) => ReactNode
-	/** Returns props of `ConfirmPage` that depend on the loader's data. They override the others. */
+	/** Returns props of `ConfirmPage` that depend on the loader's data. They override the props from other fields. */
 	ask?: (found: Found) => Partial<ComponentProps<typeof ConfirmPage>>
 	/** The message of the error page when the page fails unexpectedly. */
 	failed: string

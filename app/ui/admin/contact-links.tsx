@@ -68,7 +68,7 @@ interface WhatsAppTextsProps {
 	texts: { label: string; text: string }[]
 }
 
-/** Links that open WhatsApp with a text of the settings filled in (rule: whatsapp-messages). */
+/** Links that open WhatsApp with a message already written from the shop's templates (rule: whatsapp-messages). */
 export function WhatsAppTexts({ phone, texts }: WhatsAppTextsProps) {
 	return (
 		<ul className="flex flex-wrap gap-x-5">

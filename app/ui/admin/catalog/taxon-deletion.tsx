@@ -11,8 +11,8 @@ interface MoveChoiceProps {
 }
 
 /**
- * Shows what the deletion of a category, collection or color changes (`consequence`), and a select of the entries that
- * can replace it. Without `targets` there is no select. `otherwise` is the option without a replacement.
+ * Shows what the deletion of a category, collection or color changes (`consequence`). A select offers `targets`, which
+ * can replace the deleted entry, and the option `otherwise` for no replacement. Without `targets` there is no select.
  */
 export function MoveChoice({ name = 'moveTo', consequence, label, otherwise, targets, hint }: MoveChoiceProps) {
 	return (

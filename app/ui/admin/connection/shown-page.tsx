@@ -34,8 +34,8 @@ let answered: typeof coming
 let position: { top: number } | undefined
 
 /**
- * Returns the action data of the form that led to the shown page; `undefined` when it redirected, and when a link led
- * to the page.
+ * Returns the action data of the form whose submission led to the shown page. Returns `undefined` if the form
+ * redirected, or if a link led to the page.
  */
 export const getShownAnswer = () => answered?.answer
 
@@ -187,7 +187,7 @@ function findNoResponseError(problem: unknown, mayArrive: boolean): NoResponseEr
 	if (problem instanceof NoResponseError) return problem
 	if (isRouteErrorResponse(problem))
 		return isProxyResponse(problem) ? new NoResponseError(true, problem.status) : undefined
-	// React Router throws this error for a response that is not its data.
+	// React Router throws this error for a response that is not in its own data format.
 	if (problem instanceof Error && problem.message.startsWith('Unable to decode')) return new NoResponseError(true)
 	return problem instanceof TypeError ? new NoResponseError(mayArrive) : undefined
 }
@@ -254,8 +254,8 @@ export function trackForms(): () => void {
 }
 
 /**
- * Shows a message about the form that was submitted last, with a button that submits it again: the text `answer`, or
- * the text for a `NoResponseError`.
+ * Shows a message about the form that was submitted last, with a button that submits it again. The message is `answer`
+ * if that is a text. For a `NoResponseError`, `describeFormFailure` writes the message.
  */
 export function announceLostForm(answer: NoResponseError | string) {
 	const { form, by } = sent ?? {}

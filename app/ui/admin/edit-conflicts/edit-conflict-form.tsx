@@ -97,15 +97,15 @@ export function useEditConflict(): EditConflict | undefined {
 type SavedDraft = SubmissionResult<string[]> | undefined
 
 /**
- * Returns the text of a field in input that was restored from before a login, or an empty string if the field was
- * empty. `undefined` when no input was restored.
+ * Returns the text of a field from `draft`: the input of a form whose submission was interrupted by a login. An empty
+ * field gives an empty string. Returns `undefined` without a draft.
  */
 export function getDraftText(draft: SavedDraft, name: string): string | undefined {
 	const text = draft && (draft.initialValue?.[name] ?? '')
 	return typeof text === 'string' ? text : undefined
 }
 
-/** Announces that input from before a login was restored and has not been submitted. */
+/** Announces that the input of an interrupted submission was restored after a login, and is not submitted yet. */
 export function DraftNotice({ draft }: { draft: SavedDraft }) {
 	const message = draft?.error?.['']?.join(' ')
 	if (!message) return null

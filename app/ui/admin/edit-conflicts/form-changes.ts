@@ -1,4 +1,4 @@
-/** The navigation state of a link or search within a page that leaves the input in its forms as it is. */
+/** The navigation state of a link or search that stays on the page and keeps the input in the page's forms. */
 export const keepsForms = 'keeps forms'
 
 /** The values of each form that count as unchanged, as text: the initial values, and the values of the last save. */
@@ -13,8 +13,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const findForms = (part: ParentNode) => part.querySelectorAll<HTMLFormElement>('form[method=post]:not([data-unasked])')
 
 /**
- * Records the initial values of the forms that are not recorded yet. With `isDocument`, after the page was loaded, they
- * are the values that the server sent, because the user may have typed before script ran.
+ * Records the initial values of the forms that are not recorded yet. `isDocument` is true after a page load. The values
+ * that the server sent are then recorded, because the user may have typed before script ran.
  */
 export function recordInitialValues(part: ParentNode, isDocument: boolean) {
 	for (const form of findForms(part))

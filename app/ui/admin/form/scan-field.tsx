@@ -11,7 +11,7 @@ interface ScanInputProps {
 	scanner: ScanQueue
 	isFocused?: boolean
 	describedBy?: string | undefined
-	/** The value of the *Find* button in `press`, which tells it from other buttons of the form. */
+	/** The value that the *Find* button submits as the field `press`, so that the server knows which button was used. */
 	press?: string
 }
 
@@ -74,7 +74,7 @@ export function ScanNotice({ scanner }: { scanner: ScanQueue }) {
 	)
 }
 
-/** The navigation state of a link that clears scans. It lets the page go without the question about unsaved changes. */
+/** The navigation state of a link that clears scans. Such a link does not ask the user about unsaved changes. */
 export const clearsScans = 'clears scans'
 
 interface UnknownScansProps {

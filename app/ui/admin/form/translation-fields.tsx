@@ -19,8 +19,8 @@ interface TranslationFieldsProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
 	translations: TranslationForm
 	/**
-	 * The name of the field that contains all translations. A form with the translations of several records needs one
-	 * for each.
+	 * The name of the field that contains all translations of a record. A form with the translations of several records
+	 * needs a different name for each record.
 	 */
 	name?: string
 	/** The initial translations; by default, the form's initial value of the field `name`. */

@@ -40,8 +40,8 @@ function findFocusTarget(lastResult: Answer, formId: string, errorId: string): s
 }
 
 /**
- * Returns the texts of a field with rows. conform returns a single row as text, several as a list, and an empty row as
- * `undefined`.
+ * Returns the values of a field that has any number of rows. The form library conform gives the value of a single row
+ * as a text, of several rows as a list, and of an empty row as `undefined`.
  */
 export function toTexts(value: unknown): string[] {
 	const list = Array.isArray(value) ? value : value === undefined ? [] : [value]

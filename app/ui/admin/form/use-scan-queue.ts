@@ -12,8 +12,8 @@ import { isOffline } from '#app/enhance/connection/guard-navigation.ts'
 import { maxScans } from '#app/shop/values/scans.ts'
 
 /**
- * Returns whether a key ends a scan: Enter always, and Tab only if the field has text, so that it still leaves an empty
- * field.
+ * Returns whether a key ends a scan. Enter always does. Tab does only if the field has text, because in an empty field
+ * Tab moves the focus as usual.
  */
 export function isScanEnd({
 	key,
@@ -152,8 +152,8 @@ interface Burst {
 
 /**
  * Passes a scan to the scan field when the focus is elsewhere on the page. A scan that begins on a button or link
- * continues in the scan field. A scan that was typed into a number field is removed from it again. In text fields a
- * scan stays, such as a tracking number.
+ * continues in the scan field. A scan that was typed into a number field is removed from it again. A scan into a text
+ * field stays there, because the user may be scanning a tracking number.
  */
 export function useScannerKeys(
 	scanField: RefObject<HTMLInputElement | null>,
@@ -217,14 +217,14 @@ function isScan({ text, startedAt, endedAt }: Burst): boolean {
 	return text.length >= minCertainLength || (text.length >= minScanLength && isFast)
 }
 
-/** Removes the scanned text from the field by restoring its value from before. */
+/** Removes the scanned text from the field by restoring the value that the field had before the scan. */
 function undo({ field, value }: Burst) {
 	field.value = value
 }
 
 /**
- * Returns whether keys mean something on this element: it is a field for text or a list, or it is in an open dialog or
- * a popover.
+ * Returns whether an element uses keys itself. Text fields and selects do, and so does any element except buttons in an
+ * open dialog or a popover.
  */
 function takesText(element: HTMLElement): boolean {
 	const isButton = element instanceof HTMLInputElement && /^(submit|button|checkbox|radio)$/.test(element.type)

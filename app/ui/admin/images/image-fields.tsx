@@ -39,7 +39,7 @@ export function useSelectedColors(start: number[]): SelectedColors {
  */
 export type FormImage = { hash: string; colorId: string; focus: string; kind: string }
 
-/** Returns the images of the form's response, in which conform omits empty values, with all values. */
+/** Returns the images in a form's response. Values that conform omitted because they are empty are filled in. */
 export function toFormImages(value: unknown): FormImage[] {
 	const images = Array.isArray(value) ? (value as (Partial<FormImage> | null)[]) : []
 	return images.map((image) => ({
@@ -54,7 +54,7 @@ const choice = 'mt-1 min-h-11 w-full rounded-soft border border-field bg-white p
 
 interface ImageFieldsProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
-	/** The prefix of its field names: `images[0]`. */
+	/** The prefix of the names of the image's fields: `images[0]`. */
 	name: string
 	image: FormImage
 	index: number
@@ -159,7 +159,7 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 		if (messages.length > 0) setProblem([message, ...messages].filter(Boolean).join(' '))
 		const waiting = [...(currentTarget.files ?? [])].filter((file) => !fitting.includes(file))
 		currentTarget.files = toFileList([...waiting, ...unanswered])
-		// This submits the files without a response: the form redirects to the login, or announces the lost connection.
+		// Submits the unanswered files again. The user then sees the login page, or a message about the connection.
 		if (unanswered.length > 0 && currentTarget.isConnected) form.validate({ name: field.name })
 	}
 	return (

@@ -19,7 +19,7 @@ interface ImageListProps<Image, Shape extends Record<string, unknown>> {
 	answered: unknown
 	/** The kind of entity that the images belong to. */
 	of: 'product' | 'collection'
-	/** Renders the fields of an image, including hidden ones and the content below it. */
+	/** Renders the visible and hidden fields of an image, and the content below the image. */
 	renderFields: (image: Image, index: number) => ReactNode
 	/** Renders fields that are rarely changed, in a collapsed section. */
 	renderMore?: (image: Image, index: number) => ReactNode
@@ -104,8 +104,8 @@ export function ImageList<Image, Shape extends Record<string, unknown>>({
 }
 
 /**
- * Returns a form's images as the user has arranged them in the page, with functions that move, remove and add them. A
- * new response of the server replaces them with its images.
+ * Returns a form's images as the user has arranged them in the page, with functions that move, remove and add them.
+ * When the server responds again, its images replace the user's arrangement.
  */
 function useImages<Image>(given: Image[], answered: unknown, hashOf: (image: Image) => string) {
 	const [shown, setImages] = useState({ answered, images: given })

@@ -65,7 +65,7 @@ export function HeadCell({ children, alone = false }: { children: ReactNode; alo
 	)
 }
 
-/** A cell. Where rows are cards, it is below the heading, or at the right end if it is a `badge`. */
+/** A cell of a table row. If rows are shown as cards, a `badge` is at the right end, and other cells are below. */
 export function Cell({ children, badge = false }: { children: ReactNode; badge?: boolean }) {
 	return (
 		<td className={`${cell} [overflow-wrap:anywhere] md:py-2.5 ${badge ? '' : 'max-md:order-1 max-md:col-span-2'}`}>

@@ -149,7 +149,7 @@ export type RowPositions = Record<number, number>
 
 /**
  * Returns a function that returns the drag handlers of the row with an id; `undefined` without script or when the row
- * has no position. Dropping a row on another submits the other row's position for it.
+ * has no position. When row A is dropped on row B, the form submits the position of B as the new position of A.
  */
 export function usePositionDrag(list: string, query: string, places: RowPositions) {
 	const submit = useSubmit()

@@ -85,7 +85,7 @@ function ReasonField({ of }: { of: string }) {
  */
 export function OrderStatusForm({ orderId, status, backTo }: OrderStatusFormProps) {
 	const to = `/admin/orders/${orderId}/status`
-	// The status that was selected before a login is restored.
+	// Restores the selected status of a form that was submitted after the session had expired.
 	const draft = useFormResult(undefined, to)
 	const chosen = ORDER_STATUSES.find(({ number }) => String(number) === draft?.initialValue?.status)?.number ?? status
 	const form = useRef<HTMLFormElement>(null)

@@ -229,7 +229,7 @@ interface RefundFormProps {
  * filled in.
  */
 export function RefundForm({ order, refundKey, service, answer }: RefundFormProps) {
-	// Data that is reloaded while the user types must not change the key.
+	// The idempotency key must stay the same if the data is reloaded while the user types.
 	const [key] = useState(refundKey)
 	const { id, refundedPaise, leftToRefundPaise, refundNeededPaise } = order
 	const to = `/admin/orders/${id}/refund`

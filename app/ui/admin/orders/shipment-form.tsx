@@ -47,7 +47,7 @@ export function CourierNames() {
 /** The form for the courier and tracking number of a shipped order. */
 export function ShipmentForm({ orderId, courier, trackingNumber }: ShipmentFormProps) {
 	const to = `/admin/orders/${orderId}/shipment`
-	// Input from before a login is restored.
+	// Restores the input of a form that was submitted after the session had expired.
 	const draft = useFormResult(undefined, to)
 	const draftTexts = { courier: getDraftText(draft, 'courier'), trackingNumber: getDraftText(draft, 'trackingNumber') }
 	return (

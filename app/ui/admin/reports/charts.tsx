@@ -79,8 +79,8 @@ export function SalesChart({ days, each }: { days: SalesChartPoint[]; each: 'day
 }
 
 /**
- * Returns the position and size of a bar. Any sale is at least a visible line, however small it is compared to the
- * highest bar.
+ * Returns the position and size of a bar. The bar of any sale is at least 1.5 units high, so that it stays visible
+ * beside a much higher bar.
  */
 function getBar(index: number, share: number) {
 	const tall = share <= 0 ? 0 : Math.max(1.5, Math.round(share * height * 10) / 10)
