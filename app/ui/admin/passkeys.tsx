@@ -43,7 +43,7 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
 	)
 }
 
-/** The second step of adding a passkey, which the identity check allows for ten minutes. */
+/** The second step of adding a passkey. It must be completed within ten minutes after the identity check. */
 export function NewPasskey({ options, device }: { options: object; device: string }) {
 	const frame = useRef<HTMLDivElement>(null)
 	const [isSupported, setSupported] = useState(true)

@@ -13,7 +13,7 @@ export function Focus() {
 
 /**
  * After a navigation to another page without a reload, moves the focus to the element of the URL's fragment or else to
- * the heading. On the same page (filter, editor) the focus stays unless it was lost.
+ * the heading. A filter or an editor counts as the same page: the focus then stays unless it was lost.
  */
 function useFocusOnNavigation() {
 	const { pathname, key, hash } = useLocation()

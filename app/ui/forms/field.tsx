@@ -259,7 +259,7 @@ export function useFormResult<Given extends Answer>(
 	return actionData ?? current?.answer
 }
 
-/** Returns a form that only the server validates. `answer` is its response. */
+/** Returns a form that only the server validates. `answer` is the server's response to the last submission. */
 export function useServerForm<Values extends Record<string, unknown>>(
 	id: string,
 	answer: Answer | undefined,

@@ -10,7 +10,7 @@ import { getCachedHtml } from '../cached-html/cached-html.ts'
 interface BannersProps {
 	group: HomeSectionView[]
 	banners: BannerView[] | 'failed'
-	/** True for the first group of the page. */
+	/** True when the group begins with the page's first section. */
 	isFirst: boolean
 }
 
@@ -213,8 +213,8 @@ function Entries({ offers, isCopy = false }: { offers: { id: number; text: strin
 const entryCount = 20
 
 /**
- * Shows the posts in a strip. Two or more posts fill 20 entries, which move on devices with a pointer and pause under
- * it. A single post does not move.
+ * Shows the posts in a strip. Two or more posts fill 20 entries. On devices with a pointer the entries move, and pause
+ * while the pointer is over them. A single post does not move.
  */
 export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 	const t = useTranslate()

@@ -25,8 +25,8 @@ export interface FiltersProps extends FiltersView {
 
 /**
  * The filters of a listing: a sheet on narrow screens, and a column beside the products on wider ones (rule:
- * filter-place). With script choices apply at once, and the button only closes the sheet. When the address opens the
- * filters (`state.opened`), they are a part of the page instead of a sheet.
+ * filter-place). With script choices apply at once, and the button only closes the sheet. If the URL says that the
+ * filters are open (`state.opened`), they are a part of the page instead of a sheet.
  */
 export function Filters(props: FiltersProps) {
 	const { state, shown, isDisabled, pathname, presetCategory } = props

@@ -100,8 +100,8 @@ export function buildListingHref(pathname: string, state: ListingState): string 
 }
 
 /**
- * Returns the URL of a listing state on the page of its category, because each category has its own (rule:
- * category-address). Without a category, or with a search in `state.search`, it is a URL of All Products.
+ * Returns the URL of a listing state on the page of its category, because each category has its own page (rule:
+ * category-address). Without a category, or with a search in `state.search`, the URL is that of All Products.
  */
 export function buildCategoryHref(state: ListingState): string {
 	if (state.search || !state.category) return buildListingHref('/allproducts', state)
@@ -145,7 +145,7 @@ export function getListingTitle(value: string, t: Translate): string {
 	return first.toUpperCase() + rest.join('')
 }
 
-/** Returns whether the name in a collection's address means all products. */
+/** Returns whether the name in a collection's URL means all products. */
 export function isAllProducts(name: string): boolean {
 	return name.toLowerCase() === 'allproducts'
 }

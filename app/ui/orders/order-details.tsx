@@ -26,8 +26,8 @@ import {
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 
 /**
- * Shows the cash to have ready for a COD order, the address and the payment method of an order. Order summaries begin
- * with it.
+ * Shows the first facts of an order summary: the cash to have ready for a COD order, the address and the payment
+ * method. `children` are further facts.
  */
 export function OrderDetails({ order, children }: { order: OrderView; children?: ReactNode }) {
 	const t = useTranslate()

@@ -103,8 +103,8 @@ function Amount({ label, className = '', children }: { label: string; className?
 const receiptLink = 'flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
 /**
- * Links to the documents of an order, such as its invoice: to the printable page of each that has one, and to its PDF
- * file.
+ * Links to the documents of an order, such as its invoice. Each document has a link to its PDF file, and to its
+ * printable page if there is one.
  */
 export function ReceiptLinks({ bills }: { bills: Omit<DocumentLink, 'id'>[] }) {
 	const t = useTranslate()

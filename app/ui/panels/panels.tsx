@@ -215,8 +215,8 @@ export function CollectionTray() {
 }
 
 /**
- * The image of a collection, or text without one (rule: collection-without-image). It has no alternative text because
- * the name is beside it.
+ * The image of a collection, or a text if it has no image (rule: collection-without-image). The image has no
+ * alternative text because the collection's name is beside it.
  */
 function CollectionImage({ collection: { image } }: { collection: CollectionView }) {
 	const t = useTranslate()

@@ -15,7 +15,7 @@ const sizes = '(width >= 64rem) 25vw, (width >= 48rem) 38vw, 72vw'
 
 interface CollectionTilesProps {
 	collections: CollectionView[] | 'failed'
-	/** Shows them in several rows. By default they are one row that scrolls sideways. */
+	/** True to show the collections in several rows. By default they are in one row that scrolls sideways. */
 	isWrapped?: boolean
 }
 
@@ -81,8 +81,8 @@ interface GridProps {
 	/** The prefix of the cards' ids, because a page may show a product in two lists. */
 	list?: CardList
 	/**
-	 * A collection that is shown among the cards, in the space of four of them. Only the layout `full` with at least
-	 * four products shows it.
+	 * A collection that is shown among the cards and takes the space of four cards. Only the layout `full` with at
+	 * least four products shows the collection.
 	 */
 	scene?: CollectionView | undefined
 }

@@ -40,7 +40,7 @@ function findColor(url: URL, colors: ColorChoice[]): string | null {
 	return color ? String(color.productColorId) : null
 }
 
-/** Redirects to the URL with these parameters unless it has them already. */
+/** Redirects to the same URL with the query parameters in `wanted`, unless the URL has them already. */
 function redirectUnless(url: URL, wanted: Record<string, string | null>) {
 	const params = new URLSearchParams(url.searchParams)
 	let isWanted = true
@@ -54,7 +54,7 @@ function redirectUnless(url: URL, wanted: Record<string, string | null>) {
 	if (!isWanted) throw redirect(url.pathname + (params.size > 0 ? `?${params.toString()}` : ''))
 }
 
-/** Returns the address of a product, in a color and a size if they are chosen. */
+/** Returns the URL of a product's page, with the color and the size in the query if they are chosen. */
 export function buildProductHref(productId: number, productColorId: number | null, size: string | null = null): string {
 	const query = new URLSearchParams({
 		...(productColorId !== null && { color: String(productColorId) }),

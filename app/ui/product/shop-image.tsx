@@ -91,7 +91,7 @@ export function ShopImage({
 			</picture>
 		)
 	}
-	// The server crops around the center, so an image with a focal point is not cropped by it.
+	// The server always crops around the center. An image with a focal point is therefore cropped by CSS instead.
 	if (!tall || isWhole || focus) return img
 	return (
 		<picture className="contents">

@@ -18,7 +18,8 @@ interface GuideTableProps extends SizeGuideTable {
 }
 
 /**
- * The table of one unit, with the radio button that selects it. The surrounding form submits the button and ignores it.
+ * The table of one unit, with the radio button that selects it. The surrounding form submits the button's value, which
+ * the server ignores.
  */
 function GuideTable({ unit, lines: [names, ...sizes], name, isFirst }: GuideTableProps) {
 	const t = useTranslate()

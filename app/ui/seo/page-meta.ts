@@ -77,7 +77,7 @@ export function buildPageMeta(
 	]
 }
 
-/** Returns the address of a page in a language. English has no prefix (rule: languages). */
+/** Returns a page's path in a language, such as '/hi/cart'. An English path has no prefix (rule: languages). */
 function localize(path: string, { code }: Pick<LanguageView, 'code'>): string {
 	if (code === 'en') return path
 	return path === '/' ? `/${code}` : `/${code}${path}`
@@ -97,8 +97,8 @@ function buildAlternates(languages: LanguageView[], origin: string, path: string
 }
 
 /**
- * Returns the `Translate` for a page's head. Only the server has the texts of pages; in the browser it is
- * `fallbackTranslate`.
+ * Returns the `Translate` for a page's head. Only the server has the texts of pages. The browser gets
+ * `fallbackTranslate` instead.
  */
 export function getPageTranslate(matches: Matches): Translate {
 	const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined

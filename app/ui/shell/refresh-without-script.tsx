@@ -3,8 +3,9 @@ import { useMatches } from 'react-router'
 import { useRoot } from './use-shop.ts'
 
 /**
- * The `handle` of a route whose page reloads by itself. `refresh` returns, from the data of the loader, the seconds
- * until the reload, and in `to` the URL to load if it is another one. `undefined` means that the page does not reload.
+ * The `handle` of a route whose page reloads by itself. `refresh` receives the loader's data and returns the seconds
+ * until the reload. Without `to`, the same URL is loaded again. The page does not reload if `refresh` returns
+ * `undefined`.
  */
 export interface RefreshingHandle {
 	/** The permission that an admin page requires. */
@@ -13,8 +14,8 @@ export interface RefreshingHandle {
 }
 
 /**
- * Reloads the page by itself when script does not run, and in lite mode. The tag must be in the head that the server
- * sends.
+ * Reloads the page by itself when script does not run, and in lite mode. The `meta` tag must be in the head that the
+ * server sends.
  */
 export function RefreshWithoutScript() {
 	const isLite = useRoot()?.isLite

@@ -23,8 +23,8 @@ export function showToast(tone: ToastMessage['tone'], text: string) {
 }
 
 /**
- * Shows `toast` and the messages of `showToast`, one at a time. The regions always exist, so that screen readers
- * announce what is added to them.
+ * Shows `toast` and the messages of `showToast`, one at a time. The elements with the roles `status` and `alert` always
+ * exist, so that screen readers announce what is added to them.
  */
 export function Toast({ toast }: { toast: ToastMessage | null }) {
 	// Screen readers announce an equal text again only if its element has a new key.

@@ -33,8 +33,8 @@ export interface RootData {
 		leadsToCart?: boolean
 	} | null
 	/**
-	 * The idempotency key for adding to the cart. If a form is submitted again within seconds, it counts once. `''` for
-	 * visitors.
+	 * The idempotency key for adding to the cart. A form that is submitted twice within seconds counts once. `''` for
+	 * visitors without a login and without a cart, so that all of them get the same page.
 	 */
 	addKey: string
 	origin: string
@@ -43,7 +43,7 @@ export interface RootData {
 	language: LanguageView
 	/** All languages of the shop, or none when it has one only. */
 	languages: LanguageView[]
-	/** The code of the language that the page offers to switch to, in one line. `undefined` for none. */
+	/** The code of the language that the page offers to switch to. `undefined` when no language is offered. */
 	offered: string | undefined
 	/** The background color of the page. */
 	ground: string

@@ -182,8 +182,8 @@ interface NewNameProps<Shape extends Record<string, unknown>> {
 	name: 'newCategory' | 'newCollection' | 'newColor'
 	label: string
 	/**
-	 * True to place the *summary* at the right of the label of the choice. A click on the *summary* opens the field. The
-	 * surrounding element must contain this component and that label.
+	 * True to place the *summary* at the right of the label of the choice. A click on the *summary* opens the field.
+	 * The surrounding element must contain this component and that label.
 	 */
 	isBeside?: boolean
 	children?: ReactNode

@@ -11,7 +11,7 @@ interface ScanInputProps {
 	scanner: ScanQueue
 	isFocused?: boolean
 	describedBy?: string | undefined
-	/** The value that the *Find* button submits as the field `press`, so that the server knows which button was used. */
+	/** The value that the *Find* button submits as the field `press`. It tells the server which button was used. */
 	press?: string
 }
 

@@ -3,7 +3,7 @@ import { SubmitButton } from '../../forms/button.tsx'
 
 interface PaymentDeadlineProps {
 	orderId: number
-	/** The time at which the unpaid order expires, as text and as an ISO date. `null` when the order does not expire. */
+	/** The time when the unpaid order expires, as text and as an ISO date. `null` when the order does not expire. */
 	deadline: { at: string; value: string } | null
 }
 
