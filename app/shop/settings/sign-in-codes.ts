@@ -20,8 +20,8 @@ const phoneServices = {
 const asTyped = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
 /**
- * The codes that log customers in (rule: sign-in-code). They are off until the owner turns them on. The limits bound
- * how many messages strangers can make the shop send.
+ * The codes that log customers in (rule: sign-in-code). They are off until the owner turns them on. The limits prevent
+ * strangers from making the shop send any number of messages.
  */
 export const codesCard = createCard('Log-in codes', 'financial settings', [
 	createBlock('Codes', {

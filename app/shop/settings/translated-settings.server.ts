@@ -163,7 +163,7 @@ export async function readTranslatedOutlets(
 	return { outlets: outlets.map((outlet, index) => ({ ...outlet, translations: texts.get(toId(index)) ?? {} })) }
 }
 
-/** Returns the outlets without translations, as the setting stores them. The result is empty without outlets. */
+/** Returns the outlets without translations, as the setting stores them; `{}` for a card without outlets. */
 export function omitOutletTranslations(outlets: readonly Outlet[] | undefined): WithOutlets {
 	return outlets ? { outlets: outlets.map(({ translations: _, ...outlet }) => outlet) } : {}
 }

@@ -154,7 +154,7 @@ function mapMethods(methods: readonly PaymentMethod[], toEntry: (method: Payment
 	return Object.fromEntries(methods.map(toEntry))
 }
 
-/** Returns the method that an order of the point of sale stores. */
+/** Returns the payment method that is stored for an in-person sale, given the choice at the point of sale. */
 export function toPosMethod(way: PosPaymentMethod): PaymentMethod {
 	return PAYMENT_METHODS.find((method) => paymentMethods[method].pos.way === way)!
 }

@@ -33,7 +33,7 @@ interface ProductColumnSpec {
 	 * of its own.
 	 */
 	heading?: PlainKey
-	/** True when the form places the column itself. Other columns appear in the block of plain columns. */
+	/** True when the form shows the column outside the block of plain columns. */
 	isPlaced?: true
 	/**
 	 * True for an attribute: shoppers filter by its values, and the form suggests the values in use (rule:

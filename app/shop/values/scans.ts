@@ -46,7 +46,7 @@ function toCodeKey(text: string): string {
 	return /^\d{6,14}$/.test(code) ? code.replace(/^0+/, '') : code
 }
 
-/** Returns whether a scan is the code of a label (rule: scanned-codes). */
+/** Returns whether a scan and the code on a label are the same code (rule: scanned-codes). */
 export function matchesCode(label: string | null, scan: string): boolean {
 	const key = toCodeKey(scan)
 	return label !== null && key !== '' && toCodeKey(label) === key

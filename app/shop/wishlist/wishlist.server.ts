@@ -51,8 +51,8 @@ export async function getWishlistItem(id: number, productColorId: number | null)
 }
 
 /**
- * Returns the product cards of items, translated, in the order of the items and in their color. Products that are no
- * longer in the shop are left out.
+ * Returns the translated product cards of saved items, in the order of the items. Each card shows the color in which
+ * its item was saved. Products that are no longer in the shop are left out.
  */
 export async function listWishlistCards(
 	items: readonly WishlistItem[],
@@ -140,8 +140,8 @@ const changesSql = `
 	WHERE saved."userId" = ? AND ${hasChangeSql}
 	ORDER BY saved."savedAt" DESC, saved."productId" DESC`
 
-// Only the items of subscribed customers are marked as sold out. When another customer subscribes, `recordKnownPrices`
-// marks the customer's items.
+// While the shop runs, only the items of subscribed customers are marked as sold out. When another customer subscribes,
+// `recordKnownPrices` records the states of that customer's items.
 const isNewlySoldOutSql = `
 	NOT "wasSoldOut" AND "userId" IN (SELECT "id" FROM "User" WHERE "wishlistAlertsAt" IS NOT NULL)
 	AND "productId" IN (SELECT "id" FROM "Product" WHERE ${activeSql.sql} AND "remainingQty" = 0)`

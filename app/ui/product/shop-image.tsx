@@ -127,7 +127,7 @@ interface ImageInColorProps {
 	className: string
 }
 
-/** Shows an image with a swatch of the color in the corner, if the image may show another color. */
+/** Shows an image. If the image may not show the chosen color, a swatch of that color is in the corner. */
 export function ImageInColor({ of, sizes, largest, isDecorative = false, className }: ImageInColorProps) {
 	const image = of.image && isDecorative ? { ...of.image, alt: '' } : of.image
 	return (

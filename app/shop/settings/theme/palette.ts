@@ -35,7 +35,7 @@ const neutrals = {
 	white: { ground: '#ffffff', sand: '#f5f4f2', line: '#dad8d4', field: '#85827d', muted: '#66635e', ink: '#1a1918' },
 }
 
-/** Returns all colors of a page for an accent and the kind of its background. They are legible for any accent. */
+/** Returns all colors of a page for an accent and a kind of page background. Text is legible with any accent. */
 export function buildPalette(accent: string, kind: BackgroundKind): Palette {
 	const { chroma, hue } = toTone(accent)
 	const toTint = (lightness: number, maxChroma: number) =>
@@ -73,8 +73,8 @@ export function getContrast(one: string, other: string): number {
 }
 
 /**
- * Returns the color, darkened until its contrast on each background is at least `minRatio`. Black if no other color is
- * dark enough.
+ * Returns the color, darkened until its contrast on each background in `on` is at least `minRatio`. Returns black if no
+ * other color is dark enough.
  */
 function darken(color: string, minRatio: number, on: string[]): string {
 	const isReadable = (hex: string) => on.every((ground) => getContrast(hex, ground) >= minRatio)

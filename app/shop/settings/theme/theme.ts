@@ -147,7 +147,7 @@ export function buildTokens({ accent, ground, face: name, corners: corner, densi
 		face: face.family ? `${face.family},${plain}` : plain,
 		plain,
 		corner: cornerRadii[corner],
-		// Images with rounded corners need wider gaps. Narrow gaps would look like holes where the corners meet.
+		// Rounded corners need wider gaps. In a narrow gap, the corners of adjacent images would look like holes.
 		cards: corner === 'sharp' ? cards : cards.replace('2px', '8px'),
 		'wide-cards': corner === 'sharp' ? wide : wide.replace('4px', '12px'),
 	}

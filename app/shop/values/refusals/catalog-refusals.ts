@@ -96,7 +96,7 @@ export const catalogRefusals = {
 		api: '{unitsLeft}, counting all colours.',
 		screen: 'Only {remainingQty} left, across all colors.',
 	},
-	/** One sentence for each line that is short of stock. */
+	/** The values contain one sentence for each order line that is short of stock. */
 	'stock-shortages': { api: '{apiShortages}', screen: '{shortages}' },
 	'stock-removed': {
 		api: '{apiRemoval} Please say what becomes of the pieces.',

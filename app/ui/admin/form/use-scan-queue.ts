@@ -223,8 +223,8 @@ function undo({ field, value }: Burst) {
 }
 
 /**
- * Returns whether an element uses keys itself. Text fields and selects do, and so does any element except buttons in an
- * open dialog or a popover.
+ * Returns whether typed keys belong to an element: it is a text field or a select, or it is in an open dialog or a
+ * popover.
  */
 function takesText(element: HTMLElement): boolean {
 	const isButton = element instanceof HTMLInputElement && /^(submit|button|checkbox|radio)$/.test(element.type)

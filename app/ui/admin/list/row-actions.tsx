@@ -13,7 +13,7 @@ interface RowActionsProps {
 	thing: string
 	/**
 	 * `page` when the deletion has a page of its own with more information, `none` when the row cannot be deleted.
-	 * Without it, a dialog asks for confirmation.
+	 * If `deletion` is absent, a dialog asks for confirmation.
 	 */
 	deletion?: 'page' | 'none' | undefined
 	note?: ReactNode

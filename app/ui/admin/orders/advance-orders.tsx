@@ -8,7 +8,7 @@ import { ButtonLink, SubmitButton } from '../../forms/button.tsx'
  */
 export const advanceOrdersPath = '/admin/orders/advance'
 
-/** The URL of the page that confirms that the cash of orders was collected. A POST to it records that. */
+/** The URL of the page that confirms that the cash of orders was collected. A POST marks the cash as collected. */
 export const collectOrdersPath = '/admin/orders/collect'
 
 /** The URLs that book orders with a courier service, and print their labels and their manifest. */

@@ -21,8 +21,8 @@ interface CancellationDetails {
 }
 
 /**
- * Returns the props of the question that confirms a cancellation. With `known`, it lists the items to restock and the
- * consequence for the invoice.
+ * Returns the props of the question that confirms a cancellation. With `known`, the question lists the items to restock
+ * and the consequence for the invoice.
  */
 export function buildCancelConfirmation(
 	orderId: number,
