@@ -26,8 +26,8 @@ interface PublishableRow {
 }
 
 /**
- * Returns what a draft lacks before it can be published from its form, the list, in bulk or from photos (rule:
- * publish-requirements). An import requires only a price (`publishBatch`).
+ * Returns the requirements that a draft does not meet (rule: publish-requirements). They apply when staff publish it
+ * from the product form, the list of drafts, a bulk action or photos. An import requires only a price (`publishBatch`).
  */
 export function listMissing({ name, price, photos, colors }: Publishable): PublishRequirement[] {
 	const has = {

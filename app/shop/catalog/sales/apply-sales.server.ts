@@ -55,8 +55,8 @@ const nextSql = `
 	SELECT min("at") AS "at" FROM (SELECT "startsAt" AS "at" FROM "Sale" WHERE "startsAt" > ?
 		UNION ALL SELECT "endsAt" FROM "Sale" WHERE "endsAt" > ?) changes`
 /**
- * Selects the highest product ID. Selects nothing unless a sale that lowers prices is running or products still have
- * the prices of an ended sale.
+ * Selects the highest product ID. Selects NULL unless a sale that lowers prices is running or products still have the
+ * discount of an ended sale.
  */
 const lastSql = `
 	SELECT max("id") AS "id" FROM "Product" WHERE EXISTS (
@@ -126,7 +126,7 @@ export async function findLowestPrice(productId: number): Promise<number | null>
 	return found?.paise ?? null
 }
 
-/** Deletes past prices that are too old for any page. */
+/** Deletes past prices that `findLowestPrice` no longer reads, because they are more than 40 days old. */
 export async function prunePastPrices(now: Date): Promise<void> {
 	const before = new Date(now.getTime() - (lowestPriceDays + 10) * dayMs)
 	await write((tx) => tx.pastPrice.deleteMany({ where: { until: { lt: before } } }))

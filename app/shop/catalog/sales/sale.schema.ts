@@ -51,7 +51,10 @@ const fields = z.object({
 
 export type SaleInput = z.output<typeof fields>
 
-/** Returns the errors of a sale's kind, by field. */
+/**
+ * Returns the error messages, by field, for fields that are required or limited by other fields, such as the kind of
+ * sale.
+ */
 function findProblems({ kind, value, buy, pay, ...input }: SaleInput): Record<string, string> {
 	const isPercent = kind === 'percent' || kind === volumeDiscount
 	return {

@@ -3,8 +3,8 @@ import { formatPaise } from '../../values/money.ts'
 import type { StatusTone } from '../../values/order-status.ts'
 
 /**
- * The kind of sale that takes a percentage off when at least a certain number of items is bought. The text is the name
- * stored in the database.
+ * The kind of sale that takes a percentage off when at least a certain number of items is bought. The database stores
+ * this string.
  */
 export const volumeDiscount = 'from-pieces' as const
 
@@ -87,8 +87,8 @@ export function calculateSalePrice(paise: number, { salePercent, saleOffPaise }:
 }
 
 /**
- * Returns the price to strike through: the owner's original price, or else the price outside the sale. `null` when
- * there is no original price and no sale lowers the price.
+ * Returns the price to strike through: the owner's original price, or else the regular price if a sale lowers it.
+ * `null` when there is neither.
  */
 export function getPriceBeforeSale(
 	product: { basePricePaise: number; originalPricePaise: number | null } & SaleReduction,

@@ -240,8 +240,8 @@ async function resolveTargets(tx: Transaction, input: SaleInput): Promise<Target
 }
 
 /**
- * Returns the ID of the product that a line means: its name, a line that starts with its ID, or the address of its
- * page, which ends with the ID.
+ * Returns the ID of the product that a line of the form identifies. The line is the product's name, starts with its ID,
+ * or contains the address of its page.
  *
  * @throws invalid: on `products`, the product is unknown or deleted.
  */

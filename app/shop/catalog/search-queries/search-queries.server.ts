@@ -61,8 +61,8 @@ export async function flushSearches(now = new Date()): Promise<void> {
 const logFailure = (error: unknown) => log.error({ err: error }, 'searches could not be counted')
 
 /**
- * Inserts or adds the counts of a phrase for a day. A new phrase is skipped when the day already has `maxQueriesPerDay`
- * phrases.
+ * SQL that adds counts to the row of a phrase and a day, and inserts the row if it is missing. A new phrase is skipped
+ * when the day already has `maxQueriesPerDay` phrases.
  */
 const upsertSql = `
 	INSERT INTO "SearchQuery" ("day", "phrase", "found", "searches", "clicks") SELECT ?, ?, ?, ?, ?
@@ -95,7 +95,8 @@ export async function getSearchReport(now = new Date()) {
 			found.push({ phrase, searches: Number(searches), found: (await searchCatalog(phrase)).exact })
 		return found
 	}
-	// Searches are filtered by their current results, so a search leaves the list once a synonym or product answers it.
+	// The stored number of results may be outdated, so the queries below are followed by a check of the current number.
+	// A phrase leaves the report once a synonym or a new product gives it results.
 	const nothing = await lines(`min("found") = 0`)
 	const unopened = await lines(`max("found") > 0`)
 	return {
@@ -104,7 +105,7 @@ export async function getSearchReport(now = new Date()) {
 	}
 }
 
-/** Deletes searches older than the days that are shown. */
+/** Deletes searches that are too old for the report (`searchReportDays`). */
 export async function pruneSearches(now: Date): Promise<void> {
 	const before = { day: { lte: toIndianDay(now) - searchReportDays } }
 	if ((await read.searchQuery.count({ where: before, take: 1 })) === 0) return
@@ -177,8 +178,8 @@ const maxDigits = 6
 const nonWordCharacters = /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}'&-]+/gu
 
 /**
- * Normalizes a search phrase for counting. `null` when it is too short or too long, or may be personal data: a phone
- * number, an email address or a link.
+ * Returns a search phrase in the form in which it is counted. Returns `null` when it is too short or too long, or may
+ * be personal data: an email address, a link, or a text with many digits such as a phone number.
  */
 export function normalizeQuery(text: string): string | null {
 	const normalized = normalizeText(toAsciiDigits(text))

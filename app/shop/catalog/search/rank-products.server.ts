@@ -5,13 +5,16 @@ import type { Term } from '../../search/parse-search.ts'
 import { newestFirst } from '../listing/listing-order.server.ts'
 import { activeSql } from '../product/product-status.server.ts'
 
-/** Returns the ids of products that meet conditions, newest first by default. */
+/** Returns the IDs of the active products that meet all conditions, newest first by default. */
 export async function findIdsWhere(conditions: Prisma.Sql[], order = newestFirst): Promise<number[]> {
 	const where = Prisma.join([activeSql, ...conditions], ' AND ')
 	return readIds(Prisma.sql`SELECT "id" FROM "Product" WHERE ${where} ORDER BY ${order}`)
 }
 
-/** The maximum number of products ranked by `scoreProducts`. Further ones follow in the order of `mergeByRank`. */
+/**
+ * The maximum number of products ranked by `scoreProducts`. Additional products follow them in the order of
+ * `mergeByRank`.
+ */
 const maxRanked = 300
 
 const allColumns: WordColumn[] = ['names', 'kinds', 'more', 'rest']
@@ -41,8 +44,8 @@ export async function rankProducts(terms: Term[], conditions: Prisma.Sql[]): Pro
 }
 
 /**
- * The maximum number of IDs read from the search index. With fewer, looking up each product is faster than reading all
- * products in sort order.
+ * The number of results from which a search reads the products in sort order and checks whether each is in the search
+ * index. Looking up each result by its ID is faster for fewer results.
  */
 const manyResults = 2_000
 
@@ -59,8 +62,8 @@ async function findInOrder(having: Prisma.Sql, conditions: Prisma.Sql[]): Promis
 }
 
 /**
- * Sorts IDs by the first of the queries that finds them, those that none finds last. IDs that the same query finds keep
- * their order.
+ * Sorts IDs by queries: first the IDs that the first query finds, then those that the second finds, and so on. IDs that
+ * no query finds come last. Within each group, the IDs keep their order.
  */
 async function mergeByRank(ids: number[], queries: Prisma.Sql[]): Promise<number[]> {
 	const ordered = new Set<number>()
@@ -113,8 +116,8 @@ const weights = [8, 6, 2] as const
 const descriptionWeight = 1
 const soldOutPenalty = 4
 /**
- * The score that a product without a photo loses. It is below any difference between two scores, so it only decides
- * between equal ones.
+ * The amount by which the score of a product without a photo is lowered. It is smaller than any other difference
+ * between two scores, so it only decides between products whose scores are otherwise equal.
  */
 const noPhotoPenalty = 0.001
 

@@ -28,15 +28,18 @@ export interface SearchResult {
 	exact: number
 	/** The corrected query, if words were misspelt. */
 	corrected: string | null
-	/** The query words that similar results lack. */
+	/** The words of the query that were dropped to find similar products. */
 	left: string[]
 	/** Suggestions for unknown words when there are no results: words of the shop that resemble them. */
 	near: string[]
 	/** Whether no matching product is in stock in the requested size, so that products in other sizes are shown. */
 	isSizeMissing: boolean
-	/** The parts of the query that were recognized as a price, a size or a look. */
+	/** The parts of the query that were recognized as a price, a size, or a look (a material, pattern or color). */
 	understood: ReturnType<typeof listInterpretations>
-	/** The colors that the query names, best match first. A card shows the first one that its product has. */
+	/**
+	 * The colors that the query names, best match first. A product card shows the first of these colors that its
+	 * product has.
+	 */
 	colorIds: readonly number[]
 }
 
@@ -123,8 +126,8 @@ async function findInTranslatedNames(text: string, conditions: Prisma.Sql[]): Pr
 }
 
 /**
- * Returns the products of a category when the query is its whole name. The words of such a query need not all match: a
- * product in `'Dresses & Skirts'` is not both a dress and a skirt.
+ * Returns the products of a category when the query is the category's whole name of two or more words. The products
+ * need not match every word: a product in `'Dresses & Skirts'` is not both a dress and a skirt.
  */
 async function findInCategory(text: string, conditions: Prisma.Sql[]): Promise<number[]> {
 	const words = toIndexTerms(text)
@@ -156,10 +159,10 @@ async function findMatching({ terms, price, sizeKeys }: ParsedSearch, conditions
 }
 
 /**
- * Finds similar products by dropping words from the query, step by step until there are a few results. The first steps
- * drop side words and unknown words, then the words that only the shop's texts contain. The last steps run only when
- * nothing else was found: they drop one look, or replace the thing searched for by its broader kind. No step drops the
- * thing itself.
+ * Finds similar products by dropping terms from the query, step by step until there are a few results. The first steps
+ * drop terms of the kinds `side` and `unknown`, then those of the kind `other` (`Term`). The last steps run only when
+ * nothing else was found: most of them drop one more term, and one searches for a broader kind of thing, such as shoes
+ * for boots.
  */
 async function findSimilar(
 	terms: Term[],
@@ -193,8 +196,8 @@ function listRelaxedSearches(terms: Term[], list: SynonymList): { rest: Term[]; 
 	const isAllKnown = main.length + sides.length === terms.length
 	if (main.length === 0 && isAllKnown)
 		return sides.length > 1 ? sides.map((side) => ({ rest: [side], isLast: true })) : []
-	// Without its unknown words, a query for an unknown thing would only be a look such as a color, so there are no
-	// steps.
+	// A query with an unknown word but without a known `thing` has no steps: without the unknown word, it would only
+	// ask for a look such as a color. A query whose known words are only numbers has no steps either.
 	if (!hasMainTerm || (things.length === 0 && !isAllKnown)) return []
 	const asGenus = { rest: qualifiers.map((term) => generalizeTerm(term, list)), isLast: true }
 	if (things.length === 0)
@@ -218,8 +221,8 @@ function listRelaxedSearches(terms: Term[], list: SynonymList): { rest: Term[]; 
 const withoutTerm = (terms: Term[], dropped: Term) => terms.filter((term) => term !== dropped)
 
 /**
- * Returns one step per term, which drops this term. Returns none for a single term. The last term is dropped last
- * because it mostly is the thing searched for, as in `'camp mug'`.
+ * Returns one step per term, which searches for all other terms. Returns no steps for a single term. The step that
+ * drops the last term comes last, because that term is usually the thing searched for, as in `'camp mug'`.
  */
 function listWithoutOneTerm(terms: Term[]) {
 	return terms.length < 2 ? [] : terms.map((dropped) => ({ rest: withoutTerm(terms, dropped), isLast: true }))

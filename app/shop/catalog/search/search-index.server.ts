@@ -15,7 +15,7 @@ import { compileSynonyms, type SynonymList } from '../../search/synonym-list.ts'
 import { readColumnValues, searchedColumns, type ProductColumn, selectColumns } from '../../values/product-columns.ts'
 
 const batchSize = 200
-/** The number of changed products from which a search no longer waits for the index. */
+/** When at least this many products changed, searches use the existing index instead of waiting until it is updated. */
 const maxIndexedInline = 1_000
 
 const countPending = await queryNumber('SELECT count(*) FROM (SELECT 1 FROM "ProductIndexQueue" LIMIT 1000) waiting')

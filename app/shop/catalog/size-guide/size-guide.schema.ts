@@ -38,7 +38,10 @@ interface Line {
 	cells: string[]
 }
 
-/** Parses the lines. Empty lines and empty cells beyond the columns are ignored because spreadsheets copy both. */
+/**
+ * Parses the lines. Ignores empty lines, and empty cells to the right of the last column, because text copied from a
+ * spreadsheet often contains them.
+ */
 function parseLines(text: string): Line[] {
 	const lines = text
 		.split(/\r\n?|\n/)

@@ -22,10 +22,11 @@ import { buildGuideTables, type SizeGuideLines, type SizeGuideTable } from '../.
 type Owner = { productId: number } | { categoryId: number }
 
 /**
- * Saves the size guide of a product or category with its translations. `null` removes both, and `undefined` leaves the
- * guide unchanged (rules: size-guide, own-translations).
+ * Saves the size guide of a product or category with its translations. If `lines` is `null`, deletes the guide and its
+ * translations; if `undefined`, keeps the stored guide (rules: size-guide, own-translations).
  *
- * @throws invalid: on the translation, a changed translation does not have a line for each column of the guide.
+ * @throws invalid: on the translation field, the number of lines in a changed translation differs from the number of
+ * columns.
  */
 export async function saveSizeGuide(
 	tx: Transaction,
@@ -52,7 +53,10 @@ export async function saveSizeGuide(
 	await saveTranslations(tx, 'sizeGuide', guide, translations)
 }
 
-/** Returns the size guide of a product or category as a record with texts. `null` when it has none of its own. */
+/**
+ * Returns the ID of a size guide and its column names, which are its translatable texts. `null` when the product or
+ * category has no size guide of its own.
+ */
 async function readGuide(db: Pick<Transaction, 'sizeGuide'>, owner: Owner) {
 	const guide = await db.sizeGuide.findUnique({ where: owner, select: { id: true, lines: true } })
 	return guide && { id: guide.id, columns: (guide.lines as SizeGuideLines)[0]! }
@@ -67,7 +71,10 @@ export async function findGuideTranslations(
 	return guide ? findTranslationTexts(db, 'sizeGuide', guide.id) : {}
 }
 
-/** Returns what a form needs for the translations of its size guide; `null` for the form of a new record. */
+/**
+ * Returns the data for editing the translations of a size guide in the form of its product or category. `owner` is
+ * `null` in the form of a new record.
+ */
 export async function loadGuideTranslationForm(
 	owner: Owner | null,
 	languages: readonly Language[],

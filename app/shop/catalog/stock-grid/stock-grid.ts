@@ -8,13 +8,13 @@ import { locale } from '../../region/india.ts'
 
 /** A size in the product form, with one text per color, keyed by `getColumnKey`. */
 export interface SizeRow {
-	/** `''` when stock is tracked per color only. */
+	/** The name of the size. `''` when stock is tracked per color only. */
 	name: string
-	/** The units in stock. Empty for a color that does not come in this size. */
+	/** The units in stock. `''` or missing for a color that does not come in this size. */
 	quantities: Record<string, string>
 	skus: Record<string, string>
 	barcodes: Record<string, string>
-	/** Prices in rupees. Empty when the size costs the same as the product. */
+	/** Prices in rupees. `''` or missing when the size costs the same as the product. */
 	prices: Record<string, string>
 }
 
@@ -85,7 +85,7 @@ function parseExpected(text: unknown): Record<string, unknown> {
 	}
 }
 
-/** Parses the rows of a form. Empty values may be absent. */
+/** Parses the rows of a submitted form, in which empty values may be missing. */
 export function parseFormRows(value: unknown): SizeRow[] {
 	const rows = Array.isArray(value) ? (value as unknown[]) : []
 	return rowsOrEmpty(
@@ -107,8 +107,9 @@ function rowsOrEmpty(rows: SizeRow[]): SizeRow[] {
 }
 
 /**
- * Adds the sizes of a line such as `'S, M, L'`, without duplicates, in the order of their scale. The row without a size
- * is removed if it is empty, and takes the size if only one is added. Returns the problem with the line, if any.
+ * Adds the sizes of a line such as `'S, M, L'` to the rows, without duplicates and sorted (`sortSizes`). If the form
+ * has one row, without a size but with other values, and the line has one size, that row gets the size. A row without
+ * any values is removed. Returns the new rows, and the problem with the line, if any.
  */
 export function addSizes(rows: readonly SizeRow[], line: string): { rows: SizeRow[]; problem: string | null } {
 	const sizeNames = line
