@@ -81,8 +81,8 @@ export async function findComplaintByToken(token: string): Promise<PublicComplai
 }
 
 /**
- * The form in which staff edit a complaint (rule: two-editors). Its buttons submit a `step`, which is not stored and is
- * therefore read as `''`.
+ * The form in which staff edit a complaint (rule: two-editors). Its buttons submit a `step`. A step is not a stored
+ * value, so `read` returns `''` for it.
  */
 export const complaintForm = {
 	noun: 'complaint',
@@ -139,8 +139,8 @@ export async function updateComplaint(
 }
 
 /**
- * Returns the columns of a complaint after a step. `acknowledgedAt` is the time of the first acknowledgment. A
- * resolution without an earlier acknowledgment counts as one. A complaint that staff work on is no spam.
+ * Returns the columns of a complaint after a step. `acknowledgedAt` is the time of the first acknowledgment, or of the
+ * resolution if the complaint was resolved without being acknowledged. A complaint that staff work on is not spam.
  */
 function toStateColumns(state: ComplaintState, acknowledgedAt: Date, now: Date) {
 	const resolvedAt = state === 'resolved' ? now : null

@@ -28,7 +28,8 @@ const resolutionMissing = 'Please enter how the complaint was resolved. The cust
  */
 export const complaintSchema = z
 	.object({
-		// A form without the version that was edited counts as outdated.
+		// The version of the complaint that the form shows. If the form does not submit it, the edit is refused as
+		// outdated.
 		seen: z.string().catch(''),
 		step: z.enum(['acknowledge', 'resolve', 'reopen']).optional(),
 		note: linesText().max(maxTextLength, tooLongMessage(maxTextLength)).default(''),

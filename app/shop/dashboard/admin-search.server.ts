@@ -89,7 +89,7 @@ async function loadMatches<Row extends { id: number }>(
 	return { items: shown.length === 0 ? [] : sortByIds(shown, await findRows({ in: shown })), total: ids.length }
 }
 
-/** Finds the same orders as the search of the order list. The order with exactly this number comes first. */
+/** Finds the orders that the search of the order list finds. If `number` is an order number, that order comes first. */
 async function searchOrders(search: string, number: number | null) {
 	const [exact, newest] = await Promise.all([
 		number === null ? null : read.order.findUnique({ where: { id: number }, select: { id: true } }),

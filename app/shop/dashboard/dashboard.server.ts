@@ -31,7 +31,7 @@ import { locale } from '../region/india.ts'
 
 type CountedKind = 'categories' | 'collections' | 'orders' | 'users' | 'contacts' | 'reviews'
 
-// Counts without a condition, for which the database reads only an index.
+// These counts have no WHERE condition, so that the database reads only an index.
 const countsSql = `SELECT
 	(SELECT count(*) FROM "Category") AS "categories",
 	(SELECT count(*) FROM "Collection") AS "collections",

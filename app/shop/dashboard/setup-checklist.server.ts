@@ -87,7 +87,8 @@ async function listOwnerItems(): Promise<ChecklistItem[]> {
 	return [
 		toItem('logo', 'Add a logo', '/admin/settings/brand', getLogoHash() !== ''),
 		toItem('delivery', 'Set delivery prices', '/admin/settings/delivery', getDeliveryPrices() !== null),
-		// New shops cannot save delivery abroad without a price. Only shops from before this rule get this step.
+		// Only older shops get this step. A newer shop (`hasNewShopDefaults`) cannot enable delivery abroad without a
+		// price.
 		...(hasNewShopDefaults() || getDeliveryPrices() === null
 			? []
 			: [

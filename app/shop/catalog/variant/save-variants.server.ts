@@ -27,12 +27,12 @@ const productSelect = {
 } as const satisfies Prisma.ProductSelect
 
 /**
- * Tracks the stock of a product per variant (rule: counted-by-variant) and saves exactly the `requested` variants.
- * Variants that stay keep their rows, and with them their cart lines and orders. The first variant gets the purchased
- * quantity of removed variants, and that of the product from before its stock was tracked per variant. The stock
- * history records each change.
+ * Tracks the stock of a product per variant (rule: counted-by-variant) and saves exactly the `requested` variants. A
+ * stored variant that is requested keeps its row, and thereby its stock history. The first variant also gets the
+ * purchased quantity of removed variants and, if the product was tracked as a whole until now, the product's purchased
+ * quantity. The stock history records each change.
  *
- * @throws invalid: on `variants`, the grid is wrong.
+ * @throws invalid: on `variants`, the grid is wrong (`buildGrid`).
  * @throws conflict: on `variants`, another product has the SKU (rule: sku-once), or too many units were sold meanwhile.
  */
 export async function saveVariants(
@@ -64,8 +64,8 @@ export async function saveVariants(
 }
 
 /**
- * Tracks the stock of a product as a whole, with `remainingQty` units, or as many as its variants had together. The
- * purchased quantity stays, and sizes in carts stay as text.
+ * Tracks the stock of a product as a whole. Its stock is `remainingQty`, which defaults to the sum of its variants. Its
+ * purchased quantity does not change, and cart lines keep their sizes.
  */
 export async function countAsWhole(
 	tx: Transaction,
@@ -78,8 +78,8 @@ export async function countAsWhole(
 	const remaining = remainingQty ?? product.remainingQty
 	const originalQty = remaining + product.purchaseQty
 	const data = { countsByVariant: false, remainingQty: remaining, originalQty }
-	// This must precede the deletion: while `countsByVariant` is true, a trigger subtracts the stock of each deleted
-	// variant from that of the product.
+	// The product is updated before its variants are deleted: while `countsByVariant` is true, a trigger subtracts the
+	// stock of each deleted variant from the stock of the product.
 	await tx.product.update({ where: { id: productId }, data })
 	const removed = listVariants(product)
 	await moveRequestsToColors(tx, productId)
@@ -125,7 +125,7 @@ async function assertSkusAvailable(tx: Transaction, productId: number, cells: Va
 
 async function updateVariants(tx: Transaction, productId: number, cells: VariantCell[], cause: StockCause) {
 	const changed = cells.filter((cell): cell is VariantCell & { stored: StoredVariant } => isChanged(cell))
-	// The SKUs are cleared first because two variants may swap theirs.
+	// The old SKUs are cleared before the new ones are saved, because two variants may swap their SKUs.
 	const freed = changed.filter(({ sku, stored }) => stored.sku !== null && stored.sku !== sku)
 	if (freed.length > 0)
 		await tx.variant.updateMany({ where: { id: { in: freed.map(({ stored }) => stored.id) } }, data: { sku: null } })
@@ -182,9 +182,10 @@ type Counting = Pick<ProductInput, 'originalQty' | 'variants'>
 
 /**
  * Returns the quantities of an edited product whose stock is tracked as a whole (rule: original-quantity), to be saved
- * with its other columns. Returns none when stock is tracked per variant.
+ * with its other columns. Returns no quantities when stock is tracked per variant.
  *
- * @throws invalid: the quantity is below the purchases, or differs from the sum of the variants that stay.
+ * @throws invalid: the quantity is less than the units purchased, or differs from the stored quantity although stock is
+ * tracked per variant.
  */
 export function buildWholeQuantities({ originalQty, variants }: Counting, stored: StoredStock) {
 	if (variants || (stored.countsByVariant && variants === null)) return {}

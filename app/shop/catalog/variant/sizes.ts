@@ -1,6 +1,6 @@
 import { normalizeText } from '../../search/normalize.ts'
 
-/** The maximum length of a size. Browsers load this file without zod. */
+/** The maximum length of a size. It is defined here because browsers load this file, which does not import zod. */
 export const maxSizeLength = 60
 
 interface Rank {
@@ -80,7 +80,9 @@ export function mapSpellings(sizes: readonly string[]): Map<string, string> {
 	return spellings
 }
 
-/** Sorts sizes by their scale. Unknown and mixed ones keep their order (rule: size-order). */
+/**
+ * Sorts sizes of the same scale. If scales are mixed or a size is unknown, returns them unsorted (rule: size-order).
+ */
 export function sortSizes(sizes: readonly string[]): string[] {
 	const ranked = sizes.map((size) => ({ size, found: parseFirstRank(size) }))
 	const scales = new Set(ranked.map(({ found }) => found?.scale))

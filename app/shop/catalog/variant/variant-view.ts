@@ -59,8 +59,9 @@ export function getUnitsLeft({ left }: SizeChoice, productColorId: number | unde
 }
 
 /**
- * Returns the price range of the chosen size. Without a chosen size, returns that of the sizes in stock, or of all
- * sizes when none is in stock. A chosen color limits it to this color. `undefined` for a product without sizes.
+ * Returns the price range of the chosen size. Without a chosen size, returns the price range of the sizes in stock, or
+ * of all sizes when none is in stock. If `productColorId` is given, only prices in this color count. Returns
+ * `undefined` for a product without sizes.
  */
 export function getPriceRange(
 	sizes: readonly SizeChoice[],
@@ -98,7 +99,7 @@ export function formatSizePrice(
 /** The data of the sheet on which a shopper chooses a size of a product in one color. */
 export interface ProductSizes {
 	name: string
-	/** `''` when the color's name means no color. */
+	/** The color's name. `''` when the stored name only means that the product has no color (`formatColorName`). */
 	color: string
 	productColorId: number
 	hasOtherColors: boolean
