@@ -4,7 +4,8 @@ import { refuse } from '../values/refusal.ts'
 import { type ComparedField, buildComparedField, type FormValues, type DisplayValue } from './field-differences.ts'
 
 /**
- * Returns the digest of a form's values. Another digest means that a second editor changed them (rule: two-editors).
+ * Returns the digest of a form's values. If it differs from the digest that a form was loaded with, someone else has
+ * changed the values since (rule: two-editors).
  */
 export function digestValues(values: object): string {
 	return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
@@ -23,8 +24,8 @@ export function formatExpectedVersion(
 export const parseExpectedVersion = (seen: unknown) => String(seen).split('.')
 
 /**
- * The version of the row that the editor saw (`formatExpectedVersion`). If `undefined`, the change overwrites any
- * version; the JSON API does so.
+ * The version of the row that the editor saw (`formatExpectedVersion`). A change without `seen` overwrites any version.
+ * The JSON API sends changes without it.
  */
 export interface ExpectedVersion {
 	seen?: string

@@ -19,8 +19,8 @@ export interface ComparedField {
 	name: string
 	label: string
 	/**
-	 * The names of the form fields that the compared field consists of. If absent, it consists of the form field with
-	 * its own name.
+	 * The names of the form fields that the compared field consists of. The default is the one form field with the
+	 * compared field's `name`.
 	 */
 	parts?: readonly string[]
 	shown: (values: FormValues) => DisplayValue

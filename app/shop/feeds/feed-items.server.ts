@@ -156,8 +156,8 @@ function toPriceFields({ originalPricePaise }: ApiProduct, paise: number) {
 }
 
 /**
- * Returns the images of the color `colorId` and those without a color. Returns all images when there are none of these,
- * or when no color is given.
+ * Returns the images of the color `colorId` and the images that belong to no color. Returns all images when no color is
+ * given, or when the product has no such images.
  */
 function selectImages({ imageHashes, imageColorIds }: ApiProduct, origin: string, colorId?: number) {
 	const images = imageHashes.map((hash, index) => ({ hash, colorId: imageColorIds[index] ?? null }))
@@ -233,7 +233,7 @@ export function toGoogleLine(item: FeedItem, brand: string): FeedLine {
 	])
 }
 
-/** Returns true when a text contains a name. Google wants the name of the shop in no detail. */
+/** Returns true when a text contains a name. Google does not allow the shop's name in product details. */
 function includesName(text: string, name: string): boolean {
 	return name !== '' && text.toLowerCase().includes(name.toLowerCase())
 }

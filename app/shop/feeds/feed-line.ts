@@ -31,7 +31,7 @@ export interface Line extends LineFacts {
 	get: (attribute: string) => string
 }
 
-/** Builds the conditions of which most rules consist. */
+/** Returns the condition that an attribute has no value. Most rules use this or one of the three conditions below. */
 export const isMissing = (attribute: string) => (line: Line) => line.get(attribute) === ''
 export const isLongerThan = (attribute: string, most: number) => (line: Line) =>
 	Array.from(line.get(attribute)).length > most

@@ -72,7 +72,7 @@ const listColors = (line: Line) => line.get('color').split('/').filter(Boolean)
 
 type Options = Partial<Pick<FeedRule, 'services' | 'effect' | 'source' | 'setting'>>
 
-/** Creates a rule of a field. By default both services have it, and they refuse items that break it. */
+/** Creates a rule. By default it applies to Google and Meta, and both refuse an item that breaks it. */
 function rule(
 	field: ProductField,
 	text: string,
@@ -84,7 +84,7 @@ function rule(
 
 const googleOnly = { services: ['google'] } as const
 const warning = { effect: 'limited' } as const
-/** Shops at Meta in India show only items that state their origin and makers. Advertisements need neither. */
+/** The options of rules for Meta's shops in India, which require the origin and the makers. Advertisements do not. */
 const metaIndia = { services: ['meta'], effect: 'limited' } as const
 
 function barcodeRule(problem: keyof typeof gtinProblems): FeedRule {

@@ -144,7 +144,7 @@ async function readFeedFacts(ids: number[]): Promise<Map<number, FeedFacts>> {
 	)
 }
 
-/** The maximum number of problems that the list holds, so that its memory is bounded. */
+/** The maximum number of problems in the list of feed problems, so that its memory is bounded. */
 const maxProblems = 5_000
 /** The maximum number of lines that a problem names. */
 const maxNamedLines = 3
@@ -215,8 +215,8 @@ const findProblems = memoizeByVersion(getCatalogVersion, 1, async (brand: string
 type PlacedProblem = FeedProblem & { at: number }
 
 /**
- * Collects the problems of one product after another. If all products have the same problem and a setting corrects it,
- * the list contains the problem only once.
+ * Creates a list to which the problems of one product after another are added. A problem that all products have and
+ * that a setting can correct is listed only once.
  */
 function createProblemList() {
 	let products = 0
@@ -287,5 +287,5 @@ async function readImageSizes(hashes: string[]): Promise<Map<string, { width: nu
 	return new Map(rows.map(({ hash, ...size }) => [hash, size]))
 }
 
-/** The maximum number of values in a query, of which SQLite accepts 999. Further images are not measured. */
+/** The maximum number of images whose size is read. SQLite accepts at most 999 values in a query. */
 const maxQueryValues = 900

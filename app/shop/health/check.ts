@@ -11,7 +11,7 @@ export interface Finding {
 
 export interface Check {
 	title: string
-	/** The check calls external services or reads much data, so it runs only on request. */
+	/** Whether the check calls external services or reads much data, and therefore runs only on request. */
 	isSlow: boolean
 	run: () => Promise<CheckResult | CheckResult[]>
 }

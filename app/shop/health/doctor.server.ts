@@ -136,7 +136,7 @@ async function checkBucket(): Promise<CheckResult> {
 		: passed('Files in the bucket can be read, written and deleted.')
 }
 
-/** The milliseconds after which a missing test restore is reported: a week, plus a week for a shop that was off. */
+/** The maximum age of the last test restore: a week until one is due, and a week for a shop that was off. */
 const maxUntestedMs = 14 * 24 * 60 * 60 * 1000
 
 /** The checks of everything needed to recover the shop. */
@@ -265,7 +265,7 @@ export function runHealthChecks(now = new Date()): Promise<HealthReport> {
 	return running
 }
 
-/** Runs `runHealthChecks` on request of the admin. */
+/** Runs the health checks when an admin requests them. */
 export function runHealthChecksOnRequest(actor: Actor): Promise<HealthReport> {
 	requirePermission(actor, 'settings')
 	return runHealthChecks()

@@ -13,14 +13,14 @@ import type { HomeSectionInput } from './home.schema.ts'
 import { isDefaultKind, sectionLabels, type SectionKind } from './home-sections.ts'
 import { homeSectionForm, findSectionRow, formatTimeField } from './home-sections.server.ts'
 
-/** The highest ID that is reserved for the shop's own sections (`defaultSections`). */
+/** The highest ID that is reserved for the built-in sections (`defaultSections`). */
 const lastDefaultSectionId = 100
 const maxManualProducts = 24
 
 /**
- * Creates a section as the last one and returns its id (rule: added-sections).
+ * Creates a section after the existing ones and returns its id (rule: added-sections).
  *
- * @throws invalid: the kind is one of the shop's own, or a sale, collection, product or image is unknown.
+ * @throws invalid: the kind is that of a built-in section, or a sale, collection, product or image is unknown.
  * @throws conflict: the maximum number of sections is reached.
  */
 export async function createHomeSection(actor: Actor, input: HomeSectionInput): Promise<number> {
@@ -42,8 +42,8 @@ export async function createHomeSection(actor: Actor, input: HomeSectionInput): 
 }
 
 /**
- * Updates a section. Of a section of the shop's own, only the state, the display times, the sale and the translations
- * change.
+ * Updates a section. A built-in section (`defaultSections`) only has a state, display times, a sale and translations to
+ * update; other input is ignored.
  *
  * @throws not-found: the section is unknown.
  * @throws invalid: the kind differs from the section's, or a sale, collection, product or image is unknown.
@@ -108,7 +108,7 @@ export async function setHomeSectionHidden(actor: Actor, id: number, isHidden: b
 /**
  * Deletes a section that the owner added, and its images unless they are used elsewhere.
  *
- * @throws not-found: the section is unknown or is one of the shop's own.
+ * @throws not-found: the section is unknown or is a built-in one (`defaultSections`).
  */
 export async function deleteHomeSection(actor: Actor, id: number): Promise<void> {
 	requirePermission(actor, 'home page')

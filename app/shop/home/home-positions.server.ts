@@ -59,7 +59,7 @@ export async function moveHomeItem(actor: Actor, kind: OrderedKind, id: number, 
 }
 
 /**
- * Inserts the missing rows of the shop's own sections (`defaultSections`) at the end of the order. A section can only
+ * Inserts the rows of built-in sections (`defaultSections`) that have none, at the end of the order. A section can only
  * be changed once it has a row.
  */
 export async function createDefaultSections(tx: Transaction): Promise<void> {

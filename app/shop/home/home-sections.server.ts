@@ -50,7 +50,7 @@ const sectionSelect = {
 
 type SectionRow = Prisma.HomeSectionGetPayload<{ select: typeof sectionSelect }>
 
-/** Lists all sections in the owner's order. The shop's own sections without a row come last. */
+/** Lists all sections in the owner's order. Built-in sections (`defaultSections`) without a row come last. */
 export const listHomeSections = memoizeByVersion(getCatalogVersion, 1, async (): Promise<HomeSectionView[]> => {
 	const rows = await read.homeSection.findMany({ orderBy: byPosition, select: sectionSelect })
 	const missing = defaultKinds.filter((kind) => !rows.some(({ id }) => id === defaultSections[kind]))
@@ -63,8 +63,8 @@ export const listHomeSections = memoizeByVersion(getCatalogVersion, 1, async ():
 type SaleRow = Pick<Prisma.SaleGetPayload<object>, 'id' | 'name' | 'isRunning' | 'endsAt'>
 
 /**
- * Returns the sale of a section with its current state (rule: sale-runs). `null` without one. The result can be cached
- * by the catalog version, which changes when the state of a sale does.
+ * Returns the sale of a section with its current state (rule: sale-runs). `null` means that the section has no sale.
+ * The result can be cached by the catalog version, which also changes when a sale starts or ends.
  */
 function findSale({ saleId }: SectionRow, sales: readonly SaleRow[]): HomeSectionView['sale'] {
 	if (saleId === null) return null
@@ -154,7 +154,7 @@ export async function getHomeSection(id: number): Promise<HomeSectionView> {
 	return row ? toSectionView(row) : refuse('not-found', 'home-section-not-found')
 }
 
-/** Returns the row of a section, or default values for a section of the shop that has no row yet. */
+/** Returns the row of a section, or default values for a built-in section that has no row yet. */
 export async function findSectionRow(db: Transaction | typeof read, id: number): Promise<SectionRow | null> {
 	const row = await db.homeSection.findUnique({ where: { id }, select: sectionSelect })
 	const usual = defaultKinds.find((kind) => defaultSections[kind] === id)
