@@ -102,7 +102,7 @@ export function findNextChange(sections: readonly SectionTimes[], now: number): 
 	return Math.min(...times.filter((time) => time !== null && time > now).map(Number))
 }
 
-/** The admin pages where the owner fills the shop's own sections. */
+/** The admin pages where the owner edits the content of built-in sections (`defaultSections`). */
 const filledAt: Partial<Record<DefaultKind, { to: string; label: string }>> = {
 	banners: { to: '/admin/banner', label: 'Edit banners' },
 	announcements: { to: '/admin/offers', label: 'Edit announcements' },
@@ -117,7 +117,7 @@ export function toListedSection({ id, kind, title, text, ...times }: HomeSection
 	return {
 		id,
 		name: (!isOwn && (title || text?.split('\n', 1)[0])) || sectionLabels[kind],
-		/** The label of the kind. `''` for the shop's own sections, whose `name` is that label. */
+		/** The label of the kind, or `''` for a built-in section, whose `name` is this label. */
 		kind: isOwn ? '' : sectionLabels[kind],
 		times: formatTimes(times),
 		...describeState(times, now.getTime()),

@@ -73,8 +73,8 @@ export const sectionSchema = z.object({ link, image: media.optional(), altText }
 const sectionTranslations = { translations: buildTranslationsSchema('instagramItem') }
 
 /**
- * The schema of the form for a new Instagram section. In the form for an edited one, an empty description deletes the
- * stored one (rule: own-translations).
+ * The form schemas of a new and of an edited Instagram section. In the form of an edited section, an empty `altText`
+ * deletes the stored description (rule: own-translations).
  */
 export const newSectionFormSchema = newSectionSchema.extend(sectionTranslations)
 export const sectionFormSchema = sectionSchema.extend({

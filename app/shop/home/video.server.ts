@@ -28,7 +28,7 @@ const videoSelect = { id: true, title: true, video: { select: { hash: true, exte
 
 export type AdminVideo = ReturnType<typeof toAdminVideo>
 
-/** Formats a home page video. `path` is that of its file and ends with the file extension. */
+/** Formats a home page video. `path` is the URL path of the video file, with its file extension. */
 function toAdminVideo({ id, title, video }: Prisma.HomeVideoGetPayload<{ select: typeof videoSelect }>) {
 	return { id, title, path: getVideoUrl(video.hash, video.extension) }
 }

@@ -61,18 +61,20 @@ export interface CsvRow {
 
 /** The settings that apply to all rows of a file. */
 interface ReadingOptions extends NumberFormat {
-	/** Damaged characters and codes are imported unchanged. */
+	/** Whether damaged characters and codes are imported unchanged. */
 	takesDamaged: boolean
 }
 
 const ownReading: ReadingOptions = { decimal: 'dot', hasCommas: false, takesDamaged: true }
 
-/** Matches a cell that can be used as it is: it contains no spaces, no HTML entity and no guard against formulas. */
+/**
+ * Matches a cell that needs no decoding: it contains no spaces, no HTML entities and no apostrophe before a formula.
+ */
 const plainCell = /^\w[\w./:-]*$/
 
 /**
- * Returns a function that creates a row from the cells of a record. `names` are the column names of the file, `calls`
- * the dialect's own names of columns, and `html` its columns that contain HTML.
+ * Returns a function that creates a row from the cells of a record. `names` contains the column names of the file.
+ * `calls` maps the import's column names to those of the dialect, and `html` lists the columns that contain HTML.
  */
 export function toRows(
 	names: readonly string[],
@@ -104,8 +106,9 @@ export function toRows(
 }
 
 /**
- * Returns the positions of Shopify's metafields that contain an attribute, such as `Fabric
- * (product.metafields.custom.fabric)`, by the attribute's column of product files (rule: attribute-filters).
+ * Returns the positions of metafields that contain an attribute of products, such as the column `Fabric
+ * (product.metafields.custom.fabric)` of a Shopify export. The keys are the names that the attributes' columns have in
+ * this shop's product files (rule: attribute-filters).
  */
 function findMetafields(names: readonly string[]): Map<string, number> {
 	const found = new Map<string, number>()

@@ -215,8 +215,8 @@ export function getSize(row: CsvRow, options: Option[]): string {
 }
 
 /**
- * Returns the first cell of a column that is not empty; `''` when all are. A product's own fields may be in any of its
- * rows.
+ * Returns the first non-empty cell of a column, or `''` when all cells are empty. The fields of the product itself may
+ * be in any of its rows.
  */
 export function getFirstCell(rows: CsvRow[], column: string): string {
 	return rows.map((row) => row.cell(column)).find(Boolean) ?? ''

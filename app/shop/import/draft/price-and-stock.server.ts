@@ -9,7 +9,7 @@ import { currency } from '../../region/india.ts'
 export interface NumberFormat {
 	/** The decimal sign. `null` until it is known. */
 	decimal: 'dot' | 'comma' | null
-	/** The file contains numbers with a comma as the decimal sign. */
+	/** Whether the file contains numbers with a comma as the decimal sign. */
 	hasCommas: boolean
 }
 
@@ -96,7 +96,7 @@ export interface VariantRow {
 	comparePaise: number
 	/** The quantity. `null` when the file does not state it. */
 	quantity: number | null
-	/** The row has a price above 0, or no row of the product states a price. */
+	/** Whether the row can be sold: it has a price above 0, or no row of the product states a price. */
 	isForSale: boolean
 }
 

@@ -58,7 +58,7 @@ export interface ProductDraft extends ProductPriceAndStock, Nullable<ColumnValue
 	purchaseQty: number | null
 	/** The variants. `null` when stock is tracked for the product as a whole. */
 	variants: DraftVariant[] | null
-	/** The file itself states that stock is tracked for the product as a whole. */
+	/** Whether the file itself states that stock is tracked for the product as a whole. */
 	isStatedWhole: boolean
 	colors: string[] | null
 	/** Hex codes by normalized color name. */
@@ -214,7 +214,7 @@ function readColors(options: Option[], notes: string[]): string[] | null {
 
 type PlainColumn = Exclude<ImportedColumn, 'description' | 'details' | 'sizeFit'>
 
-/** Columns whose value is in a cell of its own. */
+/** The columns that are read only from the cells with their own name. */
 const plainColumns = importedColumns.filter(
 	(name): name is PlainColumn => !['description', 'details', 'sizeFit'].includes(name),
 )

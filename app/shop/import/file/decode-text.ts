@@ -35,7 +35,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: string 
 	return { text, encoding: encoding.replace(/[LB]E$/, '') }
 }
 
-// Control characters. A text in Windows-1252 has none of them, and a picture has some.
+// Matches control characters. They do not occur in a text in Windows-1252, but do in other files such as pictures.
 // eslint-disable-next-line no-control-regex
 const foreign = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/u
 

@@ -24,8 +24,8 @@ export interface Dialect {
 	 */
 	html?: string[]
 	/**
-	 * The variants of a product are rows that name their parent product, as in WooCommerce. If absent, all rows of a
-	 * product have its handle.
+	 * Whether the variants of a product are rows that name their parent product, as in WooCommerce. If absent, all rows
+	 * of a product have the product's handle.
 	 */
 	isByVariation?: boolean
 }
