@@ -33,8 +33,9 @@ interface ImportContext {
 }
 
 /**
- * Creates or updates the product with the draft's handle in one transaction and returns what was done. `null` fields
- * and purchase counts stay unchanged, and archived products stay archived.
+ * Creates or updates the product with the draft's handle in one transaction and returns what was done. An existing
+ * product keeps its purchased quantities and the values of fields that are `null` in the draft. An archived product is
+ * not changed.
  */
 export function importProduct(draft: ProductDraft, images: FoundImages, by: ImportContext = {}): Promise<Plan> {
 	return write(async (tx) => {
@@ -177,7 +178,7 @@ async function writeImportedVariants(
 		remainingQty,
 		sku: sku ?? '',
 		barcode: barcode ?? '',
-		// The records of imports from before variants had prices contain no price.
+		// Older import records contain no prices of variants.
 		price: pricePaise ? toRupees(pricePaise) : null,
 	}))
 	await saveVariants(tx, productId, wanted, cause)

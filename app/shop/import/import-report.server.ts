@@ -43,7 +43,10 @@ export async function listRecentImports(): Promise<RecentImport[]> {
 		.toSorted((one, other) => other.uploadedAt.getTime() - one.uploadedAt.getTime())
 }
 
-/** Reads the saved state and this process's progress. Processing may start or end in between. */
+/**
+ * Reads the saved state of an import and its progress. The progress is read before and after the state, because
+ * processing may start or end in the meantime.
+ */
 async function readStatus(id: string) {
 	const before = await findProgress(id)
 	const state = await loadState(id)

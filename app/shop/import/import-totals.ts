@@ -7,8 +7,8 @@ export const sumsSchema = z.object({
 		.record(z.enum(importResults), z.number())
 		.default(() => ({ added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 })),
 	/**
-	 * The number of products with a note or a missing image. Running imports store the totals under these names, so they
-	 * must not be renamed.
+	 * The number of products with a note or a missing image. The names of this and the other fields must not change,
+	 * because running imports have stored totals under these names.
 	 */
 	noted: z.number().default(0),
 	/**

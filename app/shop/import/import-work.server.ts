@@ -82,7 +82,7 @@ export function queueImportWork(id: string, step: Progress['step'], run: (progre
 
 /**
  * Waits until no other process of the shop, on any machine, runs an import or undo (rule: background-work). Then
- * publishes the progress of this one until the returned function is called. Returns `undefined` when the process stops.
+ * publishes `progress` until the returned function is called. Returns `undefined` when the process stops while waiting.
  */
 async function waitForTurn(id: string, progress: Progress): Promise<(() => Promise<void>) | undefined> {
 	if (!isClustered() && !machines) return isClosing() ? undefined : async () => {}

@@ -25,8 +25,8 @@ const stateSchema = z.object({
 	fileName: z.string(),
 	imageCount: z.number(),
 	/**
-	 * The detected format, such as 'a Shopify export in UTF-8, separated by commas'. `''` for imports before it was
-	 * recorded.
+	 * The detected format, such as 'a Shopify export in UTF-8, separated by commas'. `''` in older imports, which did
+	 * not record it.
 	 */
 	takenFor: z.string().default(''),
 	uploadedAt: z.coerce.date(),
@@ -39,9 +39,9 @@ const stateSchema = z.object({
 	done: z.number(),
 	total: z.number(),
 	...sumsSchema.shape,
-	/** Images that were not uploaded are downloaded from their URLs. */
+	/** Whether images that were not uploaded are downloaded from their URLs. */
 	fetches: z.boolean().default(false),
-	/** New products become drafts. */
+	/** Whether new products become drafts. */
 	isDraft: z.boolean().default(false),
 	answers: answersSchema.default({}),
 	/** The ID under which the import can be undone, once it wrote something. */
@@ -66,7 +66,7 @@ export async function saveProductFile(id: string, content: Uint8Array): Promise<
 	await saveFile(getImportPath(id, 'products.csv'), content)
 }
 
-/** Stores an image under its file name. */
+/** Stores an uploaded image, so that `findUploadedImage` finds it by its file name, with or without a size suffix. */
 export async function storeUploadedImage(id: string, name: string, content: Uint8Array): Promise<void> {
 	const [file, plain] = [getUploadedImageFile(name), stripImageSuffixes(name)]
 	await saveFile(getImportPath(id, file), content)
@@ -74,8 +74,8 @@ export async function storeUploadedImage(id: string, name: string, content: Uint
 }
 
 /**
- * Returns the path of an uploaded image: the one with exactly this name, otherwise one whose name differs by a size
- * suffix. Without both, no file is at the returned path.
+ * Returns the path of the uploaded image with exactly this name, or else of one whose name differs only by a size
+ * suffix. If there is neither, no file exists at the returned path.
  */
 export async function findUploadedImage(id: string, name: string): Promise<string> {
 	const plain = stripImageSuffixes(name)

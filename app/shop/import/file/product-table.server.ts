@@ -49,7 +49,7 @@ interface CsvRecord {
 	info: { lines: number }
 }
 
-/** Yields the rows below the header. A quotation mark within an unquoted cell is part of the text, as an inch sign. */
+/** Yields the rows below the header. A quotation mark within an unquoted cell is text, such as an inch sign. */
 async function* csvRows(text: string, { separator, line: before, end }: HeaderRow): AsyncGenerator<SheetRow> {
 	const parser = Readable.from(readChunks(Buffer.from(text.slice(end)))).pipe(
 		parse({

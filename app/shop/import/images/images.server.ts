@@ -33,7 +33,7 @@ interface FinderOptions {
 	getPath?: ImageSource | undefined
 	/** Downloads images. If absent, images at URLs are not downloaded. */
 	fetchImage?: ImageFetcher | undefined
-	/** Stores and downloads nothing. An image that would be downloaded gets a placeholder hash. */
+	/** Whether nothing is stored or downloaded. An image that would be downloaded gets a placeholder hash. */
 	isDryRun?: boolean
 }
 
@@ -74,8 +74,8 @@ async function hashImage(bytes: Buffer): Promise<string> {
 const placeholderPrefix = 'at '
 
 /**
- * Returns a placeholder hash for an image that a dry run does not download, or the hash of the image that an earlier
- * import downloaded.
+ * Returns the hash of the image that an earlier import downloaded from this URL. If there is none, returns a
+ * placeholder hash, because a dry run does not download the image.
  */
 async function createPlaceholderHash(address: string): Promise<string> {
 	parsePublicUrl(address)

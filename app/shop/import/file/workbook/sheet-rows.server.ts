@@ -78,8 +78,8 @@ export function createSheetReader(shared: SharedParts, rows: SheetRow[]): XmlRea
 }
 
 /**
- * Returns the position of a row or cell, which must be after the last one. A row or cell without a position directly
- * follows the last one.
+ * Returns the number of a row or cell, which must be higher than that of the previous one (`last`). A row or cell
+ * without a stated position directly follows the previous one.
  */
 function parsePosition(position: string | undefined, last: number, most: number): number {
 	const number = position === undefined ? last + 1 : Number(position)
@@ -133,8 +133,8 @@ export function decodeEscapes(text: string): string {
 export type NumberFormatter = (digits: string) => string
 
 /**
- * The numbers of the built-in currency formats, which vary by locale, and of unused formats. Cells with these formats
- * keep all digits.
+ * The IDs of built-in number formats whose numbers keep all digits: the currency formats, which vary by locale, and
+ * formats that are not used.
  */
 const ofMoney = [5, 6, 7, 8, 37, 38, 41, 42, 43, 44, 47]
 
@@ -195,8 +195,8 @@ function formatAsShown(digits: string, code: string): string {
 	const figure = Math.abs(Number(plain))
 	if (!(figure <= Number.MAX_SAFE_INTEGER)) return plain
 	const shown = format(code, figure).replace(/(\d)\.(?!\d)/u, '$1')
-	// The format displays the number without a 0 before the decimal point, or displays nothing, as the placeholder `#`
-	// does.
+	// Here the format displays the number without a 0 before the decimal point, or displays nothing, as the placeholder
+	// `#` does for 0.
 	if (/(?<!\d)\.\d|^\D*$/u.test(shown)) return plain
 	return Number(digits) < 0 && /[1-9]/u.test(shown) ? `-${shown}` : shown
 }

@@ -78,7 +78,7 @@ async function tableInWorkbook(sheets: Worksheet[]): Promise<ProductTable> {
 
 /**
  * Returns the table of a worksheet. `undefined` when no row among the first `maxHeaderLines` is a header. Adds the rows
- * that were searched before a header, or in vain, to `above`.
+ * above the header, or all of these first rows if none is a header, to `above`.
  */
 async function tableInSheet(sheet: Worksheet, count: number, above: string[][]): Promise<ProductTable | undefined> {
 	const rows = sheet.rows()
