@@ -28,7 +28,7 @@ import {
 } from './translation-list.server.ts'
 import { findOriginal, findTranslatableKind, listTranslatableKinds } from './translation-sources.server.ts'
 
-/** Returns the filter in the query of the list's address. Unknown values are ignored. */
+/** Returns the filter that the query parameters of the translation list state. Unknown values are ignored. */
 export function parseTranslationFilter(query: URLSearchParams): TranslationFilter {
 	const states = Object.keys(translationStateLabels) as (keyof typeof translationStateLabels)[]
 	return {
@@ -77,9 +77,9 @@ export interface TranslationImport {
 }
 
 /**
- * Saves the translations of a file like the one that `exportTranslations` creates. A refused row never stops the others,
- * an empty cell leaves its translation unchanged, and a translation of an English text that has changed since is
- * outdated (rule: own-translations).
+ * Saves the translations of a file like the one that `exportTranslations` creates. A refused row never prevents other
+ * rows from being saved, and an empty cell leaves its translation unchanged. If an English text has changed since the
+ * file was created, its translation is saved as outdated (rule: own-translations).
  *
  * @throws ImportFileError: the file cannot be read, or has too many rows.
  */

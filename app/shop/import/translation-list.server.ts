@@ -187,7 +187,7 @@ export async function saveRecordTranslations(
 	const label = card ? getSettingLabel(cards[card], 'translations') : getRecordName(kind, record)
 	const { owner = { subject, id: record.id } } = record
 	const changed = await changeTranslations(tx, actor, kind, record, input, { ...owner, label })
-	// A product's form that is open meanwhile is outdated (rule: two-editors).
+	// A higher version makes open forms of the product outdated (rule: two-editors).
 	const isOfProduct = kind === 'product' || owner.subject === 'product'
 	if (isOfProduct && digestValues(changed.before) !== digestValues(changed.after))
 		await tx.product.update({ where: { id: owner.id }, data: { version: { increment: 1 } }, select: { id: true } })

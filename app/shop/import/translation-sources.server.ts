@@ -16,7 +16,8 @@ import { refuse } from '../values/refusal.ts'
 import type { SizeGuideLines } from '../values/size-guide.ts'
 
 /**
- * A record with its English texts. `owner` is only set for a size guide: the record that has its form and activity log.
+ * A record with its English texts. Only a size guide has an `owner`: the product or category whose form and activity
+ * log contain the size guide.
  */
 export type Original = { id: number; owner?: { subject: 'product' | 'category'; id: number } } & Readonly<
 	Record<string, unknown>

@@ -42,8 +42,8 @@ export async function countStock(actor: Actor, input: CountInput): Promise<numbe
  * Undoes a count with a reverse movement in the stock history. Returns the id of the reverse movement.
  *
  * @throws not-found: the movement is unknown or is no count.
- * @throws conflict: the count was already undone, is no longer the latest count of this stock, or added units of which
- * too few are left.
+ * @throws conflict: the count was already undone, is not the latest count of its variant or product, or added more
+ * units than are in stock now.
  */
 export async function undoCount(actor: Actor, movementId: number): Promise<number> {
 	requirePermission(actor, 'stock')
@@ -189,8 +189,8 @@ export async function findCount({ userId }: Actor, id: number) {
 }
 
 /**
- * Returns the id of the newest stock history entry of this stock, which a form submits as `after`. 0 when there is
- * none.
+ * Returns the id of the newest stock movement of a variant or product, or 0 when there is none. Forms submit it as
+ * `after`.
  */
 export async function findNewestMovement({ productId, variantId }: ItemKey): Promise<number> {
 	const row = await read.stockMovement.findFirst({

@@ -50,7 +50,7 @@ export interface Target extends ColumnValues<ImportedColumn> {
 	/** The variants. `null` when stock is tracked for the product as a whole. */
 	variants: TargetVariant[] | null
 	images: FoundImages['images']
-	/** The translations. Absent in the records of imports from before translations. */
+	/** The translations. Older import records do not contain them. */
 	translations?: TranslationTexts
 }
 
@@ -64,8 +64,9 @@ export type Plan =
 const onlyColor = ['Standard']
 
 /**
- * Plans how an import merges a draft into the product with its handle. A field stays unchanged when it is `null`, or
- * equal to that of the product's own export, which cannot represent every value.
+ * Plans how an import merges a draft into the product with its handle. A field of the product stays unchanged when its
+ * value in the draft is `null` or equals the value that this shop's export of the product contains. An export cannot
+ * represent every value exactly.
  */
 export function planImport(draft: ProductDraft, images: FoundImages, existing: Existing | null): Plan {
 	if (existing?.status === productStatus.archived) return { result: 'deleted' }
@@ -124,7 +125,7 @@ function buildWantedTarget(draft: ProductDraft, images: FoundImages, existing: E
 	const exported = toDraft(existing)
 	const settle = <T>(wanted: T | null, known: T | null | undefined, now: T): T =>
 		wanted === null || isEqual(wanted, known) ? now : wanted
-	// Only an original price above the price is shown.
+	// A draft has an original price only if it exceeds the price, so the stored one is compared only if it does, too.
 	const before = present.originalPricePaise ?? 0
 	const isSameColors = isEqual(draft.colors?.map(normalizeText), exported?.colors?.map(normalizeText))
 	const colors = listSellableColors(draft, draft.colors === null || isSameColors ? present.colors : draft.colors)
@@ -167,7 +168,7 @@ function resolvePrice(draft: ProductDraft, existing: Existing, colors: string[])
 	return isPriceKept ? basePricePaise : draft.basePricePaise
 }
 
-/** Returns the planned variants. If the file has none, those of the shop stay, unless `draft.isStatedWhole`. */
+/** Returns the planned variants. If the file has none, the product's own stay, unless `draft.isStatedWhole`. */
 function resolveVariants(
 	draft: ProductDraft,
 	exported: ProductDraft | null,

@@ -33,7 +33,7 @@ interface ProductVersion {
 	movement: number
 }
 
-/** Reads the state of a product within a transaction. */
+/** Reads the version of a product and the ID of its newest stock movement. */
 export async function getProductVersion(tx: Transaction, productId: number): Promise<ProductVersion> {
 	const [row] = await tx.$queryRaw<{ version: bigint | number; movement: bigint | number }[]>`
 		SELECT "version", coalesce((SELECT max("id") FROM "StockMovement" WHERE "productId" = "Product"."id"), 0) AS "movement"
@@ -97,7 +97,7 @@ export interface PreviousProduct {
 	target: Target
 	/** The purchased quantity of each variant, by `getVariantKey`. */
 	bought: [variant: string, quantity: number][]
-	/** The product was visible to customers. Absent in the records of imports from before this was stored. */
+	/** Whether the product was visible to customers. Older import records do not contain this. */
 	wasShown?: boolean
 }
 

@@ -83,11 +83,11 @@ async function restoreProduct(tx: Transaction, productId: number, row: Row, byUs
 	const changes = listChanges(toPresentTarget(existing), target)
 	const cause = { reason: 'imported', byUserId, note: 'Import undone' } as const
 	await updateProduct(tx, new Map(), { result: 'changed', target, existing, changes }, cause)
-	// The product was hidden because it had no price.
+	// The product has been hidden since the import set its price to 0, so it is published again with its old price.
 	if (wasShown && existing.basePricePaise === 0 && target.basePricePaise > 0)
 		await tx.product.updateMany({ where: { id: productId, ...draftWhere }, data: buildActiveColumns() })
 	await recordImportActivity(tx, 'undo', byUserId, productId, { old: toPresentTarget(existing), now: target })
-	// Sizes that the import removed are new variants now, so their purchased quantity is restored, too.
+	// Sizes that the import removed were added again as new variants, so their purchased quantity is restored, too.
 	const had = new Map(bought)
 	if (target.variants) await savePurchased(tx, productId, (variant) => had.get(getVariantKey(variant)) ?? 0)
 	// The product is again as the previous import left it. The record of that import gets the new version, so that it can

@@ -92,8 +92,9 @@ interface ImportedProductRow {
 export type ImportedProductView = Awaited<ReturnType<typeof listUndoProducts>>['items'][number]
 
 /**
- * Returns the products of an import, those that stay first, 50 a page. `productId` is `null` once the product is
- * deleted. `reason` says why it stays and is `''` otherwise.
+ * Returns the products of an import, 50 a page, first those that an undo would leave unchanged. `productId` is `null`
+ * once the product is deleted. `reason` says why an undo would leave the product unchanged, and is `''` for all other
+ * products.
  */
 export async function listUndoProducts(batchId: number, page: number, total: number) {
 	const { skip, take, ...window } = getPageWindow(total, page, pageSize)
@@ -131,7 +132,7 @@ const summarySelect = {
 
 const batchesAPage = 20
 
-/** Returns the imports that are recorded with products, including undone ones, newest first, 20 a page. */
+/** Returns the imports that added or changed products, including undone imports, newest first, 20 a page. */
 export async function listBatches(page: number): Promise<Page<BatchSummary>> {
 	const where = { products: { some: {} } }
 	const { skip, take, ...window } = getPageWindow(await read.importBatch.count({ where }), page, batchesAPage)

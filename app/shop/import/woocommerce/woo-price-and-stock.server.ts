@@ -10,7 +10,7 @@ export type Cells = Record<string, string>
 interface RowPriceAndStock {
 	cells: Cells
 	notes: string[]
-	/** The price in rupees. 0 for none or for one that will be refused. */
+	/** The price in rupees. 0 when the row has no price, or a price that will be refused. */
 	price: number
 }
 
