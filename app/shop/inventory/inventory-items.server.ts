@@ -130,10 +130,10 @@ async function findScan(scan: string): Promise<ScanResult> {
 }
 
 /**
- * Groups the scans of the stock page, so that none is lost while an item is counted (rule: scanned-codes): the result of
- * the last scan, and the items and unknown codes of the earlier ones. `open` is the item that is being counted. With
- * `null`, the last scan opens its item if it found exactly one. With `'none'`, right after a count, no item opens. Unless
- * `open` is `null`, the last scan is grouped with the earlier ones.
+ * Groups the scans of the stock page, so that none is lost while an item is counted (rule: scanned-codes). `open` is
+ * the item that is being counted. If it is `null`, `found` is the result of the last scan, which also opens an item if
+ * it found exactly one. `'none'` means that an item has just been counted, so no item opens. `waiting` contains the
+ * items of the other scans, and `unknown` the codes without an item.
  */
 export async function findScannedItems(scans: readonly string[], open: InventoryItem | null | 'none') {
 	const results: ScanResult[] = []

@@ -140,7 +140,10 @@ export function parseUnknownScans(text: string): string[] {
 	return limitUnknownScans(parseScans(text.split('\n')))
 }
 
-/** Parses a low-stock threshold. `null` means none of its own, and NaN means invalid text. */
+/**
+ * Parses the text of a low-stock threshold. Returns `null` for an empty text, so that the usual threshold applies, and
+ * NaN for an invalid text.
+ */
 export function parseThreshold(text: string): number | null {
 	const bare = toAsciiDigits(text).trim()
 	if (bare === '') return null

@@ -23,7 +23,7 @@ export function toStockLine({ variant, ...line }: CartLine): StockLine {
 	return { ...line, variantId: variant?.id ?? null, isByVariant: variant !== undefined }
 }
 
-/** The order line fields needed to move its stock. */
+/** The fields of an order line that are needed to deduct or restock its units. */
 export const stockItemSelect = {
 	productId: true,
 	productName: true,

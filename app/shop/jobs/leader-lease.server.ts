@@ -7,7 +7,7 @@ const leaseName = 'background work'
  * less than half of its duration is left.
  */
 const leaseMs = 180_000
-/** The interval in milliseconds at which other processes check whether this one has ended. */
+/** The interval in milliseconds at which a process without the lease tries to acquire it. */
 const retryMs = 5_000
 
 let leasedUntil = 0

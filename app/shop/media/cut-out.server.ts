@@ -9,15 +9,15 @@ const corner = 8
 const edge = 2
 const lightGround = 236
 /**
- * The lowest brightness of a background that is brightened to white (0 is black, 255 is white). Backgrounds darker than
- * `lightGround` occur only in images that the owner classified as cut-outs.
+ * The lowest brightness (0 is black, 255 is white) at which a background is still brightened to white. Backgrounds
+ * darker than `lightGround` occur only in images that the owner classified as cut-outs.
  */
 const liftedGround = 180
 /** The difference in brightness from the background at which a pixel belongs to the cut-out. */
 const threshold = 14
 /**
- * The share of the frame's width that a tall cut-out fills. `lying` is that of a wide one, such as a bag or a shoe, and
- * `high` is the maximum share of the height.
+ * How much of the frame a cut-out fills: `upright` is the share of the width for a tall one, `lying` is the share of
+ * the width for a wide one such as a bag or a shoe, and `high` is the maximum share of the height for both.
  */
 const upright = 0.86
 const lying = 0.78
@@ -81,7 +81,7 @@ export async function composeOnSand(original: Buffer, width: number): Promise<Sh
 		.trim({ background: '#fff', threshold })
 		.png({ compressionLevel: 0 })
 		.toBuffer({ resolveWithObject: true })
-		// The image contains nothing but background.
+		// Trimming fails when the image contains nothing but background.
 		.catch(() => ({ data: lifted, info: { width: 3, height: 4 } }))
 	const { width: ownWidth, height: ownHeight } = trimmed.info
 	const share = ownWidth > ownHeight ? lying : upright

@@ -40,8 +40,8 @@ export async function calculatePlaceholder(content: Uint8Array): Promise<string>
 }
 
 /**
- * Replaces the placeholders of older images by three colors. These placeholders are data: URLs of tiny images. Converts
- * a hundred at a time, as long as `canContinue` returns true.
+ * Replaces the placeholders of older images, which are data: URLs of tiny images, with the three colors that newer
+ * images have. Converts a hundred at a time, as long as `canContinue` returns true.
  */
 export async function renewPlaceholders(canContinue: () => boolean): Promise<void> {
 	while (canContinue()) {

@@ -19,8 +19,8 @@ import { createRateLimit } from '../rate-limits/rate-limit.server.ts'
 const maxPixels = 50_000_000
 const storedSide = 2400
 /**
- * The number of characters of its hash that form an image's name. The name is short because every page repeats it for
- * each image. Older names have 32 characters.
+ * The length of an image's name, which is the beginning of the hash of its content. The name is short because every
+ * page repeats it for each image. Older names have 32 characters.
  */
 const nameLength = 16
 const heicTypes = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])

@@ -47,7 +47,7 @@ export async function deleteUnusedImage(hash: string, { before, exactTime }: Upl
 	if (removed > 0) await deleteImageFiles(hash)
 }
 
-/** Deletes the files of an image without a row. */
+/** Deletes the files of an image if the image has no row in the database. */
 export async function deleteImageFiles(hash: string): Promise<void> {
 	// The original is deleted first: `saveDerived` deletes a rendition that it has just stored if the original no longer
 	// exists.
@@ -113,7 +113,9 @@ export async function sweepUploads(now = new Date(), context: SweepContext = { i
 	if (removed > 0) log.info({ removed }, 'unused images and videos were deleted')
 }
 
-/** Yields the unused images that were uploaded before a time. Each may be used again until it is deleted. */
+/**
+ * Yields the hashes of unused images that were uploaded before a time. An image may come into use after it is yielded.
+ */
 async function* listUnusedImages(before: Date): AsyncGenerator<string> {
 	for (let last = ''; ;) {
 		const rows = await read.$queryRaw<{ hash: string; isUnused: bigint }[]>(

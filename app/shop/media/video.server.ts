@@ -79,7 +79,7 @@ export function deleteUnusedVideo(hash: string, before?: Date): Promise<void> {
 	})
 }
 
-/** Deletes a video file without a row. */
+/** Deletes a video file if it has no row in the database. */
 export function deleteStrayVideo(hash: string, extension: string): Promise<void> {
 	return settling(async () =>
 		(await getOriginals()).removeUnless(

@@ -72,18 +72,18 @@ async function runCheck(what: keyof Readiness, work: () => Promise<unknown>): Pr
 interface ShopMetrics {
 	/** Transactions that are waiting for the database or running. */
 	writesWaiting: number
-	/** This process reads from a replica of the database. `undefined` when there is no replica. */
+	/** Whether this process reads from a replica of the database. `undefined` when there is no replica. */
 	isReplicaUsed: boolean | undefined
 	orders: { way: string; state: string; count: number }[]
 	mails: { state: string; count: number }[]
 	webhooks: { state: string; count: number }[]
 	/** The time of the last backup in milliseconds since 1970. `null` when there is none. */
 	lastBackupAt: number | null
-	/** The last backup succeeded. `null` when there is none. */
+	/** Whether the last backup succeeded. `null` when there is none. */
 	isLastBackupGood: boolean | null
 	/** Whether the last restore test succeeded. `null` when there was none. */
 	isRestoreTestGood: boolean | null
-	/** The shop accepts orders (rule: health-checks). */
+	/** Whether the shop accepts orders (rule: health-checks). */
 	isReady: boolean
 	/** The size and free space of the disk that holds the data. */
 	diskBytes: number
