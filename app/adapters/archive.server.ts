@@ -75,8 +75,9 @@ function padding(size: number): number {
 }
 
 /**
- * Passes each file of a tar archive to `readEntry`, which must read its whole content, and returns the files with their
- * sizes and checksums. Throws `ArchiveError` when the archive is truncated or damaged.
+ * Calls `readEntry` with the name and the content of each file of a tar archive. `readEntry` must read the whole
+ * content. Returns the names, sizes and checksums of the files. Throws `ArchiveError` when the archive is truncated or
+ * damaged.
  */
 export async function readArchive(
 	file: string,

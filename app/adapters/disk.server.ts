@@ -19,7 +19,7 @@ export function isDiskFull(error: unknown): boolean {
 	return /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '')
 }
 
-/** Returns the free bytes of the folder's disk. */
+/** Returns the free space of the folder's disk in bytes. */
 export async function getFreeBytes(folder: string): Promise<number> {
 	const { bavail, bsize } = await statfs(folder)
 	return bavail * bsize
@@ -31,7 +31,7 @@ export function getFreeBytesSync(folder: string): number {
 	return bavail * bsize
 }
 
-/** Flushes changed names of a folder to the disk. */
+/** Flushes a folder to the disk, so that created, renamed and removed files survive a crash. */
 export function syncFolder(folder: string): void {
 	// Windows cannot open folders and needs no flush.
 	if (process.platform === 'win32') return

@@ -71,7 +71,7 @@ export async function hasFile(file: string): Promise<boolean> {
 	)
 }
 
-/** Returns the file's bytes; `undefined` without the file. */
+/** Returns the size of the file in bytes; `undefined` when it does not exist. */
 export async function getFileSize(file: string): Promise<number | undefined> {
 	return stat(file).then(
 		({ size }) => size,
@@ -105,7 +105,10 @@ async function isOlder(file: string, before: Date): Promise<boolean> {
 	return written !== undefined && written.mtimeMs < before.getTime()
 }
 
-/** Lists the names in a folder that were last written before a moment, in batches. Lists none without the folder. */
+/**
+ * Lists the names of the files in a folder that were last written before a moment, in batches. Lists none when the
+ * folder does not exist.
+ */
 export async function* listOldNames(folder: string, before: Date, atOnce: number): AsyncGenerator<string[]> {
 	let names: string[] = []
 	if (!(await hasFile(folder))) return

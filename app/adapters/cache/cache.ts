@@ -51,8 +51,8 @@ export function memoizeByVersion<Question extends unknown[], Answer>(
 	const answers = new LRUCache<string, Promise<Answer>>({ max })
 	const clearIfOld = clearOnChange(getVersion, () => answers.clear())
 	return (...question) => {
-		// The cache is cleared before loading. When data changes during the load, the result is newer than the cached
-		// version, never older.
+		// `clearIfOld` reads the version before the load begins. When data changes during the load, the result may be
+		// newer than that version, but never older.
 		clearIfOld()
 		const key = JSON.stringify(question)
 		const cached = answers.get(key)
@@ -119,7 +119,7 @@ export class SegmentedCache<T> {
 		segment.set(key, { value, size, requestedBy: isProtected ? everybody : network })
 	}
 
-	/** Counts a cached value as `size` bytes from now on. */
+	/** Changes the size of a cached value in bytes, which counts toward the maximum size of its segment. */
 	resize(key: string, size: number) {
 		for (const segment of [this.#probationary, this.#protected]) {
 			const entry = segment.peek(key)

@@ -23,7 +23,7 @@ export interface Parcel {
 	heightCm: number
 }
 
-/** Returns only the weight and the size from a row or a request. */
+/** Returns only the weight and the size, from a database row or a form that may have other properties. */
 export function pickParcel({ weightGrams, lengthCm, breadthCm, heightCm }: Parcel): Parcel {
 	return { weightGrams, lengthCm, breadthCm, heightCm }
 }
@@ -36,7 +36,7 @@ export interface RateRequest extends Parcel {
 	valuePaise: number
 }
 
-/** A courier that delivers to the pincode, with its price. */
+/** A courier that delivers to the requested pincode, and its price. */
 export interface CourierRate {
 	/** The service's id of the courier. */
 	courierId: string
@@ -176,8 +176,8 @@ export interface Courier {
 }
 
 /**
- * The default: staff hand the parcel to a courier of their choice and enter its name and tracking number, so nothing is
- * booked.
+ * The default courier of a shop. Staff hand the parcel to any courier and enter its name and the tracking number, so
+ * nothing is booked.
  */
 export const manualCourier: Courier = {
 	testConnection: () => Promise.resolve(),

@@ -46,8 +46,8 @@ export const delhiveryConnection: CourierConnection = {
 type Call = <Schema extends z.ZodType>(path: string, schema: Schema, body?: object) => Promise<z.output<Schema>>
 
 /**
- * Returns Delhivery with the account of the shop. The requests and responses follow its documentation for developers
- * (docs/decisions/057-couriers.md names what it leaves open).
+ * Creates the `Courier` for the shop's account at Delhivery. The requests and responses follow Delhivery's
+ * documentation for developers (docs/decisions/057-couriers.md lists what the documentation leaves open).
  */
 export function createDelhivery(account: DelhiveryAccount, connection = delhiveryConnection): Courier {
 	const call: Call = async (path, schema, body) => {
@@ -125,7 +125,7 @@ async function findRate(
 	if (!charges || charges.total_amount <= 0) return null
 	const time = { origin_pin: pickupPincode, destination_pin: deliveryPincode, mot: md, pdt: 'B2C' }
 	const timeSchema = z.object({ data: z.object({ tat: z.number().int().positive() }) })
-	// Without this response, only the delivery days are unknown.
+	// When this request fails, the rate only lacks its delivery days.
 	const found = await call(`/api/dc/expected_tat?${new URLSearchParams(time)}`, timeSchema).catch(() => null)
 	const pricePaise = Math.round(charges.total_amount * 100)
 	return { courierId: mode, courier: getCourierName(mode), pricePaise, days: found?.data.tat ?? null }
@@ -155,8 +155,8 @@ const isCancelled = ({ Status: { Status, StatusType } }: Shipment) =>
 	/^(cancel|returned)/i.test(Status) || ['RT', 'CN'].includes(StatusType)
 
 /**
- * Books a shipment once per reference. Delhivery refuses a repeated order only when its amount, products, payment mode
- * and name are the same too, so a booking that may exist is looked up first.
+ * Books a shipment once per reference. Delhivery detects a repeated order only when its amount, products, payment mode
+ * and name are unchanged. A booking that may exist is therefore looked up first.
  */
 async function book(call: Call, account: DelhiveryAccount, request: BookingRequest): Promise<Booking> {
 	const search = () => searchBooking(findShipment(call, { ref_ids: request.reference }))
@@ -174,7 +174,7 @@ async function book(call: Call, account: DelhiveryAccount, request: BookingReque
 	if (saved && isDuplicate && !request.mayExist)
 		throw new CourierError(`Delhivery already has a shipment ${request.reference} of another shop`, true)
 	if (saved) return continueBooking(saved, request)
-	// A later search may find a duplicate of an earlier request, so this is then no refusal.
+	// If an earlier request made the duplicate, a later search may find it, so this is then no refusal.
 	throw new CourierError(`Delhivery refused: ${problem.slice(0, 250)}`, !(isDuplicate && request.mayExist))
 }
 
@@ -232,7 +232,7 @@ async function createLabel(call: Call, { trackingNumber }: Booking): Promise<Pri
 
 const hour = 60 * 60_000
 
-/** Requests a pickup of everything ready, after noon for the next day. `null` if one was already requested. */
+/** Requests a pickup of all ready shipments; after noon, for the next day. `null` if one was already requested. */
 async function requestPickup(call: Call, account: DelhiveryAccount, now: Date): Promise<Date | null> {
 	const [date, time] = formatIndianTime(new Date(now.getTime() + 12 * hour)).split(' ')
 	const pickup = { pickup_date: date, pickup_time: time! < '12:00:00' ? '11:00:00' : '16:00:00' }
@@ -271,7 +271,7 @@ async function track(call: Call, waybill: string): Promise<TrackingEvent[]> {
 		const { ScanDateTime, StatusCode, Scan, Instructions, ScannedLocation: location } = one
 		const at = parseCourierTime(ScanDateTime)
 		const key = `${ScanDateTime} ${StatusCode} ${Scan}`.slice(0, 100)
-		// Delhivery reports a shipment that is cancelled before it is collected as returned.
+		// When a shipment is cancelled before the courier has collected it, Delhivery reports it as returned.
 		const step = toStep(one) === 'returning' && !wasCollected ? 'cancelled' : toStep(one)
 		return at ? { key, at, step, note: Instructions || Scan, location } : []
 	})

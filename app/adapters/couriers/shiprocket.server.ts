@@ -29,8 +29,8 @@ import {
 } from './shiprocket-client.server.ts'
 
 /**
- * Returns Shiprocket with the account of the shop. The requests and responses follow its public documentation
- * (docs/decisions/057-couriers.md names what it leaves open).
+ * Creates the `Courier` for the shop's account at Shiprocket. The requests and responses follow Shiprocket's public
+ * documentation (docs/decisions/057-couriers.md lists what the documentation leaves open).
  */
 export function createShiprocket(account: ShiprocketAccount, connection = shiprocketConnection): Courier {
 	const call: Call = (method, path, schema, body) => callWithToken(connection, account, { method, path, schema, body })

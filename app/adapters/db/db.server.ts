@@ -8,10 +8,10 @@ export { Prisma, type Transaction }
 export const { read } = engine
 
 /**
- * Runs a unit of work; this is the only way to write. Units without `names`, which `Engine` describes, have the same
- * effect as if they ran one by one. Units are flushed to disk, and rolled back when `work` throws. With SQLite, waiting
- * units share a COMMIT. `work` may run several times until its unit is committed. Use only `tx`, await every query and
- * do nothing slow. Throws `BusyError`.
+ * Runs a unit of work; this is the only way to write to the database. Resolves when the unit is on disk, and rolls it
+ * back when `work` throws. Units without `names` have the same effect as if they ran one by one; `Engine.write`
+ * explains `names`. With SQLite, waiting units share a COMMIT. `work` may run several times until its unit is
+ * committed. In `work`, use only `tx`, await every query and do nothing slow. Throws `BusyError`.
  */
 export function write<T>(work: (tx: Transaction) => Promise<T>, names?: readonly string[]): Promise<T> {
 	let tasks: (() => void)[] = []
@@ -61,7 +61,9 @@ export function checkDatabaseWritable(): Promise<unknown> {
 	return engine.touch()
 }
 
-/** Returns the bytes of the database and of its write-ahead log. The log counts as 0 when a server manages it. */
+/**
+ * Returns the sizes of the database and of its write-ahead log in bytes. The log counts as 0 when a server manages it.
+ */
 export function getDatabaseSizes(): Promise<{ databaseBytes: number; logBytes: number }> {
 	return engine.sizes()
 }

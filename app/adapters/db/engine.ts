@@ -12,13 +12,13 @@ export interface Engine {
 	/** Prisma's client for reads only. */
 	read: PrismaClient
 	/**
-	 * Runs a unit of work and resolves when it is on disk. A unit that throws leaves nothing. Throws for a write inside
-	 * a write, and `BusyError` when the write is impossible now.
+	 * Runs a unit of work and resolves when it is on disk. When `work` throws, the whole unit is rolled back. Throws
+	 * when it is called inside another unit, and throws `BusyError` when the database cannot be written now.
 	 *
-	 * Several units can run concurrently when each of them names the resources it owns and no two name the same
-	 * resource. They never run beside a unit without names. A concurrent unit sees what the others commit meanwhile.
-	 * Therefore data that it reads and others change must be named, or must be changed by a statement that checks the
-	 * current value itself.
+	 * Each unit can name the resources that it locks in `names`. Units that name different resources can run
+	 * concurrently, but never beside a unit without names. While a unit runs, it sees the commits of concurrent units.
+	 * If they can change data that the unit reads, the unit must name that data, or change it with a statement that
+	 * checks its current value.
 	 */
 	write: <T>(work: (tx: Transaction) => Promise<T>, names?: readonly string[]) => Promise<T>
 	/** Returns the number of units of work that wait or run. */
@@ -26,13 +26,13 @@ export interface Engine {
 	/** Runs raw SQL that only reads. */
 	rows: PreparedSql['rows']
 	/**
-	 * Returns a function for the number that a query without parameters selects, as of the last commit. The function is
-	 * so cheap that every request can call it.
+	 * Watches a query without parameters that selects one number. Returns a function that returns the number as of the
+	 * last commit. The function is so cheap that every request can call it.
 	 */
 	numberOf: (sql: string) => Promise<() => number>
 	/**
-	 * Returns a function for the few rows of a query without parameters, as of the last commit. The function is so
-	 * cheap that every request can call it.
+	 * Watches a query without parameters that selects a few rows. Returns a function that returns the rows as of the
+	 * last commit. The function is so cheap that every request can call it.
 	 */
 	watchedRows: <Found>(sql: string) => Promise<() => Found[]>
 	/** The raw SQL that differs between databases. */
@@ -51,7 +51,10 @@ export interface Engine {
 	notices?: OtherMachines
 	/** Runs a unit of work that changes nothing and must reach the disk. */
 	touch: () => Promise<unknown>
-	/** Returns the bytes of the database and of its write-ahead log. The log counts as 0 when a server manages it. */
+	/**
+	 * Returns the sizes of the database and of its write-ahead log in bytes. The log counts as 0 when a server manages
+	 * it.
+	 */
 	sizes: () => Promise<{ databaseBytes: number; logBytes: number }>
 	/**
 	 * Returns an identifier of this database on its server. It differs for each copy and is the same for its replicas.
@@ -84,8 +87,8 @@ export interface ColumnMatch {
 }
 
 /**
- * Returns a query for the positions, in the index of orders, of the orders that a search matches, limited to those below
- * `before`. Newer orders have higher positions, so the last position read continues with older orders.
+ * Returns a query that selects the matching orders with a position below `before`, as positions in the index of orders.
+ * Newer orders have higher positions. The lowest position of one page is therefore the `before` of the next page.
  */
 export type PositionsQuery = (before: number) => Prisma.Sql
 
@@ -113,8 +116,8 @@ export interface SearchIndexes {
 	/** Returns a query for the positions of the orders whose number contains these digits. */
 	positionsOfNumber: (digits: string) => PositionsQuery
 	/**
-	 * Returns SQL that selects one row for each order whose state contains `key`. `key` becomes part of the SQL, so it
-	 * must never be user input.
+	 * Returns SQL that selects one row for each order whose `state` in the index `OrderSearch` contains the text `key`.
+	 * `key` becomes part of the SQL, so it must never be user input.
 	 */
 	inState: (key: string) => string
 	/** The table and columns that hold an order's number and its position. */

@@ -13,8 +13,8 @@ type Stored<Type> = Prisma.JsonValue extends Type
 type Row<Table extends Prisma.ModelName> = { [Column in keyof Scalars<Table>]?: Stored<Scalars<Table>[Column]> }
 
 /**
- * The maximum number of statements that a connection keeps prepared. The shop has fewer of its own, but filters create
- * one for each number of values.
+ * The maximum number of statements that a connection keeps prepared. The shop's own code has fewer statements, but each
+ * filter adds one for every number of values that it is used with.
  */
 export const maxStatements = 300
 

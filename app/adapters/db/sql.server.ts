@@ -31,13 +31,14 @@ export async function readIds(query: Prisma.Sql): Promise<number[]> {
 }
 
 /**
- * Prepares a query without parameters that selects one number, without Prisma. Returns a function for the number as of
- * the last commit.
+ * Prepares a query without parameters that selects one number, without Prisma. Returns a function that returns the
+ * number as of the last commit.
  */
 export const queryNumber = engine.numberOf
 
 /**
- * Prepares a query without parameters that selects a few rows. Returns a function for the rows as of the last commit.
+ * Prepares a query without parameters that selects a few rows. Returns a function that returns the rows as of the last
+ * commit.
  */
 export const watchRows = engine.watchedRows
 

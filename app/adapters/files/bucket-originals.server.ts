@@ -13,8 +13,8 @@ const cannotRead = 'This image or video cannot be read right now. Please try aga
 
 const folder = 'originals/'
 /**
- * The number of bytes that one request streams. A visitor who stops watching a video has not transferred the whole
- * file.
+ * The number of bytes that one request streams. It is small, so that little of a video is transferred in vain when a
+ * visitor stops watching.
  */
 const streamedAtOnce = 1024 * 1024
 /** The size limit in bytes of an original loaded into memory, several times the largest image. */

@@ -94,7 +94,7 @@ export class Bucket {
 		await this.put(name, await openAsBlob(file), digest.digest('hex'))
 	}
 
-	/** Returns the object's bytes; `undefined` without the object. */
+	/** Returns the size of the object in bytes; `undefined` when it does not exist. */
 	async size(name: string): Promise<number | undefined> {
 		const length = async (response: Response) => Number(response.headers.get('Content-Length'))
 		return (await this.ask('HEAD', name, {}, length)) ?? undefined

@@ -19,7 +19,7 @@ import {
 export interface Originals {
 	/** Saves an original completely or not at all. Throws `BusyError` when nothing can be saved now. */
 	save: (name: string, content: Uint8Array) => Promise<void>
-	/** Does the same as `save` for a file, which it moves away. */
+	/** Saves an original as `save` does, by moving the file `file` into the store. */
 	take: (file: string, name: string) => Promise<void>
 	/**
 	 * Returns the content; `undefined` without the original. Throws `BusyError` when its existence cannot be determined
@@ -27,7 +27,7 @@ export interface Originals {
 	 */
 	load: (name: string) => Promise<Buffer | undefined>
 	has: (name: string) => Promise<boolean>
-	/** Returns the bytes; `undefined` without the original. */
+	/** Returns the size of the original in bytes; `undefined` when it does not exist. */
 	size: (name: string) => Promise<number | undefined>
 	/** Streams the bytes from `start` to `end`, both inclusive. */
 	read: (name: string, start: number, end: number) => Readable
@@ -46,7 +46,10 @@ export interface Originals {
 	removeUnless: (name: string, isWanted: () => Promise<boolean>) => Promise<void>
 	/** Lists the names of originals that were last written before a moment, in batches of `atOnce`. */
 	oldNames: (before: Date, atOnce: number) => AsyncGenerator<string[]>
-	/** Returns a message when nothing can be saved; `undefined` otherwise, and always for the disk. */
+	/**
+	 * Returns a message when nothing can be saved; `undefined` otherwise. The store on the disk always returns
+	 * `undefined`.
+	 */
 	problem: () => Promise<string | undefined>
 }
 

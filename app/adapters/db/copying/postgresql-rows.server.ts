@@ -35,7 +35,7 @@ const foreignKeysSql = `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', k."co
 	format('ALTER TABLE %s ADD CONSTRAINT %I %s', k."conrelid"::regclass, k."conname", pg_get_constraintdef(k."oid")) AS "back"
 	FROM pg_constraint k JOIN pg_class c ON c."oid" = k."conrelid" WHERE k."contype" = 'f' AND c.${here}`
 
-/** Excludes the indexes of primary keys and other constraints. */
+/** Selects the indexes, except those of primary keys and other constraints. */
 const indexesSql = `SELECT format('DROP INDEX %s', i."indexrelid"::regclass) AS "away", pg_get_indexdef(i."indexrelid") AS "back"
 	FROM pg_index i JOIN pg_class c ON c."oid" = i."indrelid"
 	WHERE c.${here} AND c."relkind" = 'r' AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k."conindid" = i."indexrelid")`
@@ -127,8 +127,9 @@ export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
 }
 
 /**
- * Returns the table that stores the rows of `table` in PostgreSQL, and the columns with another name there. Only
- * `CatalogVersion` differs: it is a table in SQLite, and a view of the sums of `CatalogVersionPart` in PostgreSQL.
+ * Returns the table that stores the rows of `table` in PostgreSQL, and its name for each column that has another name
+ * there. Only `CatalogVersion` differs: it is a table in SQLite, and a view of the sums of `CatalogVersionPart` in
+ * PostgreSQL.
  */
 function getStorageColumns(table: string): { table: string; columns: Record<string, string> } {
 	if (table === 'CatalogVersion') return { table: 'CatalogVersionPart', columns: { id: 'part' } }

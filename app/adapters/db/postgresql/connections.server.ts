@@ -17,14 +17,16 @@ import { throwUnreachable } from './pools.server.ts'
 /** Prisma's numbers for column types. */
 const type = { int32: 0, int64: 1, double: 3, numeric: 4 }
 /**
- * The maximum length of SQL that gets a name. Longer SQL contains a list of ids, so the same text rarely occurs again.
+ * The maximum length of SQL that becomes a named prepared statement. Longer SQL contains a list of ids, so the same
+ * text rarely occurs again.
  */
 const maxSqlLength = 10_000
 const maxNames = 500
 
 /**
- * Returns a function that gives the same SQL the same name, so that a connection prepares it only once. Returns
- * `undefined` for SQL that is too long, and for new SQL when `maxNames` names are in use.
+ * Returns a function that returns the name of the prepared statement for an SQL text. The same SQL gets the same name,
+ * so each connection prepares it only once. The function returns `undefined` for SQL that is too long, and for new SQL
+ * when `maxNames` names are in use.
  */
 function createStatementNamer() {
 	const names = new Map<string, string>()
@@ -63,7 +65,7 @@ class UniqueColumns {
 
 /**
  * Wraps Prisma's adapter for PostgreSQL, so that values and unique violations look as they do from the adapter for
- * SQLite. Only the result of `on` converts them.
+ * SQLite. Only the adapter that `on` returns converts them; the result of `connect` does not.
  */
 class PostgresqlAdapter {
 	readonly #pool: Pool
@@ -160,12 +162,12 @@ const locks = { together: 'ROW EXCLUSIVE', serially: 'SHARE UPDATE EXCLUSIVE', a
 
 /**
  * Returns SQL that begins a transaction and takes its locks before anything is read (`LOCK` takes no snapshot). If a
- * lock fails, the server rejects all following statements, because the transaction has begun nevertheless.
+ * lock fails, the transaction has begun nevertheless, so the server rejects all following statements of the unit.
  */
 function buildBeginSql({ runs, names }: WriteUnit): string {
 	const turn = `LOCK TABLE "WriteTurn" IN ${locks[runs]} MODE`
 	if (runs !== 'beside') return `BEGIN; ${turn}`
-	// The order is always the same, which prevents deadlocks.
+	// All units take their locks in the same order, which prevents deadlocks.
 	const own = names.map(toLockNumber).toSorted((one, other) => (one < other ? -1 : 1))
 	return `BEGIN ISOLATION LEVEL READ COMMITTED; ${turn}; SELECT ${own.map(buildLockSql).join()}`
 }
@@ -178,8 +180,8 @@ const lost = /^(40001|40P01)$/
 const tooLong = '55P03'
 
 /**
- * Connects Prisma to the server. Reads are sent to `reads`. Transactions use `writer`, and only code that runs in
- * `units` may begin one.
+ * Connects Prisma to the server. Sends reads to `reads` and transactions to `writer`. Only code that runs inside
+ * `units.run` may begin a transaction.
  */
 export class Connections implements SqlDriverAdapterFactory {
 	readonly provider = 'postgres'
@@ -219,7 +221,8 @@ export class Connections implements SqlDriverAdapterFactory {
 			if (lost.test(code ?? '') || cause?.kind === 'TransactionWriteConflict') unit.hasLost = true
 			if (code === tooLong || cause?.originalCode === tooLong) unit.hasWaited = true
 		}
-		// The statement is not awaited: the unit's first query is sent with it and fails if it fails.
+		// This statement is not awaited. It is sent together with the unit's first query, which fails if this statement
+		// fails.
 		batchQueries(client)
 		client.query(buildBeginSql(unit)).catch(onError)
 		const server = {
@@ -250,7 +253,7 @@ async function endTransaction(client: PoolClient, how: 'COMMIT' | 'ROLLBACK') {
 		isBroken = false
 		if (command !== how) throw new Error('The transaction had already failed.')
 	} catch (error) {
-		// The server has rolled the transaction back.
+		// After these errors the server has already rolled the transaction back, so the connection can be reused.
 		if (lost.test(String((error as { code?: string }).code))) isBroken = false
 		throw error
 	} finally {

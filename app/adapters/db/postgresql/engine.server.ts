@@ -34,10 +34,11 @@ export function openPostgresql(url: string, replicaUrl?: string): Engine {
 	const replica = replicaUrl === undefined ? undefined : new Replica(replicaUrl)
 	const reads = replica ? new ReadRouter(reader, replica) : reader
 	const connections = new Connections({ reads, reader, writer, statements })
-	// Both clients have the same models, and the shop uses only what they have in common.
+	// Prisma generates one client for SQLite and one for PostgreSQL. Both have the same models, and the shop uses only
+	// what they have in common.
 	const read = new PostgresqlClient({ adapter: connections }) as unknown as PrismaClient
 	const watched = new WatchedQueries(reader, replica)
-	// When this refresh fails, the committed data stays committed.
+	// When `catchUp` fails after a commit, its error is ignored, because the data is committed nevertheless.
 	const units = new WriteUnits(read, connections, () => watched.catchUp().catch(() => {}))
 	const notices = new ProcessNotifications(url, reader)
 	return {
@@ -111,7 +112,7 @@ class ReadRouter {
 			this.#ofPrimary.add(request)
 			return this.#primary.query(query)
 		}
-		// A query that the replica cancels because of its replay is repeated on the primary.
+		// The replica cancels a query that conflicts with changes it replays. The primary then runs the query again.
 		return this.#replica.isUpToDate ? this.#replica.query(query).catch(queryPrimary) : queryPrimary()
 	}
 }
@@ -133,7 +134,7 @@ export const postgresqlSearch: SearchIndexes = {
 		const expression = wanted.map(buildWordQuery).join(' & ')
 		return Prisma.sql`SELECT "productId" AS "id" FROM "ProductTerms" WHERE "vector" @@ CAST(${expression} AS tsquery)`
 	},
-	// A trigram index cannot find a shorter text.
+	// A trigram index cannot find a text that is shorter than three characters.
 	isFrequent: (_, text) => Promise.resolve(Array.from(text).length < trigramLength),
 	positionsHolding: (index, wanted) => {
 		const matches = Prisma.join(
@@ -216,7 +217,7 @@ class WatchedQueries {
 	/** Returns a number that increases when any process has committed, as of the last refresh. */
 	readonly version = (): number => this.#version
 
-	/** Returns a function for the rows of a query, as of the last refresh. This call makes the first refresh. */
+	/** Returns a function that returns the rows of a query as of the last refresh. Refreshes once before it returns. */
 	async rows<Found>(sql: string): Promise<() => Found[]> {
 		const place = this.#queries.push(await this.#asText(sql)) - 1
 		await this.catchUp()
@@ -237,7 +238,9 @@ class WatchedQueries {
 		))
 	}
 
-	/** Returns a query that selects the rows of another query as one text, in which JSON stays text. */
+	/**
+	 * Wraps a query, so that all its rows are selected as one JSON text. Values of the type `json` become text in it.
+	 */
 	async #asText(sql: string): Promise<string> {
 		const { fields } = await this.#pool.query(`SELECT * FROM (${sql}) "row" LIMIT 0`).catch(throwUnreachable)
 		const pairs = fields.map(
@@ -255,7 +258,7 @@ class WatchedQueries {
 	}
 
 	async #ask(): Promise<void> {
-		// The position is read after the snapshot, so it includes everything that the results come from.
+		// The position is read after the snapshot, so it is at or after every commit that the results contain.
 		const position = this.#replica ? positionColumns : ['NULL', 'NULL']
 		const text = `SELECT ${['pg_current_snapshot()::text', ...position, ...this.#queries].join(', ')}`
 		const query = { name: `watched${this.#queries.length}`, text, rowMode: 'array' as const, types: rawValues }

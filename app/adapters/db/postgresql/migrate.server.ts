@@ -113,7 +113,7 @@ export async function withClient<Answer>(url: string, work: (client: Client) => 
 }
 
 /**
- * Throws `MigrationError` when the server is unreachable or rejects the connection, and the same error otherwise. The
+ * Throws `MigrationError` when the server is unreachable or rejects the connection, and rethrows any other error. The
  * messages do not contain the URL, because it contains the password.
  */
 function throwRefused(error: unknown): never {

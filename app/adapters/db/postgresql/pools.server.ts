@@ -8,8 +8,8 @@ export const connectionsPerPool = 8
 const everyConnection = {
 	statement_timeout: 20_000,
 	idle_in_transaction_session_timeout: 30_000,
-	// Readers may scan whole tables. A unit of work may not: it locks what it reads, and a lock on a whole table makes
-	// all other units wait.
+	// Readers may scan whole tables. `writerOnly` turns this off: a unit of work locks what it reads, and a lock on a
+	// whole table makes all other units wait.
 	enable_seqscan: 'on',
 	// Rows are in memory or on an SSD, so index lookups are cheaper than scans of the whole table.
 	random_page_cost: 1.1,
@@ -60,8 +60,8 @@ export function createPool(
 			.join(' '),
 	})
 	pool.on('error', onLost)
-	// The pool listens only to idle connections, so a connection lost in use would end the process. The next query of
-	// its user fails instead.
+	// The pool itself listens only to idle connections. Without this listener, losing a connection in use would end the
+	// process. With it, only the next query on the connection fails.
 	pool.on('connect', (client) => client.on('error', () => {}))
 	return pool
 }

@@ -29,7 +29,9 @@ interface Statement {
 	text: string
 }
 
-/** The maximum number of rows in one INSERT. The text of the statement differs for each number of rows. */
+/**
+ * The maximum number of rows in one INSERT. It is small, because each number of rows needs its own prepared statement.
+ */
 const rowsAtOnce = 10
 
 /** A pool, a connection, or a wrapper that queries one of them. */

@@ -89,7 +89,8 @@ export class ProcessNotifications {
 		const isOver = new Promise<void>((resolve) => (end = resolve))
 		client.once('end', end)
 		ending.addEventListener('abort', end)
-		// Without a listener an error would end the process. The `end` event follows it and is handled.
+		// Without a listener, an `error` event would end the process. The `end` event follows each error and is handled
+		// above.
 		client.on('error', () => {})
 		try {
 			await Promise.race([this.#beginToListen(client, onMessage), isOver])

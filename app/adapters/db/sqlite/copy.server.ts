@@ -37,7 +37,7 @@ export function copyDatabase(from: string, to: string): void {
 	}
 }
 
-/** Returns the bytes of the database with its write-ahead log; 0 without a database. */
+/** Returns the size of the database with its write-ahead log in bytes; 0 when there is no database. */
 export function getDatabaseSize(file: string): number {
 	const sizes = ['', '-wal'].map((suffix) => statSync(`${file}${suffix}`, { throwIfNoEntry: false })?.size ?? 0)
 	return sizes[0]! + sizes[1]!
@@ -131,7 +131,7 @@ function openCheckpointed(file: string): Database.Database | undefined {
 export function openAlone(file: string): Database.Database {
 	const sqlite = new Database(file, { timeout: 500 })
 	try {
-		// Only an exclusive connection can end the write-ahead log.
+		// Only an exclusive connection can turn write-ahead logging off.
 		const mode = sqlite.pragma('journal_mode = DELETE', { simple: true })
 		if (mode !== 'delete') throw new DatabaseInUseError()
 		sqlite.exec('BEGIN EXCLUSIVE')

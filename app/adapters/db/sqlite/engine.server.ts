@@ -12,7 +12,8 @@ export const sqliteDialect: Dialect = {
 	jsonRows: (columns, order) => `json_group_array(json_array(${columns}) ORDER BY ${order})`,
 	textListSql: given,
 	numberListSql: given,
-	// SQLite has this order already. Prisma's option would make it sort.
+	// SQLite sorts null first by default. With Prisma's `nulls` option it would sort the rows instead of reading an
+	// index.
 	nullsFirst: 'asc',
 }
 
@@ -102,8 +103,8 @@ const lastCharacter = '\u{10FFFF}'
 const manyEntries = 100
 
 /**
- * Returns the searches in SQLite's full-text indexes. All indexes but the one of product words consist of trigrams:
- * there, one or two characters match any trigram that begins with them.
+ * Returns the searches in SQLite's full-text indexes. The index of product words consists of words, and all others
+ * consist of trigrams. In a trigram index, a text of one or two characters matches any trigram that begins with it.
  */
 export function createSqliteSearch(queryRows: PreparedSql['rows']): SearchIndexes {
 	return {

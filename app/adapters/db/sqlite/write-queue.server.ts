@@ -56,7 +56,8 @@ export class WriteQueue {
 		if (this.#inside.getStore()) throw new Error('write() was called inside write(): pass the transaction on instead.')
 		if (this.#unanswered >= maxQueuedWrites) throw new BusyError(busyMessage)
 		this.#unanswered += 1
-		// The unit is bound to its caller's request, whichever transaction it shares.
+		// The unit runs in the asynchronous context of its caller's request, even in a transaction that another caller
+		// began.
 		const run = AsyncResource.bind((tx: Transaction) => this.#inside.run(true, () => work(tx)))
 		const result = new Promise<unknown>((resolve, reject) => this.#waiting.push({ run, resolve, reject }))
 		this.#working ??= this.#runAll()

@@ -17,9 +17,9 @@ const buildHistorySql = (timeline: string) =>
 	`current_database() || (SELECT "system_identifier" FROM pg_control_system()) || ${timeline}`
 
 /**
- * The SQL columns of the primary's `Position`: the part of the log that is flushed to disk. A commit becomes visible
- * after its part of the log is flushed (`synchronous_commit`), and replicas receive only flushed parts, so later parts
- * belong to running units. After a failover the timeline changes at once.
+ * The SQL columns of the primary's `Position`: the end of the log that is flushed to disk. A commit becomes visible
+ * only after its part of the log is flushed (`synchronous_commit`), so any part after this position belongs to units
+ * whose commits are not visible yet. Replicas receive only flushed parts. After a failover the timeline changes at once.
  */
 export const positionColumns = [
 	buildHistorySql('left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)'),
@@ -28,7 +28,8 @@ export const positionColumns = [
 
 /**
  * Selects the position that a replica has replayed, and its start time, which distinguishes servers behind one address.
- * The timeline of the position lags, which only delays the use of the replica.
+ * The timeline is that of the last checkpoint. It changes late after a failover, which only delays the use of the
+ * replica.
  */
 const replayedSql = `SELECT pg_postmaster_start_time()::text, pg_is_in_recovery(),
 	${buildHistorySql(`(SELECT upper(lpad(to_hex("timeline_id"), 8, '0')) FROM pg_control_checkpoint())`)},
@@ -42,8 +43,8 @@ const restOfLost = 1_000
 const maxLagMs = 10_000
 
 /**
- * A streaming replica, and whether it has the data that a request must see. It may lag, be unreachable or be another
- * server.
+ * A streaming replica, and whether it has the data that a request must see. The replica may lag or be unreachable, and
+ * its URL may lead to another server than before.
  */
 export class Replica {
 	readonly #pool: Pool
