@@ -33,8 +33,8 @@ export function buildLocalUrl({ PORT, HOST }: ListenSettings): string {
 }
 
 /**
- * Returns whether the shop has a URL: PUBLIC_URL, or one made of the host. No URL can contain an IPv6 address with its
- * zone. Returns true for an invalid host, which has its own error message.
+ * Returns whether the shop has a URL: PUBLIC_URL, or one that is built from HOST and PORT. No URL can contain an IPv6
+ * address with a zone, such as `fe80::1%eth0`. Returns true for an invalid host, which has its own error message.
  */
 export function hasUrl(settings: ListenSettings & { PUBLIC_URL?: string | undefined }): boolean {
 	if (settings.PUBLIC_URL !== undefined || !isHost(settings.HOST)) return true

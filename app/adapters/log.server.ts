@@ -79,7 +79,10 @@ function formatLostNotice(lost: number): string {
 	return `${JSON.stringify({ level: 40, time, lost, msg: 'log lines were lost' })}\n`
 }
 
-/** Returns the first whole lines that a pipe accepts atomically together, or the first line if it alone is longer. */
+/**
+ * Returns the longest beginning of `chunk` that consists of whole lines and that a pipe accepts atomically. Returns the
+ * whole first line when that line alone is too long.
+ */
 function splitWholeLines(chunk: Buffer): Buffer {
 	if (chunk.length <= pipeBytes) return chunk
 	const end = chunk.lastIndexOf(0x0a, pipeBytes - 1) + 1 || chunk.indexOf(0x0a) + 1
@@ -101,7 +104,10 @@ const options = {
 	timestamp: formatTimestamp,
 }
 
-/** Formats the time as pino's `isoTime` does, once a millisecond. */
+/**
+ * Returns the current time in the format of pino's `isoTime`. Formats it only once for all lines of the same
+ * millisecond.
+ */
 function formatTimestamp(): string {
 	const at = Date.now()
 	if (at !== written.at) written = { at, text: pino.stdTimeFunctions.isoTime() }
@@ -147,7 +153,7 @@ export const log = pino(
 	destination,
 )
 
-/** Writes the log line of each request. Its few fields contain no secrets, so they are not searched for any. */
+/** Writes the log line of each request. Its few fields contain no secrets, so nothing is redacted. */
 export const accessLog = pino(options, destination)
 
 let tell: ((found: LoggedError) => void) | undefined

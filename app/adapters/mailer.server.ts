@@ -149,7 +149,10 @@ const sessionTimeouts = {
 	dnsTimeout: 10_000,
 }
 
-/** An internal part of the mail package: its public interface always ends with a sent email. */
+/**
+ * A part of the session in the mail package that is not public. The public functions always end a session by sending an
+ * email.
+ */
 interface SmtpSession {
 	_sendCommand: (line: string) => void
 	_responseActions: ((reply: string) => void)[]

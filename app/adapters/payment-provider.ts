@@ -82,9 +82,12 @@ export interface WebhookEvent {
 export interface PaymentProvider {
 	/** The name of the service in the ledger. The fake service is named `stand-in` there. */
 	name: 'razorpay' | 'stand-in'
-	/** True for the fake service, with which no money moves. */
+	/**
+	 * True when a webhook secret is set. Without a secret, all webhooks are rejected, and only the scheduled job
+	 * notices payments.
+	 */
 	isFake: boolean
-	/** The service can sign webhooks. Without webhooks only the scheduled job notices payments. */
+	/** The origins of the service's payment pages, to which the form of an order may redirect. */
 	hasWebhookSecret: boolean
 	/** The origins of its pages, to which a form of the shop may lead. */
 	pageOrigins: readonly string[]
@@ -101,7 +104,7 @@ export interface PaymentProvider {
 	cancelPaymentLink: (linkId: string) => Promise<void>
 	/** Refunds a payment to its original payment method, once per key. Returns the service's id of the refund. */
 	refundPayment: (request: RefundRequest) => Promise<string>
-	/** Reads the address with which a browser returns. `null` when the service has not signed it. */
+	/** Reads the query of the URL to which a browser returns. `null` when the service has not signed it. */
 	readReturn: (query: URLSearchParams) => PaymentReturn | null
 	/** Returns false for a request that cannot be a webhook of the service. Its body is then not read. */
 	isPlausibleWebhook: (headers: Headers) => boolean

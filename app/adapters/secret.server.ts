@@ -28,7 +28,7 @@ export function signText(text: string): string {
 }
 
 const maxCheckedSignatures = 1_000
-/** The texts of valid signatures, because a browser sends the same signed text with every request. */
+/** The text of each signed value that was valid. A browser sends the same signed value with every request. */
 const checked = new LRUCache<string, string>({ max: maxCheckedSignatures })
 
 /** Returns the text that `signText` signed; `null` for anything else. */

@@ -164,8 +164,8 @@ export class SettingsError extends Error {}
 export type Settings = ReturnType<typeof parseSettings>
 
 /**
- * Reads all settings from the environment; an empty value counts as unset. Throws `SettingsError` that names each
- * invalid one.
+ * Reads all settings from the environment. An empty value counts as unset. Throws a `SettingsError` that names each
+ * invalid setting.
  */
 export function parseSettings(variables: NodeJS.ProcessEnv) {
 	const { values, given } = readVariables(variables)
@@ -176,13 +176,13 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		given,
 		port: values.PORT,
 		host: values.HOST,
-		/** The URL on this machine, whatever the public one is. */
+		/** The shop's URL for a browser on this machine. It does not depend on PUBLIC_URL. */
 		localUrl,
 		/** The number of processes that serve visitors. */
 		webProcesses: values.WEB_PROCESSES,
-		/** The URL without a trailing slash. */
+		/** The shop's public URL without a trailing slash: PUBLIC_URL, or `localUrl` by default. */
 		publicUrl: publicUrl.origin,
-		/** False for the default: links then use the request's host. */
+		/** False when PUBLIC_URL is not set. Links then use the host of the request. */
 		publicUrlGiven: values.PUBLIC_URL !== undefined,
 		https: publicUrl.protocol === 'https:',
 		...resolveDatabase(values),
@@ -216,12 +216,12 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		maxVideoMb: values.MAX_VIDEO_MB,
 		maxVideoBytes: values.MAX_VIDEO_MB * megabyte,
 		/**
-		 * The limit allows ten images or a video, and some more bytes, so that the shop can reject a single file that is
-		 * too large by its name.
+		 * The limit allows ten images or one video, and some more bytes. A single file that is too large then still
+		 * reaches the shop, which names it in the error message.
 		 */
 		maxUploadBytes: Math.max(110, values.MAX_VIDEO_MB + 60) * megabyte,
 		...resolveMonitoring(values),
-		/** The service for online payments; `null` until id and secret are set. */
+		/** The keys of the shop's account at Razorpay; `null` unless both the key id and the key secret are set. */
 		razorpay: resolveRazorpay(values),
 		/** The mail server. Without it emails become files in the data folder. */
 		smtpUrl: values.SMTP_URL,

@@ -2,7 +2,9 @@ import type sharpModule from 'sharp'
 
 let loading: Promise<typeof sharpModule> | undefined
 
-/** Loads sharp when the first image is processed. Most starts need none, and it takes 9 MB. */
+/**
+ * Loads sharp when the first image is processed. It takes 9 MB of memory, and most runs of the shop process no image.
+ */
 export function loadSharp(): Promise<typeof sharpModule> {
 	return (loading ??= load())
 }

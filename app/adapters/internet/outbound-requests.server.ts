@@ -43,10 +43,9 @@ export type FetchFile = <T>(
 ) => Promise<T>
 
 /**
- * Passes the content of a public https URL to `readContent` and returns its result. The address of each host, also
- * after each of up to three redirects, is checked after its name is resolved, and only the checked addresses are
- * connected to. Sends no cookies or passwords. Throws `FetchError` when the file does not arrive, is too large or is
- * too slow.
+ * Fetches a public https URL, passes its content to `readContent` and returns the result of `readContent`. Follows up
+ * to three redirects. For each URL, resolves the host once, checks its addresses and connects only to these. Sends no
+ * cookies or passwords. Throws `FetchError` when the file does not arrive, is too large or is too slow.
  */
 export async function fetchFile<T>(
 	address: string,
@@ -93,7 +92,7 @@ async function followRedirects(address: string, fetchContext: FetchContext): Pro
 	throw new FetchError('it redirects too many times')
 }
 
-/** Returns the URL that `fetchFile` accepts, before its host is resolved. Throws `FetchError` for any other. */
+/** Parses a URL that `fetchFile` accepts, without resolving its host. Throws `FetchError` for any other URL. */
 export function parsePublicUrl(address: string, base?: URL): URL {
 	return parseOutboundUrl(address, { base })
 }
@@ -133,9 +132,9 @@ export interface OutboundRequest {
 }
 
 /**
- * Returns the head of a response, whose content has not been read. The addresses of the host are checked after its name
- * is resolved, and only they are connected to. Throws `FetchError` when an address is neither public nor a private
- * target, or none responds.
+ * Sends a request and returns the response before its content is read. Resolves the host once, checks its addresses and
+ * connects only to these. Throws `FetchError` when an address is neither public nor a private target, or when none of
+ * the addresses responds.
  */
 export async function sendRequest(
 	url: URL,
@@ -159,8 +158,8 @@ export async function sendRequest(
 }
 
 /**
- * Resolves the host of a URL once. Every address must be public, at the default port of https, or a private target at
- * the port of the URL: a name that resolves to anything else is not connected to.
+ * Resolves the host of a URL once and returns its addresses. Throws `FetchError` unless each address is allowed: a
+ * public address when the URL is https without a port, or a private target with the port of the URL.
  */
 async function resolveAllowed(
 	url: URL,

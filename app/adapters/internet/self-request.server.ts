@@ -20,8 +20,8 @@ export interface SelfRequestResult {
 }
 
 /**
- * Sends a request to the shop's own public URL without verifying its certificate. With `declared` it announces a body
- * of that many bytes (`Content-Length`) and sends only the first one. Status 0 means that there was no response.
+ * Sends a request to the shop's own public URL without verifying its certificate. With `declared`, announces a body of
+ * `declared` bytes (`Content-Length`) and sends only its first byte. Status 0 means that there was no response.
  */
 export function requestOwnAddress(
 	url: URL,

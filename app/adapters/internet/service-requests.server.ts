@@ -52,8 +52,8 @@ export async function requestService(
 		signal: ending.signal,
 	})
 	let timer: ReturnType<typeof setTimeout> | undefined
-	// The timeout is measured here, because the signal of the request may be garbage collected together with it and never
-	// fire.
+	// The timer itself rejects this promise. A signal of the request might never fire, because it may be garbage
+	// collected together with the request.
 	const late = new Promise<never>((_, reject) => {
 		timer = setTimeout(() => {
 			reject(new Error('timeout'))

@@ -15,7 +15,10 @@ type Script = keyof typeof fontFiles
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Returns the script whose font has a cluster of characters. Everything else is drawn in the Latin font. */
+/**
+ * Returns the script whose font draws a cluster of characters. The Latin font draws everything that is neither Gujarati
+ * nor Devanagari.
+ */
 function getScript(cluster: string): Script {
 	if (/\p{Script=Gujarati}/u.test(cluster)) return 'gujarati'
 	return /\p{Script_Extensions=Devanagari}/u.test(cluster) ? 'devanagari' : 'latin'
@@ -154,11 +157,11 @@ const widestModule = 4 * printerDot
 const labelGap = 8
 
 /**
- * Draws the label of a parcel. The address shrinks until the whole label fits the box, and the other texts shrink with
- * a very small address.
+ * Draws the label of a parcel. Shrinks the address until the whole label fits into the box. When the address becomes
+ * very small, the other texts shrink too.
  */
 export function drawLabel(doc: PDFKit.PDFDocument, label: PdfLabel, { left, top, width, height }: Box) {
-	// Label printers print black only, and other colors as dots.
+	// Label printers can print only black. They print any other color as a pattern of dots.
 	const pen = createPen(doc, 'black')
 	let scale = 1
 	let texts = layOutLabel(pen, label, width, scale)

@@ -6,7 +6,8 @@ import type { PdfAnswer, PdfBlock, PdfContent, PdfLabel, PdfLine, PdfSheet, PdfT
 const mm = 72 / 25.4
 const inch = 72
 /**
- * `columns` is the number of labels beside each other, and of labels below each other. `padding` is inside each label.
+ * The measures of each paper in points. `columns` is the number of labels beside each other, and also the number of
+ * labels below each other. `padding` is the space inside each label.
  */
 const papers = {
 	a4: { pageWidth: 210 * mm, pageHeight: 297 * mm, margin: 14 * mm, columns: 2, padding: 6 * mm },

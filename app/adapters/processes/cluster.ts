@@ -14,8 +14,8 @@ interface ClusterOptions {
 }
 
 /**
- * The milliseconds within which the shop stops when `maxRestarts` processes end (rule: restart-limit). Without this
- * limit, processes could restart forever.
+ * The period in milliseconds in which ended processes are counted. When `maxRestarts` processes end in this period, the
+ * shop stops (rule: restart-limit), because they could otherwise restart forever.
  */
 const watched = 60_000
 const maxRestarts = 10

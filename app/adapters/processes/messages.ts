@@ -1,4 +1,4 @@
-// This file does not use node:cluster, which a single process does not load.
+// This file does not import node:cluster, because a shop with a single process does not load that module.
 
 /**
  * The role that the primary process gives to a worker. The `first` worker prepares the shop before any `further` one
@@ -28,7 +28,9 @@ export interface OpenedMessage {
 	opened: { port: number; newPassword: string | undefined }
 }
 
-/** Returns whether other processes serve visitors beside this one. Programs that it starts do not count. */
+/**
+ * Returns whether other processes serve visitors beside this one. Returns false in a program that a worker has started.
+ */
 export function isClustered(): boolean {
 	return role !== undefined && process.send !== undefined
 }
@@ -54,8 +56,8 @@ export function onBroadcast(what: Broadcast, work: () => void): void {
 }
 
 /**
- * Asks every other worker process for the text that its argument of `answerQueries` returns for `name`. Returns the
- * received texts when as many as expected have arrived, or after half a second.
+ * Asks every other worker process for its text with the name `name`, which is the result of the function that the
+ * worker passed to `answerQueries`. Returns the texts when `expected` workers have answered, or after half a second.
  */
 export function queryOtherProcesses(name: string, expected: number): Promise<string[]> {
 	if (!isClustered()) return Promise.resolve([])
@@ -93,6 +95,6 @@ async function answerQuery(find: Parameters<typeof answerQueries>[0], name: stri
 }
 
 function send(message: ProcessMessage | OpenedMessage) {
-	// A failure needs no handling, because this process ends anyway without the primary process.
+	// An error is ignored. It means that the primary process has ended, and this process then ends too.
 	process.send!(message, undefined, {}, () => {})
 }

@@ -19,8 +19,8 @@ const getOwnIdentity = () => ({
 })
 
 /**
- * Returns the boot id or the machine id. A service may see only processes in /proc (ProcSubset=pid); the machine id
- * then distinguishes it from others.
+ * Returns the boot id, or the machine id for a service that sees only processes in /proc (`ProcSubset=pid`). Either of
+ * them distinguishes this machine from others.
  */
 function getBootId(): string {
 	const id = readOrEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1'))

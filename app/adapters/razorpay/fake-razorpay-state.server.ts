@@ -30,8 +30,8 @@ export interface FakePaymentLink {
 }
 
 /**
- * The fault that the fake service produces instead of a response, until the fault is changed. With `answer lost`, the
- * service first carries out the request.
+ * The fault that the fake service produces instead of each response, until another fault or none is set. With `answer
+ * lost`, the service first carries out the request.
  */
 export type FakeFault = 'error' | 'silence' | 'closed socket' | 'answer lost'
 

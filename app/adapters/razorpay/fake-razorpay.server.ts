@@ -161,7 +161,7 @@ export interface FakePaymentPage {
 	isOpen: boolean
 	/** The last payment failed. */
 	hasFailed: boolean
-	/** A payment is in progress that arrives after the link has expired. */
+	/** True while a payment is in progress that arrives only later, after the link has expired. */
 	isLate: boolean
 }
 

@@ -24,7 +24,10 @@ export interface RazorpayConnection extends ServiceConnection {
 const dayMs = 24 * 60 * 60 * 1000
 const startedAt = Date.now()
 
-/** Returns Razorpay with the shop's keys. A previous webhook secret is valid for 24 hours after the start. */
+/**
+ * Creates the payment provider for the shop's account at Razorpay. A previous webhook secret is valid for 24 hours
+ * after the process has started.
+ */
 export function createRazorpay(keys: RazorpayKeys, now = Date.now()): PaymentProvider {
 	const { keyId, keySecret, webhookSecret, oldWebhookSecret } = keys
 	const old = now - startedAt < dayMs ? oldWebhookSecret : undefined

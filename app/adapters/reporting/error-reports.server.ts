@@ -87,7 +87,7 @@ function buildReport({ at, what, error, request, times }: PendingReport) {
 	}
 }
 
-/** Returns the class and message of an error, the thrown text instead, or an empty string. */
+/** Returns the class and message of an error. Returns a thrown text as it is, and an empty string for anything else. */
 function describeError(error: unknown): string {
 	const message = error instanceof Error ? `${error.name}: ${error.message}` : error
 	return typeof message === 'string' ? withoutPersonalData(message).slice(0, 500) : ''
@@ -97,7 +97,7 @@ function version(): string {
 	return (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version
 }
 
-/** Posts to a URL that the operator has chosen. It may be inside the network, which `postText` rejects. */
+/** Posts to a URL that the operator has chosen. It may have a private address, which `postText` would reject. */
 async function postTo(address: string, body: string) {
 	const headers = { 'Content-Type': 'application/json' }
 	const signal = AbortSignal.timeout(5_000)

@@ -18,8 +18,8 @@ const buildHistorySql = (timeline: string) =>
 
 /**
  * The SQL columns of the primary's `Position`: the end of the log that is flushed to disk. A commit becomes visible
- * only after its part of the log is flushed (`synchronous_commit`), so any part after this position belongs to units
- * whose commits are not visible yet. Replicas receive only flushed parts. After a failover the timeline changes at once.
+ * only after its part of the log is flushed (`synchronous_commit`). Any later part belongs to units whose commits are
+ * not visible yet. Replicas receive only flushed parts. After a failover the timeline changes at once.
  */
 export const positionColumns = [
 	buildHistorySql('left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)'),
