@@ -7,7 +7,7 @@ import { enhanceForms } from './enhance/send-form.ts'
 import { base, refreshPage } from './enhance/page.ts'
 import { loadSentences, translate } from './enhance/sentences.ts'
 
-// Staff use the admin for minutes, so React hydrates it. Storefront pages are documents.
+// React hydrates the admin, because staff use it for minutes. Storefront pages are documents without React.
 const isApplication = 'application' in document.documentElement.dataset
 
 const placeholder = '/placeholder.jpg'
@@ -57,7 +57,7 @@ function isSupportedBrowser(isApplication: boolean): boolean {
 		'replaceChildren' in Element.prototype &&
 		'requestSubmit' in HTMLFormElement.prototype &&
 		'at' in Array.prototype &&
-		// The router of the admin adds the button itself.
+		// On admin pages, React Router itself adds the pressed button to the form data.
 		(isApplication || sendsPressedButton())
 	)
 }

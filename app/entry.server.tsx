@@ -54,7 +54,8 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
 	const getRouter = createRouters(build, mode)
 	return async (request: Request, context: LoadContext): Promise<Response> => {
 		const { pathname } = new URL(request.url)
-		// One order, or one link with a secret, is processed in a tick, so that a rush of them does not delay pages.
+		// Each tick of the event loop begins only one POST request or secret link, so that a rush of orders does not delay
+		// pages.
 		if (request.method === 'POST' || isSecretLink(pathname)) await yieldToEventLoop()
 		const response = await (respondToUnsupportedMethod(request, context) ??
 			respondFromCache(request, context) ??
@@ -79,7 +80,7 @@ export default async function handleRequest(
 		import.meta.env.DEV || hasSession(cookies) || isRefusedLink(request, status, headers) ? 'file' : 'inline'
 	const lite = isLite(cookies, request.headers.get('Save-Data'))
 	const { language } = loadContext.get(languageContext)
-	// When the database fails, its error page has the default names instead of those that the owner has set.
+	// When the database fails, the error page shows the default names instead of those that the owner has set.
 	const t = await getShopTranslate(language).catch(() => getTranslate(language))
 	// Only pages with style files use cached parts. A visitor's page, with inline styles, is cached as a whole.
 	const parts =
@@ -135,8 +136,8 @@ export default async function handleRequest(
 }
 
 /**
- * Returns whether a link with a secret was refused. Guesses of such links are many and must cost little, so that their
- * pages are made of cached parts.
+ * Returns whether a link with a secret was refused. Someone who guesses secrets may request many such pages. They are
+ * made of cached parts, so that each costs little.
  */
 function isRefusedLink({ method }: Request, status: number, headers: Headers): boolean {
 	return method === 'GET' && status >= 400 && Boolean(headers.get('Cache-Control')?.includes('no-store'))
@@ -155,8 +156,8 @@ function trimToDocument(context: EntryContext): EntryContext {
 	const routes = Object.fromEntries(
 		staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]),
 	)
-	// The object inherits its other properties. A copy would read all of them, and so encode `serverHandoffStream`
-	// (scripts/build/lean-server.ts).
+	// The new object inherits all other properties from `context`. A copy would read all of them, and so encode
+	// `serverHandoffStream` (scripts/build/lean-server.ts).
 	return Object.create(context, {
 		manifest: { value: { ...manifest, routes } },
 		serverHandoffStream: { value: undefined },

@@ -145,8 +145,8 @@ export function removeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Creates a record of the shop's latest activity in a file beside the database. It reads as `null` when the file is
- * missing or unreadable.
+ * Returns functions that read and write a record of the shop's latest activity, such as its last backup, in a file
+ * beside the database. `read` returns `null` when the file is missing or unreadable.
  */
 export function createFileRecord<T>(name: string, schema: z.ZodType<T>) {
 	const getPath = () => path.join(getSettings().dataDir, name)

@@ -41,9 +41,9 @@ export async function readPage(address: string, signal?: AbortSignal): Promise<P
  * @throws NoResponseError: the page is incomplete.
  */
 export async function toPage(answer: Response): Promise<PageAnswer> {
-	// The `<style>` element is removed, because the current page's Content-Security-Policy does not allow it.
 	const text = await answer.text()
 	if (!text.endsWith('</html>')) throw new NoResponseError(true)
+	// The `<style>` element is removed, because the current page's Content-Security-Policy does not allow it.
 	const html = text.replace(/<style>.*?<\/style>/s, '')
 	const page = new DOMParser().parseFromString(html, 'text/html')
 	return { page, address: new URL(answer.url), status: answer.status }

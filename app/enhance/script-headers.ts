@@ -1,6 +1,6 @@
 /**
- * The header of requests by script that keep the current page open. In the response to such a form, `leadsToHeader`
- * takes the place of a redirect.
+ * The header of requests that a script sends to keep the current page open. When a form is sent with this header, its
+ * response has the header `leadsToHeader` instead of a redirect.
  */
 export const sentByScriptHeader = 'X-Sent-By-Script'
 

@@ -22,8 +22,8 @@ import { leadsToHeader, sentByScriptHeader } from './script-headers.ts'
  * - `data-parts`: the selectors of the parts to update.
  * - `data-closes`: closes the popover that contains the form after success.
  * - `data-keeps-typed`: keeps the values of the form's fields after success.
- * - `data-failed`: the beginning of the message for a lost response, before the reason. A button can have its own.
- * - `data-says-offline`: shows the message for a lost or odd response within the form.
+ * - `data-failed`, on the form or its button: the beginning of the message for a lost response, before the reason.
+ * - `data-says-offline`: shows the message within the form when no response of the shop has arrived.
  */
 export function enhanceForms() {
 	addEventListener('submit', (event) => {
@@ -126,9 +126,8 @@ async function openAddress(target: URL): Promise<void> {
 }
 
 /**
- * Shows the page that is the response to a form, with errors and the user's input: the shop rejected the form or did
- * not redirect. If it is an error page, or another page without the form, a message is shown, or the page is opened if
- * its status is below 400.
+ * Shows the page that the shop returned for a form instead of a redirect, with errors and the user's input. When it is
+ * an error page, or another page without the form, opens it if its status is below 400, and otherwise shows a message.
  */
 async function showResponse({ page, address, status }: PageAnswer, form: HTMLFormElement) {
 	const isThisPage = address.pathname === location.pathname

@@ -264,7 +264,7 @@ const collected: readonly (ShipmentStep | null)[] = ['picked-up', 'in-transit', 
 async function track(call: Call, waybill: string): Promise<TrackingEvent[]> {
 	const shipment = await findShipment(call, { waybill })
 	if (!shipment) throw new CourierError('Delhivery does not know the tracking number', true)
-	// The first scans only repeat that the shipment is booked.
+	// A `Manifested` scan only repeats that the shipment is booked.
 	const scans = (shipment.Scans ?? []).map(({ ScanDetail }) => ScanDetail).filter(({ Scan }) => Scan !== 'Manifested')
 	const wasCollected = scans.some((one) => collected.includes(toStep(one)))
 	return scans.flatMap((one) => {

@@ -67,8 +67,8 @@ const special: [network: string, prefix: number][] = [
 ]
 
 /**
- * All public addresses that IPv6 has assigned so far. Addresses that map to IPv4 (`::ffff:`, `64:ff9b::`) are outside
- * this range.
+ * The range of all public IPv6 addresses that have been assigned so far. Addresses that map to IPv4 (`::ffff:`,
+ * `64:ff9b::`) are outside this range.
  */
 const publicV6: [network: string, prefix: number] = ['2000::', 3]
 

@@ -16,11 +16,12 @@ function followCheckout(element: HTMLElement) {
 	const updateCheckout = async () => {
 		const isLatest = watchForSubmissions()
 		await draft.send()
-		// If a form was sent meanwhile, this update is skipped. The page that the form leads to must be the next one
-		// that is requested, because it shows the form's message, and shows it only once.
+		// If a form was sent meanwhile, this update is skipped. The shop shows the form's message only once, on the
+		// next page that is requested, and this must be the page to which the form leads.
 		if (!isLatest()) return
 		// The new page has no `#checkout` when the cart is empty, maybe because an order was placed and its response
-		// was lost. The page then stays, so that the user can submit the form again and find the order.
+		// was lost. The current page then stays unchanged, so that the user can submit the form again and find the
+		// order.
 		await refreshPage(`${base}/checkout`, { needs: '#checkout' })
 	}
 	form.addEventListener('change', ({ target }) => {
@@ -96,7 +97,7 @@ function changeQuantity(group: HTMLElement) {
 		// `enhanceForms` has read the form data before this listener runs, so the buttons may change.
 		showQuantity(quantity)
 	})
-	// An update of the page shows the quantity in the cart. A request that fails later restores that one.
+	// An update of the page shows the quantity in the cart. A request that fails later restores this quantity.
 	document.addEventListener('shop:shown', () => {
 		if (before !== undefined) before = getShownQuantity()
 	})

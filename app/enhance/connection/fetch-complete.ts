@@ -6,8 +6,8 @@ export class NoResponseError extends TypeError {
 	readonly status: number | undefined
 	readonly mayHaveArrived: boolean
 	/**
-	 * True for a complete response from a server that is neither the shop nor a proxy that cannot reach it: its status
-	 * is below 400, or from 500 on except 502, 503 and 504. A 4xx response counts as a refusal.
+	 * True for a complete response from an unknown server. Its status is below 400, or at least 500 but not 502, 503 or
+	 * 504, with which a proxy says that it cannot reach the shop. A 4xx response counts as a refusal.
 	 */
 	readonly isFromUnknownServer: boolean
 
@@ -44,8 +44,8 @@ export function describeFormFailure(
 }
 
 /**
- * Returns the error message for a form that shows it inside itself (`data-says-offline`). It has no room to say that
- * the input is still there, except for a 4xx response.
+ * Returns the error message for a form that shows its messages inside itself (`data-says-offline`). Such a form has
+ * little space, so only the message for a 4xx response says that the input is still there.
  */
 export function describeShortFormFailure(lost: NoResponseError): string {
 	if (lost.isFromUnknownServer) return oddResponseMessage

@@ -20,8 +20,8 @@ export async function isOffline(): Promise<boolean> {
 
 /**
  * While the browser says that it is offline, checks the connection before a click or submission loads a document,
- * because the browser's error page would replace the current page. With `isApplication`, on pages that React renders,
- * the check also comes before React Router, which loads a document when a JavaScript file does not arrive.
+ * because the browser's error page would replace the current page. `isApplication` means that React renders the page.
+ * The check then runs before React Router, which loads a document when a JavaScript file does not arrive.
  */
 export function guardNavigation(isApplication: boolean) {
 	let isLetThrough = false

@@ -147,7 +147,7 @@ function setAnnouncementSpeed(track: HTMLElement) {
 
 /**
  * Plays the video while it is in view, unless the user stopped it or prefers reduced motion. One large button replaces
- * the browser's controls. If the video is broken, a text (`data-broken`) replaces both.
+ * the browser's controls. If the video is broken, a text (`data-broken`) replaces the video and the button.
  */
 function playVideoInView(section: HTMLElement) {
 	const video = section.querySelector('video')!

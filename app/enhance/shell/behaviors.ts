@@ -97,8 +97,8 @@ function floatChatLink(element: HTMLElement) {
 }
 
 /**
- * The positions to check, as fractions of the chat link's width and height. The first and last are outside the link,
- * because a round control next to its corner is not under it. They are closer together than lines of text.
+ * The positions to check, as fractions of the chat link's width and height. They are closer together than lines of
+ * text. The first and last are outside the link: they find a round control that is next to a corner but not under it.
  */
 const steps = [-0.13, 0.12, 0.37, 0.63, 0.88, 1.13]
 const controls = 'a, button, input, select, textarea, summary, label, video'

@@ -1,6 +1,6 @@
 /**
  * Manages the focus of panels: popovers that the browser opens and closes, at most one at a time. The focus moves into
- * a panel that opens, stays inside, and returns when the panel closes. Aborting `signal` ends this.
+ * a panel that opens, stays inside, and returns when the panel closes. Aborting `signal` removes the listeners.
  */
 export function managePanels(signal?: AbortSignal) {
 	const listen = { capture: true, ...(signal && { signal }) }

@@ -34,8 +34,8 @@ const messages = {
 export type AccountEvent = keyof typeof messages
 
 /**
- * Logs an event of `account`, `null` when none is known. `by` is the user who caused it, if that may be someone else.
- * Never logs user input, which may be a password.
+ * Logs an event of the account `account`, which is `null` when it is unknown. `by` is the user who caused the event, if
+ * that may be someone else. Never logs user input, which may be a password.
  */
 export function recordAccountEvent(
 	event: AccountEvent,

@@ -138,7 +138,7 @@ interface ConfirmRoute<Found extends { subject: string }, Schema extends z.ZodTy
 	 * URL. `form` is the submitted form; `undefined` in the loader.
 	 */
 	back: string | ((url: URL, id: number, actor: Actor, form?: FormData) => string | Promise<string>)
-	/** Finds the entry to confirm. `subject` names it. */
+	/** Finds the entry that the action changes, such as the one to delete. `subject` is its name on the page. */
 	find: (id: number, actor: Actor, url: URL) => Promise<Found>
 	remove: (actor: Actor, id: number, more: { values: z.output<Schema>; context: Context }) => Promise<unknown>
 	/** The success message. */
