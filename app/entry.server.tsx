@@ -54,8 +54,8 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
 	const getRouter = createRouters(build, mode)
 	return async (request: Request, context: LoadContext): Promise<Response> => {
 		const { pathname } = new URL(request.url)
-		// Each tick of the event loop begins only one POST request or secret link, so that a rush of orders does not delay
-		// pages.
+		// Each tick of the event loop begins only one POST request or secret link, so that a rush of orders does not
+		// delay pages.
 		if (request.method === 'POST' || isSecretLink(pathname)) await yieldToEventLoop()
 		const response = await (respondToUnsupportedMethod(request, context) ??
 			respondFromCache(request, context) ??

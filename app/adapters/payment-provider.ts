@@ -82,14 +82,14 @@ export interface WebhookEvent {
 export interface PaymentProvider {
 	/** The name of the service in the ledger. The fake service is named `stand-in` there. */
 	name: 'razorpay' | 'stand-in'
+	/** True for the fake service, with which no money moves. */
+	isFake: boolean
 	/**
 	 * True when a webhook secret is set. Without a secret, all webhooks are rejected, and only the scheduled job
 	 * notices payments.
 	 */
-	isFake: boolean
-	/** The origins of the service's payment pages, to which the form of an order may redirect. */
 	hasWebhookSecret: boolean
-	/** The origins of its pages, to which a form of the shop may lead. */
+	/** The origins of the service's payment pages, to which a form of the shop may redirect. */
 	pageOrigins: readonly string[]
 	/** Creates a payment link that is paid on a page of the service. */
 	createPaymentLink: (params: PaymentLinkParams) => Promise<PaymentLink>

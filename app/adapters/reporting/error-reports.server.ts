@@ -87,7 +87,7 @@ function buildReport({ at, what, error, request, times }: PendingReport) {
 	}
 }
 
-/** Returns the class and message of an error. Returns a thrown text as it is, and an empty string for anything else. */
+/** Returns the class and message of an error, or the text that was thrown instead, and otherwise an empty string. */
 function describeError(error: unknown): string {
 	const message = error instanceof Error ? `${error.name}: ${error.message}` : error
 	return typeof message === 'string' ? withoutPersonalData(message).slice(0, 500) : ''

@@ -127,8 +127,8 @@ export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
 }
 
 /**
- * Returns the table that stores the rows of `table` in PostgreSQL, and its name for each column that has another name
- * there. Only `CatalogVersion` differs: it is a table in SQLite, and a view of the sums of `CatalogVersionPart` in
+ * Returns the table that stores the rows of `table` in PostgreSQL, and the names of those columns that have another
+ * name there. Only `CatalogVersion` differs: it is a table in SQLite, and a view of the sums of `CatalogVersionPart` in
  * PostgreSQL.
  */
 function getStorageColumns(table: string): { table: string; columns: Record<string, string> } {
