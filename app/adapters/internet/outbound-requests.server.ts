@@ -12,11 +12,11 @@ export class FetchError extends Error {
 	/**
 	 * The host was not found, could not be reached, has no valid certificate, or did not respond completely in time.
 	 */
-	readonly isSilence: boolean
+	readonly hasNoResponse: boolean
 
-	constructor(reason: string, isSilence = false) {
+	constructor(reason: string, hasNoResponse = false) {
 		super(reason)
-		this.isSilence = isSilence
+		this.hasNoResponse = hasNoResponse
 	}
 }
 

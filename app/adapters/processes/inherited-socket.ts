@@ -2,7 +2,7 @@
  * The file descriptor of the inherited socket in a worker process. It follows the standard streams (0 to 2) and the
  * channel to the primary process (3).
  */
-const ofSeveral = 4
+const workerSocketFd = 4
 
 /**
  * Returns the file descriptor of the listening socket that systemd holds for the shop, by the rules of `sd_listen_fds`;
@@ -25,6 +25,6 @@ export function buildSocketHandoff():
 	if (socket === undefined) return undefined
 	return {
 		stdio: ['inherit', 'inherit', 'inherit', 'ipc', socket],
-		env: { SHOP_SOCKET: String(ofSeveral) },
+		env: { SHOP_SOCKET: String(workerSocketFd) },
 	}
 }

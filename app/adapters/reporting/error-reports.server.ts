@@ -30,7 +30,7 @@ interface ReportOptions {
 /** The maximum number of waiting reports, and of different errors that are remembered (docs/decisions/024-load.md). */
 export const maxPending = 20
 export const maxKnown = 100
-const sameAgainMs = 60_000
+const repeatIntervalMs = 60_000
 
 /**
  * Returns a function that reports errors to `address` in the background (rule: error-reports). Reports the same error
@@ -65,7 +65,7 @@ export function createErrorReports(
 		const key = `${found.what} ${found.request?.route} ${describeError(found.error)}`
 		const previous = known.get(key)
 		const times = (previous?.times ?? 0) + 1
-		const isNew = !previous || clock() - previous.reportedAt >= sameAgainMs
+		const isNew = !previous || clock() - previous.reportedAt >= repeatIntervalMs
 		if (!isNew || waiting.length >= maxPending) {
 			known.set(key, { reportedAt: previous?.reportedAt ?? 0, times })
 			return

@@ -162,8 +162,8 @@ function splitAfter(html: string, mark: string): [start: string, rest: string] {
  */
 function getStyleParts({ face }: Theme): StylePart[] {
 	styleParts ??= JSON.parse(readFileSync('build/style-parts.json', 'utf8')) as StylePart[]
-	const isSkipped = face === defaultTheme.face ? /^:root\{--accent/ : /^(:root\{--accent|@font-face)/
-	return styleParts.filter((part) => !('text' in part && isSkipped.test(part.text)))
+	const skippedRules = face === defaultTheme.face ? /^:root\{--accent/ : /^(:root\{--accent|@font-face)/
+	return styleParts.filter((part) => !('text' in part && skippedRules.test(part.text)))
 }
 
 /**

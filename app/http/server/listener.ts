@@ -166,7 +166,7 @@ function createResponders(
  * The maximum number of bytes that are still read after a refusal, because some programs read the response only after
  * they have sent everything.
  */
-const takenOfRefused = 12 * 1024 * 1024
+const maxBytesAfterRefusal = 12 * 1024 * 1024
 /**
  * The maximum number of bodies larger than a form that are in memory while they arrive. Such bodies are long texts that
  * staff save, and bodies of API calls.
@@ -209,7 +209,7 @@ function createUncachedResponder(parts: UncachedOptions) {
 		const { method = '', url = '' } = req
 		const overload = await guard.count(network, incoming.answering)
 		if (overload) return refuseEarly(incoming, overload)
-		rest.maxBytes = takenOfRefused
+		rest.maxBytes = maxBytesAfterRefusal
 		const isRead = method === 'GET' || method === 'HEAD'
 		const place = places.find(url)
 		const bound = getBodyLimit(place.bodyOf(method), isUpload(req), settings.maxUploadBytes)

@@ -15,7 +15,7 @@ const closing = new AbortController()
 const lease = 'import'
 /** The lease duration in milliseconds. */
 const lasts = 60_000
-const tellsEvery = 2_000
+const publishIntervalMs = 2_000
 const restOfOthers = 500
 
 /** The progress of an import, as a number of products. `done` and `total` are 0 while the file is read. */
@@ -92,7 +92,7 @@ async function waitForTurn(id: string, progress: Progress): Promise<(() => Promi
 		if (await acquire()) break
 		await sleep(restOfOthers, undefined, { ref: false })
 	}
-	const timer = setInterval(() => void acquire().catch(() => false), tellsEvery).unref()
+	const timer = setInterval(() => void acquire().catch(() => false), publishIntervalMs).unref()
 	return async () => {
 		clearInterval(timer)
 		await endLease(lease)

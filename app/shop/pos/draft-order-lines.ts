@@ -55,10 +55,10 @@ export interface DraftOrderPage {
 	/** The scans that match no item. They stay until they are cleared or the order is placed. */
 	unknown?: readonly string[]
 	/** Other query parameters, such as the discount of a sale. */
-	params?: readonly AddressParam[]
+	params?: readonly QueryParam[]
 }
 
-export type AddressParam = readonly [name: string, value: string]
+export type QueryParam = readonly [name: string, value: string]
 
 /**
  * Returns the URL of the page with these lines. The lines are in the URL so that reloading and going back work even

@@ -11,7 +11,7 @@ import {
 } from '../pricing/order-discounts.ts'
 import type { OrderPrice } from '../pricing/order-price.ts'
 import { toPaise, normalizeAmount } from '../values/money.ts'
-import { adjustmentParams, type AddressParam } from './draft-order-lines.ts'
+import { adjustmentParams, type QueryParam } from './draft-order-lines.ts'
 
 /** The reductions that the staff grant on a sale (rule: pos-discount). */
 export interface PosAdjustment {
@@ -30,7 +30,7 @@ export interface TypedAdjustment extends PosAdjustment {
 	typed: { discount: string; reason: string }
 	errors: { discount?: string | undefined; reason?: string | undefined }
 	/** The query parameters of the page's URL that contain the adjustment. */
-	params: AddressParam[]
+	params: QueryParam[]
 }
 
 const discountSchema = z.object(staffDiscountFields).refine(hasDiscountReason, discountReasonMissing)

@@ -203,7 +203,7 @@ export interface Meaning {
 	 * True if `words` are the typed words or the first word of their line. Such words are also searched for in
 	 * descriptions. Other words are used only if a name in the shop contains them.
 	 */
-	isUsual: boolean
+	isSearchedInDescriptions: boolean
 }
 
 export interface SynonymList {
@@ -271,7 +271,7 @@ export function compileSynonyms(ownLines: readonly string[] = []): SynonymList {
 			form,
 			[...worth]
 				.filter(([key]) => !isEmoji(key))
-				.map(([key, value]) => ({ words: key.split(' '), worth: value, isUsual: value === 1 || usual.has(key) })),
+				.map(([key, value]) => ({ words: key.split(' '), worth: value, isSearchedInDescriptions: value === 1 || usual.has(key) })),
 		)
 	}
 	const [sides, stops] = [parseTerms(modifierTerms), new Set(parseLines(stopTerms).flat().filter(Boolean))]

@@ -12,7 +12,7 @@ const textLink =
 	'inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline aria-[current=page]:underline'
 
 /** The maximum number of characters of a shop name that fits into one line on a phone. */
-const longName = 14
+const maxOneLineNameLength = 14
 
 /** The space for the logo: between the buttons of a phone, and in the line of the header on a desktop. */
 const logoSize = { maxWidth: 'clamp(9rem, 15vw, 14rem)', maxHeight: 'clamp(2.25rem, 4vw, 3rem)' }
@@ -23,7 +23,7 @@ const scrolls = /^\/(allproducts|newarrivals|shop|collection|search|singleproduc
 export function Header() {
 	const { name, logo } = useShop()
 	// A long name takes two or three lines beside the buttons of a phone.
-	const isLong = name.length > longName
+	const isLong = name.length > maxOneLineNameLength
 	const { pathname } = useLocation()
 	const t = useTranslate()
 	return (

@@ -5,7 +5,7 @@ import { log } from '../../log.server.ts'
 
 const channel = 'shop jobs'
 /** The milliseconds before a lost connection is replaced. */
-const restOfLost = 5_000
+const retryDelayMs = 5_000
 /** The maximum milliseconds to wait for a server to close a connection. */
 const closeTimeoutMs = 500
 
@@ -73,7 +73,7 @@ export class ProcessNotifications {
 			await this.#listenOnce(ending, onMessage).catch((error: unknown) =>
 				log.warn({ err: error }, 'job notifications from other machines cannot be received'),
 			)
-			await sleep(restOfLost, undefined, { signal: ending, ref: false }).catch(() => {})
+			await sleep(retryDelayMs, undefined, { signal: ending, ref: false }).catch(() => {})
 		}
 	}
 

@@ -138,7 +138,7 @@ export function createImageFetcher(signal: AbortSignal, download: FetchFile = fe
 				await saveFetched(address, hash)
 				return hash
 			} catch (error) {
-				if (error instanceof FetchError && error.isSilence) silences.set(host, (silences.get(host) ?? 0) + 1)
+				if (error instanceof FetchError && error.hasNoResponse) silences.set(host, (silences.get(host) ?? 0) + 1)
 				throw error
 			}
 		})

@@ -7,7 +7,7 @@ import { Block } from '../page-parts.tsx'
 import { Button } from '../../forms/button.tsx'
 import type { FieldMetadata } from '@conform-to/react'
 import { reusedReferenceField } from '#app/shop/orders/payments/payment-labels.ts'
-import { formatLineParam, type AddressParam, type LineInput } from '#app/shop/pos/draft-order-lines.ts'
+import { formatLineParam, type QueryParam, type LineInput } from '#app/shop/pos/draft-order-lines.ts'
 import { formatPriceRange } from '#app/shop/catalog/product/product-view.ts'
 import { locale } from '#app/shop/region/india.ts'
 
@@ -113,7 +113,7 @@ export function HiddenLines({ lines }: { lines: readonly LineInput[] }) {
 /**
  * Hidden fields with more query parameters of the page, such as the discount of a sale, so that a form submits them.
  */
-export function HiddenParams({ params }: { params: readonly AddressParam[] }) {
+export function HiddenParams({ params }: { params: readonly QueryParam[] }) {
 	return params.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 

@@ -170,7 +170,7 @@ export function useScannerKeys(
 			const isEnd = key === 'Enter' || key === 'Tab'
 			const goesOn = burst !== null && timeStamp - burst.endedAt < maxPause
 			if (!(target instanceof HTMLInputElement && target.type === 'number')) {
-				const isFree = target === scanField.current || !takesText(target)
+				const isFree = target === scanField.current || !ownsTypedKeys(target)
 				// The scan began in a number field. Meanwhile the response to the previous scan has replaced that field or
 				// moved the focus.
 				if (burst && goesOn && isFree) {
@@ -179,7 +179,7 @@ export function useScannerKeys(
 					else if (isEnd && isScan(burst)) finish(event, burst.text)
 				}
 				burst = null
-				if (isCharacter && key !== ' ' && !takesText(target)) scanField.current?.focus()
+				if (isCharacter && key !== ' ' && !ownsTypedKeys(target)) scanField.current?.focus()
 				return
 			}
 			if (isCharacter) {
@@ -226,7 +226,7 @@ function undo({ field, value }: Burst) {
  * Returns whether typed keys belong to an element: it is a text field or a select, or it is in an open dialog or a
  * popover.
  */
-function takesText(element: HTMLElement): boolean {
+function ownsTypedKeys(element: HTMLElement): boolean {
 	const isButton = element instanceof HTMLInputElement && /^(submit|button|checkbox|radio)$/.test(element.type)
 	return !isButton && element.closest('input, textarea, select, [contenteditable], dialog[open], [popover]') !== null
 }

@@ -38,7 +38,7 @@ const replayedSql = `SELECT pg_postmaster_start_time()::text, pg_is_in_recovery(
 /** The maximum milliseconds that a request waits for the replica's position. */
 const replicaWaitMs = 100
 /** The milliseconds before an unreachable replica is queried again. */
-const restOfLost = 1_000
+const retryDelayMs = 1_000
 /** The milliseconds that a replica may lag before a warning is logged. */
 const maxLagMs = 10_000
 
@@ -138,7 +138,7 @@ export class Replica {
 		} catch (error) {
 			this.#lose(error)
 			this.#isSlow = true
-			this.#askAgainAt = Date.now() + restOfLost
+			this.#askAgainAt = Date.now() + retryDelayMs
 		}
 	}
 

@@ -136,13 +136,13 @@ export type NumberFormatter = (digits: string) => string
  * The IDs of built-in number formats whose numbers keep all digits: the currency formats, which vary by locale, and
  * formats that are not used.
  */
-const ofMoney = [5, 6, 7, 8, 37, 38, 41, 42, 43, 44, 47]
+const unformattedFormatIds = [5, 6, 7, 8, 37, 38, 41, 42, 43, 44, 47]
 
 /** Returns the code of the built-in format with this number. `''` when there is none. */
 export function getBuiltInFormat(number: number): string {
 	// The formats 27 to 36 are the date formats of East Asia.
 	if (number >= 27 && number <= 36) return 'yyyy-mm-dd'
-	return number > 58 || ofMoney.includes(number) ? '' : (getFormatFromId(number) ?? '')
+	return number > 58 || unformattedFormatIds.includes(number) ? '' : (getFormatFromId(number) ?? '')
 }
 
 /**
