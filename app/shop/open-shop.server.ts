@@ -134,7 +134,7 @@ export async function finishWork(): Promise<void> {
 	])
 }
 
-/** Closes the database after `finishWork` and the last response. */
+/** Closes the database. The caller has awaited `finishWork` and sent the last response. */
 export async function closeShop(): Promise<void> {
 	await closeDatabase()
 }

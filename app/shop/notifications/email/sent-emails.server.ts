@@ -51,8 +51,8 @@ function isFinished(state: string): boolean {
 }
 
 /**
- * Sends an email again. A failed email is tried again. Of a sent email, a copy is sent that email clients treat as a
- * new email.
+ * Sends an email again. A failed email is tried again. A sent email is copied and the copy is sent, which email clients
+ * treat as a new email.
  *
  * @throws not-found: the email is unknown.
  * @throws conflict: the email is being sent, was already resent or has no content.
@@ -136,8 +136,8 @@ export const testEmailSchema = z.object({
 })
 
 /**
- * Returns the host of the mail server, without its password, and the folder to which emails are written when there is
- * none.
+ * Returns the host of the mail server without its password (`null` when no mail server is set up), and the folder to
+ * which emails are written in this case.
  */
 export function getMailServer(): { server: string | null; folder: string } {
 	const { smtpUrl, dataDir } = getSettings()
@@ -145,7 +145,7 @@ export function getMailServer(): { server: string | null; folder: string } {
 }
 
 /**
- * Sends a test email immediately, or writes it to a file without a mail server.
+ * Sends a test email immediately. If no mail server is set up, writes it to a file.
  *
  * @throws busy: sending failed; the message contains the server's response.
  */

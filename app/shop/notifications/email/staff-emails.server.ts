@@ -193,7 +193,10 @@ interface OwnerEmailParts {
 	action: string
 	path: string
 	replyTo?: string
-	/** The sentence that says how to turn off the email. The default refers to the settings. */
+	/**
+	 * The sentence that says how to turn off this kind of email. By default, it contains the link to the owner's email
+	 * settings.
+	 */
 	off?: string | undefined
 }
 

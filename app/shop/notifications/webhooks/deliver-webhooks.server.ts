@@ -131,8 +131,8 @@ async function markFailed(delivery: ClaimedDelivery, reason: string, now: Date) 
 let loop: Loop | undefined
 
 /**
- * Starts webhook deliveries in a loop of their own, so that neither they nor emails wait for each other. `wrapJob` is
- * `unlessPaused`, which stops a restored copy of the shop from sending.
+ * Starts webhook deliveries in a separate loop, so that slow endpoints do not delay emails and slow emails do not delay
+ * webhooks. `wrapJob` is `unlessPaused`, which stops a restored copy of the shop from sending.
  */
 export function startWebhookDelivery(wrapJob: (job: Job) => Job): void {
 	loop = startLoop(withLeaderLease(wrapJob((context) => deliverDueWebhooks(context))))

@@ -95,7 +95,8 @@ function assertAllowedUrl(address: string): string {
 		const url = parseOutboundUrl(address, { privateTargets })
 		const [host, port] = [getHost(url), getPort(url)]
 		const isListed = isPrivateTarget(privateTargets, host, port)
-		// A host name without a dot may be that of a container, so it is accepted with the port of a private target.
+		// A host name without a dot may be the name of a container. It is accepted if its port is the port of a private
+		// target.
 		const mayResolveToTarget = privateTargets.some((target) => target.port === port)
 		const isAllowed = isIP(host)
 			? isListed || (!url.port && isPublicAddress(host))

@@ -152,8 +152,8 @@ export async function findSavedAddress(userId: number, id: string): Promise<Save
 }
 
 /**
- * Returns the initial values of the checkout form when there is no draft: name and address of the account's newest web
- * order. Without one, returns the account's email and phone number.
+ * Returns the initial values of the checkout form when there is no draft: the name and address of the account's newest
+ * web order. If the account has no web order, returns its email address and phone number.
  */
 export async function getCheckoutDefaults(userId: number): Promise<CheckoutDraft> {
 	const [account, last] = await Promise.all([

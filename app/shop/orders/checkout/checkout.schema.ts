@@ -31,8 +31,8 @@ const buildRequiredText = (name: string) =>
 		.max(maxLineLength, tooLongMessage(maxLineLength))
 
 /**
- * Builds the schemas of the checkout fields. `getFieldName` returns how the message about a missing required field
- * names this field.
+ * Builds the schemas of the checkout fields. `getFieldName` returns the name of a field for the message that says that
+ * the field is missing.
  */
 function buildFields(getFieldName: (field: RequiredField) => string) {
 	const fillIn = (field: RequiredField) => buildFillInMessage(getFieldName(field))
@@ -69,9 +69,9 @@ type CheckoutFields = Omit<ReturnType<typeof buildFields>, 'email'> & {
 }
 
 /**
- * Builds the checkout schema. Its issues are in the order of `issueOrder`, then of `fields`. An address in India needs
- * one of the 36 states and a pincode. Other countries accept any text (rule: delivery-countries). `needsContact`
- * requires a phone number or an email.
+ * Builds the checkout schema. Its errors are sorted by `issueOrder`, and fields that `issueOrder` does not list follow
+ * in the order of `fields`. An address in India needs one of the 36 states and a pincode. Other countries accept any
+ * text (rule: delivery-countries). `needsContact` requires a phone number or an email.
  */
 function buildSchema(
 	fields: CheckoutFields,
@@ -90,8 +90,8 @@ function buildSchema(
 			if (needsContact && !email && !phoneNumber) add('phoneNumber', contactMissing)
 			context.issues.sort((a, b) => fieldOrder.indexOf(String(a.path?.[0])) - fieldOrder.indexOf(String(b.path?.[0])))
 		},
-		// This check also runs when fields are invalid, so that all errors are shown at once. The values that it reads may
-		// therefore be missing.
+		// This check also runs when fields are invalid, so that all errors are shown at once. Therefore any field may
+		// be missing here.
 		{ when: ({ value }) => typeof value === 'object' && value !== null },
 	)
 	return schema.overwrite((order) =>

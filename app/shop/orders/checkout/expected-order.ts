@@ -95,7 +95,10 @@ function formatCharges({ discountPaise, shippingPaise, codFeePaise }: OrderPrice
 
 type OrderChangeId = 'order-changed' | 'order-lines-changed' | 'order-charges-changed' | 'order-total-differs'
 
-/** The message that says how an order differs from the one that the customer expects: its ID and its values. */
+/**
+ * The refusal message that says how an order differs from the one that the customer expects, with the values to insert
+ * into the message.
+ */
 export type OrderChange = { [Id in OrderChangeId]: { messageId: Id; values: RefusalValues<Id> } }[OrderChangeId]
 
 /** The refusal of an order that differs from the one that its customer expects. `price` is the current price. */
