@@ -77,8 +77,8 @@ async function insertSubscriber({
 		const data = { name, nameKey: normalizeText(name), via: via ?? null, isPossibleSpam }
 		if (!known) await tx.subscriber.create({ data: { ...columns, ...data } })
 		else if (known.isPossibleSpam && !isPossibleSpam) await tx.subscriber.update({ where: { phoneE164 }, data })
-		// Possible spam is no consent. A consent is recorded for a new subscriber, and when possible spam becomes a normal
-		// subscriber.
+		// Possible spam is no consent. A consent is recorded for a new subscriber who is not possible spam, and when
+		// possible spam becomes a normal subscriber.
 		if (isPossibleSpam || (known && !known.isPossibleSpam)) return
 		const source = via === 'form' ? 'footer' : 'api'
 		await recordConsent(tx, 'newsletter', { contact: phoneE164 }, { ...consent, source })
@@ -218,8 +218,8 @@ const atOnce = 500
 const exportSelect = { id: true, name: true, phone: true, createdAt: true, via: true } as const
 
 /**
- * The texts of the column *Consent*: the action by which a subscriber agreed, because the form has no checkbox (rule:
- * subscriber-consent).
+ * The texts of the CSV column *Consent*, keyed by `via`. They name the action by which a subscriber agreed, because the
+ * form has no consent checkbox (rule: subscriber-consent).
  */
 const consents = {
 	form: 'Submitted the daily updates form',
@@ -227,8 +227,8 @@ const consents = {
 }
 
 /**
- * Streams the subscribers as CSV, without possible spam, newest first, with their consent records and the links that
- * unsubscribe them. No cell is a formula.
+ * Streams the subscribers as CSV, newest first and without possible spam. Each row contains the consent and the link
+ * that unsubscribes the subscriber. Text that a spreadsheet would read as a formula is escaped.
  */
 export async function* exportSubscribers(): AsyncGenerator<string> {
 	yield formatCsvRecord(['Name', 'Phone', 'Asked at (India)', 'Consent', 'Unsubscribe link'])

@@ -12,18 +12,18 @@ import type { WebhookEvent } from './webhooks/webhook-events.ts'
 
 const batchSize = 50
 /**
- * Selects the activity log entries whose notifications are not created yet. The condition must be spelled as in the
- * partial index.
+ * Selects the activity log entries whose notifications are not created yet. SQLite uses the partial index only if this
+ * condition is spelled as in the index.
  */
 const dueEntriesSql = `SELECT "id" FROM "ActivityEntry" WHERE NOT "isNotified" ORDER BY "id" LIMIT ${batchSize}`
 
 let lastRun = Promise.resolve()
 
 /**
- * Creates the emails and webhook deliveries of all actions that have none yet, once for each action (rules:
- * order-emails, staff-emails, webhook-events). After an interruption, the following run creates the rest. Two jobs call
- * this after the same action. The second call waits for the first one, so that it does not occupy a database connection
- * that an order could use.
+ * Creates the emails and webhook deliveries of each action once (rules: order-emails, staff-emails, webhook-events).
+ * After an interruption, the following run creates the missing ones. The email job and the webhook job both call this
+ * function. A call waits for the previous call, so that it does not occupy a database connection that an order could
+ * use.
  */
 export function sendDueNotifications(): Promise<void> {
 	return (lastRun = lastRun.then(dispatchAll, dispatchAll))
@@ -109,7 +109,10 @@ async function storeNotification(
 /** An activity log entry about an order. */
 interface NotifiedEntry {
 	action: string
-	/** The actor's name. `null` with an `actorId` means the customer. */
+	/**
+	 * The name that the activity log shows, such as that of a staff member. `null` when the customer acted (then
+	 * `actorId` is set) or the shop itself.
+	 */
 	actorName: string | null
 	actorId: number | null
 	fromStatus: number | null
@@ -132,7 +135,7 @@ export type CustomerEmail =
 type OrderNotification =
 	| { to: 'customer'; template: CustomerEmail }
 	| { to: 'owner'; mail: OwnerEmail }
-	/** The staff members who subscribed to this email. */
+	/** Sends the email to the staff members who subscribed to emails about new orders. */
 	| { to: 'team'; mail: TeamEmail }
 	| { to: 'systems'; event: Exclude<WebhookEvent, 'test'>; more?: Record<string, number> }
 
@@ -208,8 +211,8 @@ function buildStatusNotifications(
 }
 
 /**
- * Returns the template of the email about a new status. `null` when the order is set back to Pending, unless it was
- * cancelled before, because the customer got an email about the cancellation.
+ * Returns the template of the email about a new status. A change back to Pending sends an email only if the order was
+ * cancelled, because the customer got an email about the cancellation. `null` when no email is sent.
  */
 function findStatusEmail(oldStatus: number, status: number | null): StatusEmail | null {
 	if (status === PENDING) return oldStatus === CANCELLED ? 'order-reinstated' : null
@@ -217,9 +220,9 @@ function findStatusEmail(oldStatus: number, status: number | null): StatusEmail 
 }
 
 /**
- * Returns the notifications of a new state of a return. A return that is closed without a refund sends no email,
- * because staff and customer agreed on something else. An entry without a state is about a deduction or a courier and
- * sends none.
+ * Returns the notifications of an activity log entry about a return. A return that is closed without a refund sends no
+ * email, because staff and customer agreed on something else. An entry without a new state of the return is about a
+ * deduction or a courier, and has no notifications.
  */
 function buildReturnNotifications({ new: details }: NotifiedEntry): OrderNotification[] {
 	const { return: state, returnId } = details as { return?: string; returnId?: number }

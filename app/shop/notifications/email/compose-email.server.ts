@@ -65,8 +65,8 @@ import {
 export async function composeEmail(mail: Omit<ClaimedEmail, 'attempts'>, now: Date): Promise<Mail | null> {
 	const { id, entryId, template, recipient, createdAt } = mail
 	const content = await composeContent(mail, now)
-	// The time makes the name unique even when a new database counts IDs from 1 again. An email that a restored shop
-	// creates a second time has the same name as the first time.
+	// Mail servers recognize a repeated email by `name`. The time keeps it unique even when a new database counts IDs
+	// from 1 again. If a restored shop creates the same email a second time, both have the same name.
 	return (
 		content && {
 			...content,
@@ -180,7 +180,8 @@ async function composeConfirmation(
 	})
 	if (!order) return null
 	const { user, userId, isGuest, ...row } = order
-	// Other addresses than that of the account get an order link for guest orders only.
+	// A recipient who does not use the address of the order's account gets an order link only if the order is a
+	// guest's.
 	const guestUrl = userId === null && isGuest ? await linkTo(order) : undefined
 	const t = getEmailTranslate(shop)
 	const view = await translateOrder(toOrderView(row), t.language)

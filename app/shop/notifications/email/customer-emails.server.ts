@@ -34,12 +34,13 @@ import { translateLines } from '../../catalog/listing/product-rows.server.ts'
 import { translateRecords } from '../../translations/translations.server.ts'
 import { requestDays } from '../../values/limits.ts'
 
-/** The maximum number of products that an email names. The others are counted. */
+/** The maximum number of products that an email names. Further products are only counted (`And 3 more.`). */
 const maxItemsNamed = 10
 
 /**
- * Builds the email about saved items that cost less or are in stock again. `null` when the customer unsubscribed, or
- * when every item is sold out, no longer in the shop or, if it was reduced, no longer cheaper (rule: saved-news).
+ * Builds the email about saved items that cost less or are in stock again (rule: saved-news). An item is left out when
+ * it is sold out or not in the shop any more, or when its price was reduced and has risen again. `null` when no item is
+ * left or the customer unsubscribed.
  */
 export async function buildWishlistAlertEmail(
 	shop: EmailShop,
@@ -135,8 +136,8 @@ async function buildAlertLines(items: WishlistAlertPayload['items'], t: Translat
 }
 
 /**
- * Builds the email about a product that is in stock again. `null` when the product no longer exists. Contains no
- * customer input (rule: back-in-stock-notice).
+ * Builds the email about a product that is in stock again. `null` when the product no longer exists. The email contains
+ * no customer input (rule: back-in-stock-notice).
  */
 export async function buildBackInStockEmail(
 	shop: EmailShop,
@@ -267,8 +268,8 @@ const complaintTexts = {
 
 /**
  * Builds the email that says that a complaint was received (with its number), acknowledged or resolved (rule:
- * complaint). `null` when the complaint no longer exists or its state has changed since. Contains nothing that the
- * sender of the complaint wrote, because the address may be another person's.
+ * complaint). `null` when the complaint no longer exists or its state has changed since. The email contains nothing
+ * that the sender of the complaint wrote, because the address may be another person's.
  */
 export async function buildComplaintEmail(
 	{ messageId, event }: EmailPayloads['complaint'],

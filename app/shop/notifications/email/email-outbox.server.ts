@@ -153,7 +153,8 @@ type DeliveryResult = 'done' | 'unreachable'
 
 /**
  * Sends due emails, three at a time, and returns the number of milliseconds until the next run. While the mail server
- * is unreachable, three emails are tried every half minute. After a crash, an email is sent at most once more.
+ * is unreachable, three emails are tried every half minute. If the process crashes while it sends an email, the email
+ * may be sent twice.
  */
 export async function deliverDueEmails(context: JobContext, clock = () => new Date()): Promise<number> {
 	while (!context.isEnding()) {

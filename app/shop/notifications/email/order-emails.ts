@@ -19,13 +19,14 @@ interface OrderEmail {
 	url: string
 	title: string
 	/**
-	 * Whether the subject says that the number is an order number. Needed when the title does not mention the order.
+	 * Whether the subject writes the order number as `order #12` instead of `#12`. Needed when the title does not
+	 * mention the order.
 	 */
 	namesOrder?: boolean
 	intro: string
 	/** Additional paragraphs. */
 	more?: string[]
-	/** The label and URL of the button. The default is the order's page. */
+	/** The label and URL of the button. If absent or `null`, the button leads to the order's page. */
 	follow?: { label: string; url: string } | null
 	invoiceUrl?: string | null
 }
@@ -124,8 +125,8 @@ interface ChangedOrder {
 }
 
 /**
- * The emails about other changes of an order: the name in the admin, and the message keys of the title and the
- * sentence.
+ * The emails about an order's changed items, its returns and its exchanges. Each has its name in the admin and the
+ * message keys of its title and its sentence.
  */
 export const AFTER_SALE_EMAILS = {
 	'order-changed': ['Order changed', 'orderEmail.changedTitle', 'orderEmail.changed'],
@@ -167,7 +168,10 @@ export function buildAfterSaleEmail(
 	})
 }
 
-/** Returns the courier and the tracking number of a shipment as a paragraph, and the tracking link as the button. */
+/**
+ * Returns the content of an email about a shipment: a paragraph with the courier and the tracking number, and a button
+ * with the tracking link.
+ */
 function describeTracking(
 	shop: EmailShop,
 	{ courier, trackingNumber }: ReturnShipment,
