@@ -106,15 +106,15 @@ async function issueDocuments(
 	})
 }
 
-/** The confirmation that staff must give. The URL of its page contains this name. */
+/** A confirmation that staff must give before a status change. Its name is part of the URL of the confirmation page. */
 type StatusChangeConfirmation = 'ship-unpaid' | 'revert-shipping'
 
 /**
- * Returns the confirmation that staff must give before an order changes to a fulfillment status: to pack or ship it
- * although it is not paid (rule: unpaid-order-warning), or to move it back although it was shipped (rule:
- * undo-shipped). `null` when none is needed, for an unknown order, and when the order already has the status or no
- * longer has the `expected` one. An unpaid order always needs the confirmation for its next step (`isNextStep`). A
- * status that is set directly needs none if the shop only records online payments.
+ * Returns the confirmation that staff must give before an order changes to the fulfillment status `to`. `'ship-unpaid'`
+ * asks before packing or shipping an unpaid order (rule: unpaid-order-warning). It is always needed for the order's
+ * next step (`isNextStep`). For a status that is set directly, a shop with manual payments does not need it.
+ * `'revert-shipping'` asks before moving a shipped order back (rule: undo-shipped). `null` when no confirmation is
+ * needed, for an unknown order, and when the order already has the status `to` or no longer has the status `expected`.
  */
 export async function findRequiredConfirmation(
 	id: number,

@@ -39,8 +39,8 @@ export interface ShipmentOffer {
 
 /**
  * Returns the couriers that deliver an order, with their prices, times and results in the area of its pincode (rule:
- * courier-booking). `given` is the parcel that staff entered; the default has the weights and the size of the settings.
- * `null` when no courier service is set up.
+ * courier-booking). `given` is the parcel that staff entered. If absent, the weights and the size in the settings are
+ * used. `null` when no courier service is set up.
  *
  * @throws not-found: the order is unknown.
  */
@@ -232,7 +232,7 @@ async function bookByRule(actor: Actor, active: ActiveCourier, id: number, rule:
 	if (!order) refuse('not-found', 'order-not-found')
 	assertBookable(order)
 	const parcel = getDefaultParcel(order.items)
-	// A booking that an earlier request began is continued with the courier of that time.
+	// If an earlier request has begun a booking, it is continued with the courier that this request chose.
 	if (order.shipments.length > 0) return bookShipment(actor, id, parcel)
 	const rates = await listRates(active, order, parcel).catch((error: unknown) => {
 		if (!(error instanceof CourierError)) throw error

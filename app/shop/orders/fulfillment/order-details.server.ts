@@ -85,8 +85,9 @@ export async function changeAddress(actor: Actor, orderId: number, input: Checko
 }
 
 /**
- * Returns the change of `phoneE164`, the phone number by which a customer's orders are counted. Removing the number of
- * the order also removes it here. An order that never had a number of its own keeps that of its account.
+ * Returns the change of the order's `phoneE164`, by which the orders of a phone number are counted. It follows the
+ * phone number of the order: a removed number is also removed from `phoneE164`. If the order never had a phone number,
+ * `phoneE164` keeps the number of the customer's account.
  */
 function changePhone(before: string | null, now: string | null): { phoneE164?: string | null } {
 	if (now) return { phoneE164: toE164(now) }
@@ -125,14 +126,14 @@ export async function isUnshipped(id: number, expectedStatus: number | undefined
 export interface RecentCourier {
 	name: string
 	/**
-	 * The number of the courier's recent shipments to the pincode area, which has the same first three digits.
-	 * `returnedCount` is how many of them were returned to origin.
+	 * The number of the courier's recent shipments to the area of the pincode: all pincodes with the same first three
+	 * digits. `returnedCount` is how many of them were returned to origin.
 	 */
 	toArea: number
 	returnedCount: number
 }
 
-/** The number of recent orders that are read per status. They are enough for a statistic, and an index finds them. */
+/** The number of recent orders that are read per status. This is enough for a statistic, and an index makes it fast. */
 const maxShipmentsRead = 100
 const maxShown = 3
 

@@ -27,8 +27,8 @@ import {
 
 const minute = 60_000
 /**
- * The number of consecutive shipments without a response of their courier service after which all others wait for the
- * following run.
+ * The number of consecutive shipments for which a courier service may fail to respond. The remaining shipments then
+ * wait for the following run.
  */
 const maxUnanswered = 3
 
