@@ -232,7 +232,7 @@ async function bookByRule(actor: Actor, active: ActiveCourier, id: number, rule:
 	if (!order) refuse('not-found', 'order-not-found')
 	assertBookable(order)
 	const parcel = getDefaultParcel(order.items)
-	// If an earlier request has begun a booking, it is continued with the courier that this request chose.
+	// A booking that an earlier request began is continued with the courier that the earlier request chose.
 	if (order.shipments.length > 0) return bookShipment(actor, id, parcel)
 	const rates = await listRates(active, order, parcel).catch((error: unknown) => {
 		if (!(error instanceof CourierError)) throw error

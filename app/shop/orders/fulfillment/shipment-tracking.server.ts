@@ -27,8 +27,8 @@ export const endedShipmentStates = ['delivered', 'returned', 'lost', 'cancelled'
 const minute = 60_000
 const hour = 60 * minute
 /**
- * The number of milliseconds for which a request or job has a shipment for itself. All its calls to the courier service
- * together take less.
+ * The number of milliseconds for which a request or job claims a shipment, so that no other one processes it. All calls
+ * to the courier service during the claim take less time.
  */
 export const claimMs = 3 * minute
 const maxBackoffMs = 6 * hour

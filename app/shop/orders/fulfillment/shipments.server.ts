@@ -143,7 +143,7 @@ export function assertBookable(order: Omit<BookedOrder, 'items'>): void {
 }
 
 /**
- * Requests a claimed booking from the service and saves it. After a refusal, a new booking has another reference.
+ * Requests a claimed booking from the service and saves it. A booking after a refusal has a new reference.
  *
  * @throws conflict: the service refuses.
  * @throws busy: the service did not respond.
@@ -199,8 +199,8 @@ function toBookingRequest(order: BookedOrder, shipment: ShipmentRow, mayExist: b
 }
 
 async function saveBooking(tx: Transaction, actor: ActivityActor, id: number, booking: Booking): Promise<void> {
-	// If the order was cancelled in the meantime, its booking stays 'cancelling'. The caller requests label and pickup
-	// next, and after a restart the job does.
+	// If the order was cancelled in the meantime, its booking stays 'cancelling'. Otherwise the caller requests the
+	// label and the pickup next. If the process stops before, the scheduled job does so when `nextAt` has come.
 	const nextAt = new Date(Date.now() + claimMs)
 	const data = { ...booking, claimedUntil: null, nextAt, failures: 0, problem: null }
 	const { state, orderId } = await tx.shipment.update({ where: { id }, data, select: { state: true, orderId: true } })

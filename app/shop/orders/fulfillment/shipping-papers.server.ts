@@ -71,7 +71,7 @@ function toLabel(order: ParcelOrder) {
 
 const countItems = ({ items }: ParcelOrder) => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The paper of labels: four are on a sheet of A4, and one on a label of 4 × 6 inches. */
+/** The paper for labels: a sheet of A4 with four labels, or a page of 4 × 6 inches with one label. */
 export type LabelPaper = PdfPaper
 
 /**
@@ -148,14 +148,16 @@ export interface ManifestParcel {
 const maxManifestParcels = 500
 
 /**
- * Lists the parcels of the first `maxChosenOrders` of these orders by courier. Orders that may not be shipped are left
- * out.
+ * Lists the parcels of the first `maxChosenOrders` of these orders, grouped by courier. Orders that may not be shipped
+ * are left out.
  */
 export async function buildManifestOfOrders(ids: readonly number[]): Promise<Manifest[]> {
 	return groupByCourier(await findParcels({ id: { in: ids.slice(0, maxChosenOrders) } }))
 }
 
-/** Lists the parcels that were booked on an Indian day by courier. Orders that may not be shipped are left out. */
+/**
+ * Lists the parcels that were booked on an Indian day, grouped by courier. Orders that may not be shipped are left out.
+ */
 export async function buildManifestOfDay(day: number): Promise<Manifest[]> {
 	const createdAt = { gte: getStartOfIndianDay(day), lt: getStartOfIndianDay(day + 1) }
 	const shipments = await read.shipment.findMany({

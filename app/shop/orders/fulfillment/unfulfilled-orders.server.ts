@@ -33,8 +33,8 @@ const select = {
 } as const satisfies Prisma.OrderSelect
 
 /**
- * Lists the Pending orders that do not await payment, oldest first, 10 a page. A COD order has the numbers of delivered
- * and returned COD orders with its phone number.
+ * Lists the Pending orders that do not await payment, oldest first, 10 a page. `history` counts the delivered and the
+ * returned COD orders with the phone number of a COD order.
  */
 export async function listOrdersToConfirm(page: number) {
 	const where = { status: PENDING, ...whereNotAwaitingPayment }
@@ -53,7 +53,8 @@ export async function listOrdersToConfirm(page: number) {
 		...window,
 		items: rows.map(({ phoneNumber, phoneE164, items, paymentMethod, ...row }) => ({
 			...row,
-			// An order without a phone number of its own shows that of its account, by which its history is counted.
+			// An order may have no phone number, but an account that has one. Then `phoneE164` is the number of the
+			// account, by which the COD history is counted.
 			phoneNumber: phoneNumber ?? phoneE164,
 			paymentMethod: paymentMethod as PaymentMethod,
 			courier: null,

@@ -157,7 +157,10 @@ function calculateReturnedPart(line: CreditableLine, returned: readonly Returned
 	return { quantity, paise: Math.min(calculateWorth(before + quantity) - calculateWorth(before), left.paise) }
 }
 
-/** Distributes a price reduction over all lines in proportion to what is left of each (rule: refund-credit-note). */
+/**
+ * Distributes a price reduction over all lines in proportion to the uncredited amount of each line (rule:
+ * refund-credit-note).
+ */
 function allocatePriceReduction(lines: CreditableLine[], amountPaise: number): CreditPart[] {
 	const left = lines.map((line) => getUncreditedPart(line).paise)
 	return allocate(amountPaise, left).map((paise) => ({ quantity: 0, paise }))

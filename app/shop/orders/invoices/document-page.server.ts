@@ -29,8 +29,8 @@ const documentOrderSelect = {
 
 /**
  * Returns the data of the page of an invoice or credit note, with the customer and address of its order (rule:
- * invoice-content). Its texts are in the language of `page`, or without it in the language of the order (rule:
- * customer-language).
+ * invoice-content). `page` translates into the language of the page. If absent, the texts are in the language of the
+ * order (rule: customer-language).
  */
 export async function getDocumentPage(document: TaxDocumentView, page?: Translate) {
 	const where = { id: document.orderId }
@@ -248,7 +248,7 @@ export function buildReceiptTexts(order: OrderView, t: Translate) {
 		address: formatAddressLines(order, t),
 		payment: t('order.paymentMethod'),
 		method: translateMethod(order, t),
-		/** `null` when the payment is not recorded. */
+		/** The state of the payment. `null` when the shop does not record whether the order is paid. */
 		state: badge && (due || paid),
 		items: t('order.items'),
 		columns: {

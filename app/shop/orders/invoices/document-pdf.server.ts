@@ -31,8 +31,8 @@ export interface PdfFile {
 }
 
 /**
- * Returns an invoice or credit note as a PDF file, with the same content as its page (rule: paper-pdf). Its texts are
- * in the language of `page`, or without it in the language of the order.
+ * Returns an invoice or credit note as a PDF file, with the same content as its page (rule: paper-pdf). `page`
+ * translates into the language of the page. If absent, the texts are in the language of the order.
  *
  * @throws BusyError: too many PDF files are being created already.
  */
@@ -79,8 +79,8 @@ export async function createCustomerPdf(
 }
 
 /**
- * The maximum number of milliseconds that an email waits for its attachment, so that it is sent before the lease of its
- * job ends.
+ * The maximum number of milliseconds that an email waits for its attachment, so that it is sent before its lease in the
+ * outbox ends.
  */
 const attachmentWaitMs = 20_000
 
