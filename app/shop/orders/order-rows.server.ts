@@ -25,8 +25,8 @@ export const exchangedLinesSelect = {
 type ExchangedLineRow = Prisma.OrderReturnLineGetPayload<{ select: (typeof exchangedLinesSelect)['select'] }>
 
 /**
- * Returns the exchanges of an order line, oldest first, from its return lines. They are sorted here rather than in the
- * query because an order line has only a few. A return line without a new size or product is left out.
+ * Returns the exchanges of an order line, oldest first, from its return lines. Sorting them in memory is fast because
+ * an order line has only a few. A return line without a new size or product is left out.
  */
 export function toExchanges(lines: readonly ExchangedLineRow[]): Exchange[] {
 	const sorted = lines.toSorted((one, other) => one.id - other.id)

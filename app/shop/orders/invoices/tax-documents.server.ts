@@ -62,8 +62,8 @@ export async function getTaxDocument(orderId: number, id: number) {
 }
 
 /**
- * Returns the latest invoice of an order. If the order has a valid invoice, it is this one. `null` when the order never
- * had an invoice.
+ * Returns the latest invoice of an order. Only the latest invoice can be valid. `null` when the order never had an
+ * invoice.
  */
 export async function findInvoice(orderId: number) {
 	const row = await read.taxDocument.findFirst({

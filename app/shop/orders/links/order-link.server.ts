@@ -128,7 +128,7 @@ interface QueuedEmailKey {
 
 /**
  * Creates an order link for an email that is being sent and returns its path. Each email has its own link, which is the
- * same for every attempt. Neither the database nor a backup contains it, only its hash.
+ * same for every attempt. The database and its backups contain only the hash of the link's token.
  */
 export async function saveEmailLink(mail: QueuedEmailKey, orderId: number): Promise<string> {
 	const token = createToken(`mail:${mail.id}:${mail.createdAt.getTime()}:${orderId}`)

@@ -216,8 +216,8 @@ async function buildSearchCondition(search: string): Promise<{ where: Prisma.Tax
 }
 
 /**
- * Returns the condition for documents with this serial number, of all kinds and years. It lists every kind and year
- * because the database index that has the serial number begins with these columns.
+ * Returns the condition for documents with this serial number, of all kinds and years. It names every kind and year,
+ * because the index on the serial number begins with the columns `kind` and `year`.
  */
 async function buildSerialCondition(serial: number): Promise<Prisma.TaxDocumentWhereInput> {
 	const first = await read.taxDocument.findFirst({ orderBy: [{ at: 'asc' }, { id: 'asc' }], select: { year: true } })

@@ -191,8 +191,8 @@ function listTaxComponents({ mode, suppliedTo }: Row, line: Row['lines'][number]
 }
 
 /**
- * Formats a CSV record with the texts before the numbers. The numbers are not escaped, because spreadsheets do not read
- * a signed number as a formula and would not add up text.
+ * Formats a CSV record with the texts before the numbers. The numbers are not escaped: spreadsheets do not read a
+ * signed number as a formula, and they would not add up escaped numbers.
  */
 function formatRecord(texts: string[], numbers: string[]): string {
 	return `${formatCsvRecord(texts).trimEnd()},${numbers.join(',')}\r\n`
