@@ -38,8 +38,8 @@ export async function trackOrder(access: OrderAccess, orderId: number) {
 		steps: buildTrackingSteps(order.status, changes),
 		courierSteps: await listCourierSteps(orderId),
 		/**
-		 * How the customer pays the order through the payment service. `agreed` is how the customer pays when the shop
-		 * arranges the payment itself. Each is `null` when the order cannot be paid in its way, or nothing is due.
+		 * The payment through the payment service. `agreed` is the manual payment, which the shop arranges itself. Each
+		 * is `null` when nothing is due or this kind of payment is not possible for the order.
 		 */
 		paying: await findOnlinePayment(access, orderId),
 		agreed: await findManualPayment(access, orderId),

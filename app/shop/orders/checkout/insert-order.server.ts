@@ -21,7 +21,8 @@ interface NewOrder {
 	/** The discounts, each with its amount per line. */
 	discounts: readonly OrderDiscount[]
 	/**
-	 * The stock movements of this transaction, or a promise of them that may settle while the order row is inserted.
+	 * The stock movements of this transaction. The caller may pass a promise, so that the stock is deducted while the
+	 * order row is inserted.
 	 */
 	moved: StockMove[] | Promise<StockMove[]>
 	/** The customer or staff member who places the order. `null` for a guest. */
@@ -82,7 +83,7 @@ const itemIdsSql = 'SELECT "id" FROM "OrderItem" WHERE "orderId" = ? ORDER BY "i
  * Stores the terms of the discounts and their amount for each item. Later edits of the order calculate with the terms.
  */
 async function insertDiscounts(prepared: PreparedSql, orderId: number, discounts: readonly OrderDiscount[]) {
-	// The database runs the statements in the order in which they are sent, so the items exist by now.
+	// `insertOrder` has already inserted the items, so this query finds their IDs.
 	const [items, ...ids] = await Promise.all([
 		prepared.rows<{ id: number }>(itemIdsSql, orderId),
 		...discounts.map(({ covered: _, amounts: _amounts, ...terms }) =>
@@ -108,7 +109,10 @@ interface OrderByKey {
 	inputDigest: string | null
 }
 
-/** Returns the order that this key created before, with the digest of its input. `undefined` when there is none. */
+/**
+ * Returns the order that the user created earlier with this idempotency key, and the digest of its input. `undefined`
+ * when there is none.
+ */
 export async function findOrderAndDigestByKey(
 	{ prepared }: { prepared: Pick<PreparedSql, 'rows'> },
 	userId: number,
@@ -117,7 +121,10 @@ export async function findOrderAndDigestByKey(
 	return (await prepared.rows<OrderByKey>(orderByKeySql, userId, purpose, key))[0]
 }
 
-/** Returns the number of the order that this key created before. `undefined` when there is none. */
+/**
+ * Returns the number of the order that the user created earlier with this idempotency key. `undefined` when there is
+ * none.
+ */
 export async function findOrderByIdempotencyKey(
 	db: { prepared: Pick<PreparedSql, 'rows'> },
 	userId: number,
@@ -210,7 +217,8 @@ const guestOrderSql = `
 	WHERE "id" = ? AND "placedKey" = ? AND "placedOrderId" IS NOT NULL`
 
 /**
- * Returns the last order of a guest's cart if it was placed with this key (rule: order-once). `undefined` otherwise.
+ * Returns the last order that was placed from a guest's cart, if it was placed with this idempotency key (rule:
+ * order-once). `undefined` otherwise.
  */
 export async function findGuestOrderByKey(
 	{ prepared }: { prepared: Pick<PreparedSql, 'rows'> },
@@ -227,8 +235,8 @@ interface GuestPlacement {
 }
 
 /**
- * Removes the ordered lines, the note and the checkout input from a guest's cart, and stores the order with the cart,
- * so that a repeated form finds it.
+ * Removes the ordered lines, the note and the checkout input from a guest's cart. Stores the order's number and
+ * idempotency key with the cart, so that a form that is submitted again gets the same order.
  */
 export async function completeGuestCart(
 	tx: Transaction,

@@ -47,15 +47,15 @@ import { toStockLine, deductStock } from '../../inventory/stock.server.ts'
 interface CheckoutSubmission extends ExpectedOrder {
 	/** The idempotency key of the form: submitting it again returns the same order (rule: order-once). */
 	idempotencyKey: string
-	/** The phone number that the browser confirmed, in E.164. */
+	/** The phone number that was confirmed in this browser, in E.164. */
 	confirmedPhone?: string | null
 }
 
 interface PlacedOrder {
 	orderId: number
-	/** The order was placed earlier with the same key. */
+	/** Whether the order was placed by an earlier request with the same key. */
 	repeated: boolean
-	/** The earlier order was placed with other input. */
+	/** Whether that earlier request had other input. */
 	hasOtherInput?: true
 }
 
@@ -64,8 +64,8 @@ const orderRateLimit = createRateLimit(orderLimit)
 
 /**
  * Places an order for the cart of an account or a guest in one transaction (rules: seen-total, all-or-nothing,
- * confirmation-email, delivery-price). Sold-out lines stay in the cart. If the key was used before, returns the order
- * of that time, and whether it was placed with other input.
+ * confirmation-email, delivery-price). Sold-out lines stay in the cart. If the key has already placed an order, returns
+ * this order and whether its input was different.
  *
  * @throws invalid: the cart is empty or above the limits, or the pincode is not served.
  * @throws conflict: the cart differs from what the customer saw, stock is short, the coupon is not valid (rule:
@@ -86,7 +86,7 @@ export async function placeOrder(
 		const cart = await queryOwnedCart(prepared.rows, toCartOwner(customer))
 		if (cart.lines.length === 0) refuse('invalid', 'order-cart-empty')
 		const lines = filterInStock(cart.lines)
-		// Short lines stay in the order here, so that deducting the stock refuses it and names every shortage.
+		// Lines with too little stock stay in, so that `deductStock` refuses the order and names every shortage.
 		if (lines.length === 0 || lines.some((line) => line.quantity > getAvailableQty(line, lines))) return { cart }
 		return {
 			cart: { ...cart, lines },
@@ -99,8 +99,8 @@ export async function placeOrder(
 }
 
 /**
- * Places an order as `placeOrder` does, for up to 100 lines of the client instead of the cart's (rule:
- * api-order-lines). They also leave the cart.
+ * Places an order as `placeOrder` does, but for up to 100 lines that the client sends (rule: api-order-lines). Also
+ * removes these lines from the client's cart.
  * @throws not-found: a color is unknown.
  * @throws invalid: there are no lines, or a line has no size (rule: size-required).
  * @throws key-reused: the key placed an order with other input (rule: key-with-other-input).
@@ -134,22 +134,22 @@ function buildCallKeyUse(key: string, input: object): PlacementKey {
 	return { purpose, key, inputDigest: `call ${digestValues(input)}` }
 }
 
-/** The total that an API client expects. If both are given, `exactTotalPaise` counts. */
+/** The total that an API client expects. If both amounts are given, only `exactTotalPaise` is checked. */
 interface ExpectedTotal {
 	/** The maximum that the order may cost. */
 	seenTotalPaise?: number | undefined
 	/** The amount that the order must cost. */
 	exactTotalPaise?: number | undefined
-	/** The client named no payment method, so the order has the shop's default. */
+	/** Whether the client named no payment method. The order then has the shop's default. */
 	isDefaultPaymentMethod?: boolean
 }
 
-/** A key with the digest of the request's input, which begins with its kind: `'form 3q2…'` or `'call 3q2…'` (API). */
+/** An idempotency key with the digest of the input, which begins with `'form '` or, for an API call, with `'call '`. */
 type PlacementKey = { purpose: string; key: string; inputDigest: string }
 
 /**
- * Returns the order that this key placed before. `hasOtherInput` is only set when the inputs can be compared: not for a
- * form and an API call, and not for orders from before digests were stored.
+ * Returns the order that this key already placed. `hasOtherInput` is only set when the digests can be compared: not
+ * between a form and an API call, nor for orders placed before digests were stored.
  */
 async function findRepeated(
 	db: Parameters<typeof findOrderAndDigestByKey>[0],
@@ -171,9 +171,9 @@ interface OrderContents {
 	cart: Cart
 	/** Returns how the order, at this price, differs from the one that the customer saw. `null` if it does not. */
 	changeAt?: (price: OrderPrice) => OrderChange | null
-	/** The field of the error when the order differs. */
+	/** The form field to which the error belongs when the order differs. */
 	field?: string
-	/** Deletes the checkout draft together with placing the order. */
+	/** Whether to delete the checkout draft in the transaction that places the order. */
 	shouldDeleteDraft?: boolean
 	confirmedPhone?: string | null | undefined
 	/** The page's language. If absent (API), the order gets that of the customer (rule: customer-language). */

@@ -30,8 +30,8 @@ import { assertInStock, toStockLine } from '../../inventory/stock.server.ts'
 const limit = createRateLimit(orderPriceLimit)
 
 /**
- * Calculates the price of an order for the requested lines without placing it. Throws as `placeOrderForLines` does,
- * except for its rate limit. Each request counts toward a rate limit of its own, even a refused one, so that nobody can
+ * Calculates the price of an order for the requested lines without placing it. Throws the errors of
+ * `placeOrderForLines`, but has a separate rate limit. This limit also counts refused requests, so that nobody can
  * guess coupons.
  *
  * @throws too-many: the rate limit is reached.
@@ -89,8 +89,8 @@ export function findOtherTotal(exactTotalPaise: number, { totalPaise }: OrderPri
 }
 
 /**
- * Returns the price of an order with the current delivery price, COD fee and coupon, and the valid coupon (rules:
- * delivery-price, cod-fee, coupon-terms).
+ * Returns the price of an order with the current delivery price, COD fee and coupon (rules: delivery-price, cod-fee,
+ * coupon-terms). `coupon` is `null` when no coupon was entered.
  */
 export async function priceFor(
 	rowsOf: PreparedSql['rows'],

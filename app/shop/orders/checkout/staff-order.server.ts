@@ -140,8 +140,8 @@ export async function calculateStaffOrderPrice(
 }
 
 /**
- * Places an order received by WhatsApp, Instagram or telephone in one transaction (rule: staff-order), with the stock,
- * delivery, COD rules and history of any order. It belongs to no account. A repeated key returns the same order.
+ * Places an order received by WhatsApp, Instagram or telephone in one transaction (rule: staff-order). Stock, delivery,
+ * COD and history work as for any order. It belongs to no account. A repeated key returns the same order.
  *
  * @throws invalid: nothing was selected, or the pincode is not served.
  * @throws not-found: a product no longer exists.

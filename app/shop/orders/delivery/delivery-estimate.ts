@@ -23,7 +23,7 @@ interface DeliveryDays {
 	homeState: string
 	home: number | null
 	elsewhere: number | null
-	/** The days to islands and hills. `null` when they take as long as other areas. */
+	/** The delivery time to islands and hills. `null` when it is the same as to other areas. */
 	remote: number | null
 	holidays: Holidays
 }
@@ -57,7 +57,8 @@ export interface DeliveryEstimate {
 	/** Example: `'Mon, 30 Nov'`. */
 	day: string
 	/**
-	 * The condition of the delivery day: an order that is paid online ships after its payment. `''` when there is none.
+	 * The condition under which `day` is right, such as `'if you pay today'`: an order that is paid online ships after
+	 * its payment. `''` without a condition.
 	 */
 	dayCondition: string
 	/** The delivery price, and the amount from which delivery is free. */
