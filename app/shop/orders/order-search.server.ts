@@ -13,9 +13,9 @@ import { collectedBySql, isPrepaid, type PaymentMethod } from '../values/payment
 
 export interface OrderFilter {
 	/**
-	 * The search words, in any order. An order matches if each is part of its number (`'#12'`), a product name or SKU,
-	 * the pincode, or the customer's name, email or phone, or if one is a whole number on its documents
-	 * (`findOrdersByNumber`).
+	 * The search words, in any order. An order matches if each word is part of its number (`'#12'`), a product name or
+	 * SKU, the pincode, or the customer's name, email or phone. It also matches if one word equals a number on its
+	 * documents, payments or shipments (`findOrdersByNumber`).
 	 */
 	search: string
 	status?: number
@@ -33,8 +33,8 @@ export interface OrderFilter {
 }
 
 /**
- * Returns a page of the IDs of the orders that a tab, a search and filters find (rules: order-tabs, list-search),
- * newest first. Only the newest matches of a search are paged. The query always uses an index
+ * Returns a page of the IDs of the orders that match the filter, newest first (rules: order-tabs, list-search). A
+ * search only finds the newest matches (`limitToNewest`). The query always uses an index
  * (docs/decisions/012-search.md).
  */
 export async function findOrders(filter: OrderFilter, page: number, pageSize: number): Promise<Page<number>> {
@@ -137,7 +137,7 @@ async function buildUnreturnedPositions({
 	)
 	const mayBeDelivered = !filter.isOpen && (filter.status ?? DELIVERED) === DELIVERED
 	if (!mayBeDelivered || isPrepaid(filter)) return withCourier
-	// Delivered COD orders count as collected although nobody has marked them yet.
+	// A delivered COD order counts as collected even if nobody has marked it as collected.
 	const unmarked = await buildUnindexedPositions({ ...filter, status: DELIVERED, payment: 'to-collect' })
 	return unionPositions(toSubquery(withCourier), toSubquery(unmarked!))
 }
@@ -180,8 +180,9 @@ async function buildSearchPositions({
 }
 
 /**
- * Builds the query for the orders that contain `word` in their own search text or in that of their customer. `states`
- * and `ofKind` are the same filter by status and payment; `ofKind` is `null` without a filter.
+ * Builds the query for the orders that contain `word` in their own search text or in that of their customer. The filter
+ * by status and payment is given in two forms: `states` are its conditions, and `ofKind` is its query (`null` without a
+ * filter).
  */
 async function buildWordPositions(
 	word: string,
@@ -235,8 +236,9 @@ function toSubquery(positions: PositionsQuery): PositionsQuery {
 }
 
 /**
- * Returns search conditions on the state text of orders, such as `'=4=online/p/'`: delivered, online, paid. Each lists
- * the trigrams of which only the wanted orders contain one. `'=p='` is a packed order. Returns none for all orders.
+ * Returns the conditions on the state text of orders. Example: `'=4=online/p/'` is delivered, online and paid. `'=p='`
+ * is a packed order. An order matches a condition if its state text contains one of the listed trigrams. Empty without
+ * a filter.
  */
 function toStateConditions({ payment, ...kinds }: Omit<OtherFilter, 'search'>): ColumnMatch[] {
 	const steps = toStatusKeys(kinds)
@@ -264,7 +266,7 @@ function toProcessingKeys(isPacked: boolean | undefined): string[] {
 /** The position of an order, as the view "OrderSearchEntry" calculates it. */
 const positionSql = Prisma.sql`"createdAt" / 1000 * 1000000 + "id" % 1000000`
 
-/** Selects a small set of orders that has an index of its own. */
+/** Returns the query for the orders that match `which`. These orders are few, and a database index lists them. */
 const indexedPositions =
 	(which: Prisma.Sql): PositionsQuery =>
 	(before) =>
@@ -277,7 +279,7 @@ const indexedPaymentFilters: Record<IndexedFilter, PositionsQuery> = {
 	'to-refund': indexedPositions(refundNeededSql),
 }
 
-/** Orders that were returned to origin. They have an index of their own. */
+/** Orders that were returned to origin. A separate database index lists them. */
 const returnedToOriginOrders = indexedPositions(Prisma.sql`"returnedToOriginAt" IS NOT NULL`)
 
 /** Returns whether a payment filter has a database index of its own. */

@@ -89,8 +89,8 @@ export function orderChannelLabel({ source, channel }: OrderChannel): string {
 }
 
 /**
- * Returns the label of a sales channel in the reports. `name` is the staff channel of orders, or their `source` without
- * one. For the point of sale, files contain `'Counter'`, like the order export.
+ * Returns the label of a sales channel in the reports. `name` is the `channel` of orders created by staff, and the
+ * `source` of all other orders. For the point of sale, files contain `'Counter'`, like the order export.
  */
 export function reportedChannelLabel(name: string, target: 'screen' | 'file'): string {
 	if (name === 'outlet' && target === 'screen') return 'Point of sale'
@@ -157,7 +157,7 @@ interface ExchangedItem {
 export function getCurrentSize({ size, quantity, exchanges }: ExchangedLine): string | null {
 	const [first] = exchanges
 	const exchanged = exchanges.reduce((sum, one) => sum + one.quantity, 0)
-	// There was no exchange, it was for another product or color, or some units were not exchanged.
+	// The size stays if there was no exchange, the exchange was for another product or color, or some units were kept.
 	if (!first?.size || exchanged !== quantity) return size
 	return exchanges.every((one) => one.size === first.size) ? first.size : size
 }

@@ -175,8 +175,8 @@ export type PaymentEntryView = ReturnType<typeof toPaymentEntryView>
 export type ClaimView = NonNullable<ReturnType<typeof toLedgerView>['claim']>
 
 /**
- * Returns a payment entry with who recorded it: a staff member or, without one, the payment service. `null` for
- * neither.
+ * Returns a payment entry with the name of who recorded it (`byUsername`): the staff member, or else the payment
+ * service. `null` when neither recorded it.
  */
 function toPaymentEntryView({ kind, byUser, provider, ...entry }: Entry) {
 	const byUsername = byUser?.username ?? getServiceName(provider)
@@ -189,8 +189,8 @@ interface StatusChangeDetails {
 	/** The reason, entered by staff. */
 	note?: string | undefined
 	/**
-	 * Whether an unpaid order ships. When absent, it ships only if the shop records online payments manually (rule:
-	 * unpaid-order-warning).
+	 * Whether to ship the order although it is unpaid. If absent, an unpaid order ships only if the shop records online
+	 * payments manually (rule: unpaid-order-warning).
 	 */
 	shipUnpaid?: boolean | undefined
 	courier?: string | undefined

@@ -16,8 +16,8 @@ const receivedSql = `SELECT 1 AS "one" FROM "Order" WHERE "userId" = ? AND "stat
 
 /**
  * Returns the owner's COD rules as they currently apply to a customer (rule: cod-limits). `userId` is `null` for a
- * guest, who counts as having no earlier orders because a typed phone number proves nobody. `findCodRestriction` checks
- * an order against these rules.
+ * guest, who counts as having no earlier orders, because anybody can type the phone number of another customer.
+ * `findCodRestriction` checks an order against these rules.
  */
 export async function getCodRules(userId: number | null): Promise<CodRules> {
 	return { ...(await readCodRules(readPrepared, userId)), unpaid: await findUnpaidCodProblem(readPrepared, userId) }
@@ -57,12 +57,16 @@ export async function assertCodAllowed(
 	if ((getCodSettings().needsPhone || userId === null) && !phoneNumber)
 		refuse('invalid', 'cod-phone-missing', {}, 'phoneNumber')
 	const order = { totalPaise: totalPaise - codFeePaise, country, zipCode }
-	// The limit of unpaid orders is left out here, because `assertUnpaidCodLimit` checks it in the inserting transaction.
+	// This check ignores the limit of unpaid orders. `assertUnpaidCodLimit` checks it in the transaction that places
+	// the order.
 	const problem = findCodRestriction({ ...(await readCodRules(queryRows, userId)), unpaid: null }, order, english)
 	if (problem) refuseCod(problem)
 }
 
-/** A customer (`userId` is `null` for a guest) and the phone number in E.164 that their browser confirmed. */
+/**
+ * A customer (`userId` is `null` for a guest), and the phone number in E.164 that was confirmed in the customer's
+ * browser.
+ */
 interface PhoneHolder {
 	userId: number | null
 	confirmedPhone?: string | null | undefined
@@ -78,7 +82,7 @@ export async function needsPhoneCode(holder: PhoneHolder, entered: string): Prom
 	return !isPhone(phone) || !(await isPhoneConfirmed(readPrepared, holder, phone))
 }
 
-/** Returns whether the account or the browser of a customer confirmed a phone number. */
+/** Returns whether a phone number was confirmed in the customer's browser or for the customer's account. */
 async function isPhoneConfirmed(
 	queryRows: PreparedSql['rows'],
 	{ userId, confirmedPhone }: PhoneHolder,
@@ -90,10 +94,10 @@ async function isPhoneConfirmed(
 
 /**
  * Rejects a COD order of a customer whose phone number is not confirmed, if the owner requires confirmation (rule:
- * confirmed-phone). Orders created by staff and in-person sales are exempt: their functions do not call this one.
+ * confirmed-phone). The functions that create staff orders and in-person sales do not call this function.
  *
  * @throws invalid: on `phoneNumber`, no phone number was entered.
- * @throws conflict: on `phoneNumber`, neither the account nor the browser confirmed it.
+ * @throws conflict: on `phoneNumber`, the number was confirmed neither in the browser nor for the account.
  */
 export async function assertPhoneConfirmed(
 	queryRows: PreparedSql['rows'],
@@ -107,7 +111,8 @@ export async function assertPhoneConfirmed(
 }
 
 /**
- * Orders that count as unpaid COD orders. A delivered one no longer counts, because the courier has collected the cash.
+ * The SQL condition for unpaid COD orders. A delivered order does not meet it, because the courier has collected the
+ * cash.
  */
 const unpaidCodSql = `${collectedBySql.courier} AND "status" < ${DELIVERED} AND "paymentState" = 'due'`
 const accountCountSql = `SELECT count(*) AS "count" FROM "Order" WHERE "userId" = ? AND ${unpaidCodSql}`
@@ -191,10 +196,10 @@ function refuseCod(reason: string): never {
 	refuse('conflict', messageId, { reason }, 'paymentMethod')
 }
 
-/** The numbers of a phone number's COD orders that were delivered and that were returned. */
+/** The number of delivered and of returned COD orders with a phone number. */
 export interface PhoneHistory {
 	delivered: number
-	/** Shipments that were returned to origin because they were not accepted (rule: returned-to-origin). */
+	/** The number of orders that were returned to origin because nobody accepted them (rule: returned-to-origin). */
 	returned: number
 }
 

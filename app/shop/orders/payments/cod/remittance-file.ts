@@ -17,8 +17,8 @@ import {
 import { currency, locale } from '../../../region/india.ts'
 
 /**
- * The maximum characters of a line. Longer lines are refused, because each cell is compared with the numbers of many
- * orders.
+ * The maximum number of characters in a line. Longer lines are refused, because each cell is compared with the numbers
+ * of many orders.
  */
 const maxFileLineLength = 4_000
 
@@ -29,9 +29,9 @@ export interface RemittanceRow {
 	cells: string[]
 	/** The bank reference in the UTR column; `''` without one. */
 	utr: string
-	/** The amount that was transferred, after the courier's deductions, from the column found for it. */
+	/** The amount that was transferred, after the courier's deductions. `undefined` when no column for it was found. */
 	netPaise: number | undefined
-	/** The amount that the courier collected, from the column found for it. */
+	/** The amount that the courier collected. `undefined` when no column for it was found. */
 	codPaise: number | undefined
 	/** The Indian day of the transfer, if the file names it. */
 	paidDay: number | undefined
@@ -45,8 +45,8 @@ export interface RemittanceFile {
 
 /**
  * Reads the lines of a courier's file (rule: remittance-file). Headings and totals are counted but not returned. The
- * columns are found by their headings, and `named` holds the headings that staff entered for columns that were not
- * found.
+ * columns are found by their headings. `named` contains the headings that staff entered because the shop did not
+ * recognize these columns.
  *
  * @throws invalid: the file has too many lines, a line is too long, or a named heading is missing (on its field).
  */
@@ -273,10 +273,10 @@ export const remittanceFileSchema = z.object({
 })
 
 /**
- * The form that marks orders as received. Those of matched lines are always marked, and those of lines that were paid
- * short only when their IDs are in `short`. `over` has the IDs of the orders whose overpaid difference is settled, and
- * `settlements` what became of it. `notes` and `settlements` are keyed by order ID. `reference` is the bank's payment
- * reference of lines that have none of their own.
+ * The form that marks orders as received. The orders of matched lines are always marked. The orders of lines that were
+ * paid short are marked only when their IDs are in `short`. `over` has the IDs of the orders whose overpaid amount is
+ * settled, and `settlements` has the way in which it is settled. `notes` and `settlements` are keyed by order ID.
+ * `reference` is the bank reference for lines without one.
  */
 export const remittanceSchema = z.object({
 	reference: referenceSchema,
