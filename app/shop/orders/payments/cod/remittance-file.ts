@@ -29,9 +29,9 @@ export interface RemittanceRow {
 	cells: string[]
 	/** The bank reference in the UTR column; `''` without one. */
 	utr: string
-	/** The amount that was transferred, after the courier's deductions. `undefined` when no column for it was found. */
+	/** The amount that was transferred, after the courier's deductions. `undefined` when the line has no such amount. */
 	netPaise: number | undefined
-	/** The amount that the courier collected. `undefined` when no column for it was found. */
+	/** The amount that the courier collected. `undefined` when the line has no such amount. */
 	codPaise: number | undefined
 	/** The Indian day of the transfer, if the file names it. */
 	paidDay: number | undefined
