@@ -16,8 +16,8 @@ const minute = 60_000
 const hour = 60 * minute
 
 /**
- * Returns the payment deadline of an order that is placed now, until which its stock is reserved, in milliseconds.
- * `null` when the order does not expire (rules: payment-hold, unpaid-expiry), such as with COD or a manually arranged
+ * Returns the payment deadline in milliseconds of an order that is placed now. Until then, its stock is reserved
+ * (rules: payment-hold, unpaid-expiry). `null` when the order does not expire, such as with COD or a manually arranged
  * payment.
  */
 export function calculatePaymentExpiry(method: string, now: number): number | null {
@@ -120,8 +120,8 @@ function resolveDeadline(input: PaymentDeadlineInput, before: Date | null, now: 
 	if (input.change === 'never') return null
 	const latest = now.getTime() + maxDeadlineDays * dayMs
 	if (input.change === 'extend') {
-		// Another user may have changed the deadline since the page was opened: a removed one stays removed, and a later
-		// one stays.
+		// Another user may have changed the deadline since the page was opened. A removed deadline stays removed, and a
+		// later deadline is not moved back.
 		if (before === null) return null
 		const from = Math.max(new Date(input.seenDeadline).getTime(), now.getTime())
 		return new Date(Math.max(before.getTime(), Math.min(from + dayMs, latest)))

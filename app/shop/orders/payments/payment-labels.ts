@@ -36,7 +36,7 @@ export function paymentStatusLabel(order: Row, now: Date): PaymentStatusLabel {
 	const refundLabel = refundLabels[state]
 	if (refundLabel) return refundLabel
 	if (state === 'claimed') return { label: 'Not paid', tone: 'warn', detail: 'UTR entered' }
-	// Once delivered, the courier has the cash, though nobody has marked it yet.
+	// After the delivery, the courier has the cash, even if nobody has marked the order as collected.
 	const cashState = state === 'due' && order.status === DELIVERED ? 'collected' : state
 	if (isCod(order)) return { label: 'COD', tone: 'plain', detail: codDetails[cashState] ?? '' }
 	return { label: 'Not paid', tone: 'warn', detail: state === 'expired' ? 'expired' : formatTimeLeft(order, now) }

@@ -45,8 +45,8 @@ export function isManualPayment(): boolean {
 }
 
 /**
- * Returns how a customer pays their own online order when the shop arranges the payment. `null` when a payment service
- * or UPI takes it, nothing is due, or the order belongs to another customer.
+ * Returns how a customer pays their own online order when the shop arranges the payment. `null` when the customer pays
+ * through a payment service or UPI, nothing is due, or the order belongs to another customer.
  */
 export async function findManualPayment(access: OrderAccess, orderId: number): Promise<ManualPayment | null> {
 	if (!isManualPayment()) return null

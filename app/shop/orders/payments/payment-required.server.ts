@@ -44,7 +44,7 @@ export function formatUnpaidReason(reason: string | undefined): string {
 	return ['Not paid', reason].filter(Boolean).join(': ')
 }
 
-/** `isUnpaidOnline` as SQL on "Order". It must match the index in its migration word for word. */
+/** `isUnpaidOnline` as SQL on "Order". The partial index in the migrations must spell the condition in the same way. */
 const unpaidOnlineSql = Prisma.sql`${Prisma.raw(collectedBySql.shop)} AND "paymentState" IN ('due', 'claimed', 'expired')`
 
 /** Orders awaiting payment (rule: unpaid-order-warning), as SQL on "Order". */
@@ -54,8 +54,8 @@ export const awaitingPaymentSql = Prisma.sql`"status" IN (1, 2) AND ${unpaidOnli
 export const shippedUnpaidSql = Prisma.sql`"status" IN (3, 4) AND ${unpaidOnlineSql}`
 
 /**
- * The condition for Pending or Processing orders that do not await payment (rule: unpaid-order-warning), as SQL on
- * "Order". It does not check the status.
+ * The SQL condition on "Order" that excludes orders awaiting payment from the Pending and Processing orders (rule:
+ * unpaid-order-warning). Queries combine it with a condition on the status.
  */
 export const notAwaitingPaymentSql = Prisma.sql`("paymentState" IS NULL OR NOT (${unpaidOnlineSql}))`
 

@@ -235,7 +235,7 @@ export const payableSelect = {
 /**
  * Returns the amount in paise that a customer can pay online now (rules: payment-hold, upi-code, cod-paid-online): the
  * unpaid part of an order that is due, or that expired and was reinstated. A COD order can be paid online until it
- * ships. 0 means nothing.
+ * ships. 0 when nothing can be paid.
  */
 export function getPayablePaise({
 	status,

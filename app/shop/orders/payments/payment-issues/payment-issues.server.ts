@@ -86,7 +86,7 @@ export async function deleteSettledIssues({ now }: Pick<JobRun, 'now'>): Promise
 
 type Rows = Promise<{ id: number }[]>
 
-/** Finds which of these rows a job still retries or the owner must handle, by the kind of issue. */
+/** The queries that find which of the given rows are still open: a job retries them, or the owner must handle them. */
 const openRowsByKind: Record<PaymentIssueKind, (id: { in: number[] }, now: Date) => Rows> = {
 	webhook: (id) => read.paymentWebhookEvent.findMany({ where: { id, processedAt: null }, select: { id: true } }),
 	// Includes refunds that the service has rejected meanwhile, because no one was notified of them.
@@ -100,7 +100,7 @@ const openRowsByKind: Record<PaymentIssueKind, (id: { in: number[] }, now: Date)
 	currency: async () => [],
 }
 
-/** Changes the row of a dismissed issue so that the jobs no longer retry it. */
+/** The updates of the row of a dismissed issue, so that the jobs no longer retry it. */
 const dismissByKind: Record<PaymentIssueKind, (tx: Transaction, rowId: number) => Promise<unknown>> = {
 	webhook: (tx, id) =>
 		tx.paymentWebhookEvent.updateMany({ where: { id, processedAt: null }, data: { processedAt: new Date() } }),
@@ -111,8 +111,8 @@ const dismissByKind: Record<PaymentIssueKind, (tx: Transaction, rowId: number) =
 }
 
 /**
- * `calculateRefundNeeded` > 0 (rule: refund-needed) as SQL on "Order". It must match the index in its migration word
- * for word.
+ * The condition `calculateRefundNeeded` > 0 (rule: refund-needed) as SQL on "Order". The database uses the partial
+ * index for it only if the migration spells the condition in the same way.
  */
 export const refundNeededSql = Prisma.sql`"receivedPaise" - "refundedPaise" > \
 CASE WHEN "status" = 5 OR "paymentState" IN ('due', 'claimed', 'expired') THEN 0 ELSE "totalPaise" END`
