@@ -128,8 +128,8 @@ const receivedSql = `
 	SELECT "orderId" FROM "PaymentEntry"
 	WHERE "reference" = ? AND "orderId" <> ? AND "kind" IN ('paid', 'collected', 'remitted') ORDER BY "id" LIMIT 1`
 /**
- * The query that finds another order with the same reference. A courier collects and remits the cash of many orders
- * under one reference, so those kinds conflict with online payments only.
+ * The query for another order with the same payment reference. A courier collects and remits the cash of many orders
+ * under one reference. Therefore the queries for `collected` and `remitted` only find orders that were paid online.
  */
 const reusedSql: Record<PaymentKind, string> = { paid: receivedSql, collected: paidSql, remitted: paidSql }
 
@@ -237,7 +237,8 @@ function findSkipReason(order: CollectedOrder): string | null {
 	if (status === CANCELLED) return 'Cancelled'
 	if (paymentState === 'claimed') return 'Payment reported by the customer'
 	if (getNextPayment(order as Parameters<typeof getNextPayment>[0]) !== 'collected') return 'Nothing to collect'
-	// Only a shipped order brings cash. If an earlier one were marked as collected, the list of cash due would miss it.
+	// The courier has cash only for shipped orders. The list of cash due would miss an order that was collected before
+	// it shipped.
 	return isShipped(status) ? null : 'Not shipped yet'
 }
 

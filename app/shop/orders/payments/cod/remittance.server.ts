@@ -55,7 +55,7 @@ export async function matchRows(
 	})
 }
 
-// A shipment that was booked with a courier service may have had another tracking number before.
+// Before an order was booked with a courier service, staff may have entered another tracking number for it.
 const trackingSql = `
 	SELECT "trackingNumber", "id" FROM "Order" WHERE "trackingNumber" IN ${dialect.textListSql}
 	UNION SELECT "trackingNumber", "orderId" AS "id" FROM "Shipment" WHERE "trackingNumber" IN ${dialect.textListSql}`
@@ -206,7 +206,7 @@ async function markRemitted(tx: Transaction, actor: Actor, orders: readonly Orde
 			}
 			const collected =
 				next === 'collected' ? await markPaymentOf(tx, actor, order, { kind: 'collected', ...expected }) : order
-			// The same order may follow once more.
+			// A later line may name the same order, so the map gets the updated order.
 			known.set(id, collected)
 			known.set(id, await markPaymentOf(tx, actor, collected, { kind: 'remitted', ...expected }, shortfall))
 			problems.push(null)

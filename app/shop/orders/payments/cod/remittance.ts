@@ -49,7 +49,7 @@ export const remittanceLineStates = {
 } as const
 export type RemittanceLineState = keyof typeof remittanceLineStates
 
-/** What became of the difference of an overpaid line, with the labels of the page. */
+/** The ways to settle the difference of an overpaid line, with their labels. */
 export const settlements = { returned: 'Returned to the courier', kept: 'Kept' } as const
 export type Settlement = keyof typeof settlements
 
@@ -95,7 +95,7 @@ export function groupRemittanceLines(lines: readonly RemittanceLine[]) {
 export type RemittanceLists = ReturnType<typeof groupRemittanceLines>
 export type ListedOrder = RemittanceLists['matched'][number]
 
-/** The number of a remittance's lines in one state, and the number of those among them that were transferred late. */
+/** The number of a remittance's lines in one state, and how many of these lines were transferred late. */
 export interface RemittanceCountRow {
 	/** The ID of the remittance. */
 	id: number

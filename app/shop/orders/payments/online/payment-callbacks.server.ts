@@ -76,7 +76,7 @@ export async function processWebhookEvent(id: number): Promise<void> {
 	const service = getPaymentProvider()
 	if (!webhookEvent || webhookEvent.processedAt || service?.name !== webhookEvent.provider) return
 	if (webhookEvent.reference) await reconcileReference(service, webhookEvent.reference)
-	// Concurrent processing keeps the time of the first completion.
+	// If two processes complete the event at the same time, the first one's time is kept.
 	await write((tx) =>
 		tx.paymentWebhookEvent.updateMany({ where: { id, processedAt: null }, data: { processedAt: new Date() } }),
 	)

@@ -24,11 +24,11 @@ interface RequestedRefund {
 
 /**
  * Refunds an order in whole or in part through the service that took the payment, once per key (rule: service-refund).
- * The request is stored first, in the same transaction as `check`. The ledger entry follows when the service confirms
- * the refund.
+ * The request is stored before it is sent, in the same transaction as `check`. The ledger entry follows when the
+ * service confirms the refund.
  *
- * @throws conflict: no payment service is set up, the service rejected the refund, now or before with this key, no
- * single payment at the service has the amount left, or as `refundOrder` does.
+ * @throws conflict: no payment service is set up, the service rejected the refund (now or earlier with this key), or no
+ * single payment at the service has the amount left. Also throws the conflicts of `refundOrder`.
  * @throws busy: the service did not respond. The scheduled job repeats the request with the same key.
  */
 export async function refundOnline(

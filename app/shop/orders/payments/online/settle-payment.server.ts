@@ -45,11 +45,11 @@ const attemptSelect = {
 type Attempt = Prisma.OnlinePaymentGetPayload<{ select: typeof attemptSelect }>
 
 /**
- * Records a payment that a service has taken, once, whichever path reports it (rule: payment-service-confirms). For an
- * expired order the stock is deducted again. If the stock is gone or the order was cancelled, the amount needs a refund
- * (rule: refund-needed). An amount that is not exactly the order's total pays nothing and needs a refund too. The same
- * applies to a payment with a promised discount (rule: prepaid-discount) after the order has shipped. An amount of zero
- * or less creates no entry.
+ * Records a payment that a service has taken, once, even if several sources report it (rule: payment-service-confirms).
+ * For an expired order the stock is deducted again. The amount needs a refund (rule: refund-needed) if the stock is
+ * gone or the order was cancelled. The order stays unpaid, and the amount needs a refund, too, if it is not exactly the
+ * order's total, or if the payment had a promised discount (rule: prepaid-discount) and the order has shipped. An
+ * amount of zero or less creates no entry.
  *
  * @throws invalid: the amount is larger than any order can cost.
  */
@@ -88,7 +88,7 @@ async function settleInTransaction(
 	return recordReceivedPayment(tx, attempt, payment, canReserveAgain)
 }
 
-/** Records money in another currency outside the ledger, which holds rupees only. */
+/** Records money in another currency outside the ledger, because all amounts in the ledger are in rupees. */
 async function recordForeignPayment(
 	tx: Transaction,
 	attempt: Attempt,
