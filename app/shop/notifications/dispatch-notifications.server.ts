@@ -12,8 +12,8 @@ import type { WebhookEvent } from './webhooks/webhook-events.ts'
 
 const batchSize = 50
 /**
- * Selects the activity log entries whose notifications are not created yet. SQLite uses the partial index only if this
- * condition is spelled as in the index.
+ * Selects the activity log entries whose notifications are not created yet. The database uses the partial index only if
+ * this condition is spelled as in the index.
  */
 const dueEntriesSql = `SELECT "id" FROM "ActivityEntry" WHERE NOT "isNotified" ORDER BY "id" LIMIT ${batchSize}`
 
