@@ -101,8 +101,8 @@ export async function listSubscribers({
 }
 
 /**
- * Returns the text for WhatsApp to each of these subscribers, in the language of the consent (rule: customer-language):
- * the owner's text and, always, the link that withdraws the consent.
+ * Returns the WhatsApp text for each of the subscribers, by subscriber ID, in the language of the consent (rule:
+ * customer-language). It consists of the owner's text and, always, the link that withdraws the consent.
  */
 export async function buildUpdateTexts(
 	subscribers: readonly Pick<SubscriberView, 'id' | 'name' | 'phone'>[],

@@ -157,7 +157,8 @@ interface ExchangedItem {
 export function getCurrentSize({ size, quantity, exchanges }: ExchangedLine): string | null {
 	const [first] = exchanges
 	const exchanged = exchanges.reduce((sum, one) => sum + one.quantity, 0)
-	// The size stays if there was no exchange, the exchange was for another product or color, or some units were kept.
+	// The bought size stays if there was no exchange, the exchange was for another product or color, or some units were
+	// not exchanged.
 	if (!first?.size || exchanged !== quantity) return size
 	return exchanges.every((one) => one.size === first.size) ? first.size : size
 }

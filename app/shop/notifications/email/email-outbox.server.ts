@@ -191,7 +191,7 @@ async function deliverEmail(mail: ClaimedEmail, { abort }: JobContext, clock: ()
 			await deleteEmail(mail)
 			return 'done'
 		}
-		// An error other than `MailFailure` is not caused by the mail server but by a bug or a full disk, so its stack is
+		// An error other than `MailFailure` comes from a bug or a full disk, not from the mail server, so its stack is
 		// logged.
 		log.error(
 			{

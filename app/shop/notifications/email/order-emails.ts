@@ -32,8 +32,8 @@ interface OrderEmail {
 }
 
 /**
- * Builds an email about an order with sentences and a button, in the language of its customer (rule: customer-language).
- * It contains no customer input (rule: confirmation-privacy).
+ * Builds an email about an order with sentences and a button, in the language of the customer (rule:
+ * customer-language). It contains no customer input (rule: confirmation-privacy).
  */
 function buildOrderEmail(
 	shop: EmailShop,
@@ -144,7 +144,7 @@ export type AfterSaleEmail = keyof typeof AFTER_SALE_EMAILS
 type CompletedReturn = ReturnShipment & ReturnDeduction
 
 /**
- * Builds an email of `AFTER_SALE_EMAILS`, about a changed order, a return or an exchange. `completed` is the return that
+ * Builds an email of `AFTER_SALE_EMAILS`, about a changed order, a return or an exchange. `completed` is a return that
  * was refunded or whose exchange has shipped (rules: return-deduction, exchange-shipment).
  */
 export function buildAfterSaleEmail(

@@ -42,7 +42,7 @@ export function listPrivateTargets(): string[] {
 	return getSettings().webhookPrivateTargets.map(formatPrivateTarget)
 }
 
-/** Returns the summary for the list of settings. */
+/** Returns the number of enabled endpoints as a text for the list of settings, such as `'2 endpoints'`. */
 export async function describeWebhooks(): Promise<string> {
 	const count = await read.webhook.count({ where: { isOn: true } })
 	if (count === 0) return 'No endpoints'

@@ -86,7 +86,7 @@ export async function placeOrder(
 		const cart = await queryOwnedCart(prepared.rows, toCartOwner(customer))
 		if (cart.lines.length === 0) refuse('invalid', 'order-cart-empty')
 		const lines = filterInStock(cart.lines)
-		// Lines with too little stock stay in, so that `deductStock` refuses the order and names every shortage.
+		// Lines with too little stock stay in the order, so that `deductStock` refuses it and names every shortage.
 		if (lines.length === 0 || lines.some((line) => line.quantity > getAvailableQty(line, lines))) return { cart }
 		return {
 			cart: { ...cart, lines },
@@ -215,8 +215,8 @@ async function placeInTransaction(
 			},
 			orderLockKeys(getCartLock(customer), input),
 		)
-	// The rate limit counts the order before the transaction begins. Counting may wait for another process, and all other
-	// writes would have to wait for the transaction.
+	// The rate limit counts the order before the transaction begins. Counting may wait for another process, and during
+	// a transaction all other writes would have to wait, too.
 	let uncount: ReleaseLimit
 	try {
 		uncount = await orderRateLimit(toLimitedClient(customer, input))

@@ -80,8 +80,8 @@ interface EditSizeOption {
 }
 
 /**
- * Returns the sizes that a line can change to, in their display order, including its current size. Returns none when
- * the line's stock was not deducted by size, or when its color or variant was deleted.
+ * Returns the sizes that a line can change to, in their display order, including its current size. Empty when the
+ * line's stock was not deducted by size, or when its color or variant was deleted.
  */
 export async function listSizeOptions(
 	{ productColorId, variantId }: EditableItem,

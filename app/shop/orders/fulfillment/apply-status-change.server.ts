@@ -55,7 +55,8 @@ export async function applyStatusChange(
 		where: { id: orderId },
 		data: {
 			status: to,
-			// Confirming an order does not end its payment deadline (rule: payment-hold). Shipping or cancelling it does.
+			// Confirming an order keeps its payment deadline (rule: payment-hold). Shipping or cancelling it removes
+			// it.
 			...(isShipped(to) || to === CANCELLED ? { paymentExpiresAt: null } : {}),
 			// A shipped order keeps the time of packing. Any other new status removes it.
 			...(isShipped(to) ? {} : { packedAt: null }),

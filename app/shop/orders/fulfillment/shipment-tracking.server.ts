@@ -152,8 +152,8 @@ async function saveEvents(tx: Transaction, shipmentId: number, events: readonly 
 			stepAt: last?.at ?? null,
 			checkedAt: now,
 			failures: 0,
-			// `nextAt` of an ended shipment stays as it is, so that the shipment remains due until the status of its order is
-			// updated.
+			// The `nextAt` of an ended shipment does not change. The shipment thus remains due until the status of its
+			// order is updated.
 			...(end ? { state: end } : { nextAt: new Date(now.getTime() + pollMs) }),
 		},
 	})

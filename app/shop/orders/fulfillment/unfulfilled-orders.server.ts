@@ -149,8 +149,8 @@ export async function listStuckShipments(now = new Date()) {
 				{ state: 'booked', step: 'undelivered' },
 				{ state: 'booked', stepAt: { lt: quietSince } },
 				{ state: 'booked', stepAt: null, createdAt: { lt: quietSince } },
-				// A lost parcel stays in the list for 30 days, in which couriers accept a claim. A returned one stays for up to
-				// 30 days, until staff decide about its order.
+				// A lost parcel stays in the list for 30 days, in which couriers accept a claim. A returned parcel
+				// stays for at most 30 days, until staff decide about its order.
 				{ state: 'lost', stepAt: { gt: new Date(now.getTime() - 30 * dayMs) } },
 				{ state: 'returned', stepAt: { gt: new Date(now.getTime() - 30 * dayMs) }, order: { status: SHIPPED } },
 			],

@@ -224,8 +224,8 @@ export async function getOrderDocument(order: OrderView & { locale: string | nul
 }
 
 /**
- * Returns whether an order without an invoice has a receipt instead: the shop is not registered for GST, or was not when
- * the order shipped (rule: gst-registration).
+ * Returns whether an order without an invoice has a receipt instead, because the shop is not registered for GST or was
+ * not registered when the order shipped (rule: gst-registration).
  */
 export function hasReceipt({ status }: Pick<OrderView, 'status'>): boolean {
 	return !isRegistered(getShopSettings().tax.mode) || status === SHIPPED || status === DELIVERED

@@ -237,8 +237,8 @@ function findSkipReason(order: CollectedOrder): string | null {
 	if (status === CANCELLED) return 'Cancelled'
 	if (paymentState === 'claimed') return 'Payment reported by the customer'
 	if (getNextPayment(order as Parameters<typeof getNextPayment>[0]) !== 'collected') return 'Nothing to collect'
-	// The courier has cash only for shipped orders. The list of cash due would miss an order that was collected before
-	// it shipped.
+	// The courier has cash only for shipped orders. The list of cash due would miss an order that was marked as
+	// collected before it shipped.
 	return isShipped(status) ? null : 'Not shipped yet'
 }
 

@@ -44,7 +44,10 @@ export function formatUnpaidReason(reason: string | undefined): string {
 	return ['Not paid', reason].filter(Boolean).join(': ')
 }
 
-/** `isUnpaidOnline` as SQL on "Order". The partial index in the migrations must spell the condition in the same way. */
+/**
+ * `isUnpaidOnline` as SQL on "Order". The database uses the partial index for it only if the migration spells the
+ * condition in the same way.
+ */
 const unpaidOnlineSql = Prisma.sql`${Prisma.raw(collectedBySql.shop)} AND "paymentState" IN ('due', 'claimed', 'expired')`
 
 /** Orders awaiting payment (rule: unpaid-order-warning), as SQL on "Order". */

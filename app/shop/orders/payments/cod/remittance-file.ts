@@ -29,9 +29,9 @@ export interface RemittanceRow {
 	cells: string[]
 	/** The bank reference in the UTR column; `''` without one. */
 	utr: string
-	/** The amount that was transferred, after the courier's deductions. `undefined` when the line has no such amount. */
+	/** The amount that was transferred, after the courier's deductions. `undefined` when the line has no such value. */
 	netPaise: number | undefined
-	/** The amount that the courier collected. `undefined` when the line has no such amount. */
+	/** The amount that the courier collected. `undefined` when the line has no such value. */
 	codPaise: number | undefined
 	/** The Indian day of the transfer, if the file names it. */
 	paidDay: number | undefined
@@ -163,8 +163,8 @@ function findNamedColumns(headings: string[], named: Partial<RemittanceColumns>)
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * Returns the Indian day of a date as couriers write it, with the day or the year first: `2026-11-20`, `20/11/2026`, `20
- * Nov 2026`. `null` for any other text.
+ * Returns the Indian day of a date as couriers write it, with the day or the year first, such as `2026-11-20`,
+ * `20/11/2026` and `20 Nov 2026`. `null` for any other text.
  */
 export function parseFileDay(cell: string): number | null {
 	const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b/.exec(cell)

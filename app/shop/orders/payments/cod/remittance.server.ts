@@ -55,7 +55,7 @@ export async function matchRows(
 	})
 }
 
-// Before an order was booked with a courier service, staff may have entered another tracking number for it.
+// An order's tracking number may differ from that of its booking with a courier service, so both are searched.
 const trackingSql = `
 	SELECT "trackingNumber", "id" FROM "Order" WHERE "trackingNumber" IN ${dialect.textListSql}
 	UNION SELECT "trackingNumber", "orderId" AS "id" FROM "Shipment" WHERE "trackingNumber" IN ${dialect.textListSql}`

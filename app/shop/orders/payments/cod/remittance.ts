@@ -28,8 +28,8 @@ export interface RemittedOrder {
 	/** `''` without one. */
 	utr: string
 	/**
-	 * The number of days from the delivery to the transfer, or to today if the file names no day of transfer. `null` when
-	 * the day of delivery is unknown.
+	 * The number of days from the delivery to the transfer. If the file names no day of transfer, they are counted
+	 * until today. `null` when the day of delivery is unknown.
 	 */
 	days: number | null
 }
