@@ -61,8 +61,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * The response to an upload that was not saved as a whole: `problem` if the file cannot be imported, `result` if rows
- * were refused.
+ * The response to an upload of which nothing or not everything was saved. `problem` is the reason why the file cannot
+ * be imported, and `result` contains the refused rows.
  */
 interface UploadAnswer {
 	upload: { problem?: string; result?: TranslationImport }
@@ -111,8 +111,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /**
- * Returns the input of one field in all target languages. A text that is absent in the form becomes `''`, which deletes
- * it.
+ * Returns the input of one field in all target languages. A translation that the form lacks becomes `''`, which deletes
+ * the stored translation.
  */
 function keepField(field: string, translations: TranslationInput | undefined): TranslationInput {
 	const entries = listTargetLanguages().map(({ code }) => {

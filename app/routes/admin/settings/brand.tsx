@@ -171,7 +171,7 @@ function BrandForm({ theme, draft, seen, token, mark, productId, answer }: Brand
 				<SaveErrors form={form} />
 				<input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />
 				<input type="hidden" name="mark" value={mark} />
-				{/* Enter clicks the form's first submit button. This one saves the draft, the next apply presets. */}
+				{/* Enter clicks the first submit button. Without this one, Enter would apply a theme preset. */}
 				<button type="submit" name="act" value="draft" tabIndex={-1} aria-hidden="true" className="sr-only">
 					Save draft
 				</button>

@@ -33,8 +33,8 @@ export const action = (args: Route.ActionArgs) =>
 		: handleCardForm(args.request, args.context, getCardName(args.pattern))
 
 /**
- * Returns the action route that tests the saved keys: those of the chosen courier service for the card `couriers`, or
- * else those of the payment service.
+ * Returns the action route that tests saved keys: for the card `couriers` those of the chosen courier service, for any
+ * other card those of the payment service.
  */
 const testConnection = (card: CardName) =>
 	actionRoute({

@@ -65,7 +65,7 @@ const rowButton = 'act-link rounded-soft px-3 text-sm'
 function OutletRows({ form, field }: Pick<CustomSetting, 'form' | 'field'>) {
 	const { outlets: translations } = useLoaderData<typeof loader>()
 	const rows = (field as FieldMetadata<Outlet[]>).getFieldList()
-	// The fragment returns users without script to the outlets.
+	// Without script the page reloads. The fragment then scrolls back to the outlets.
 	const formAction = useIsScripted() ? undefined : `#${field.id}`
 	return (
 		<div id={field.id}>
@@ -122,8 +122,8 @@ function OutletRows({ form, field }: Pick<CustomSetting, 'form' | 'field'>) {
 }
 
 /**
- * Returns the translation states of the saved outlet that has the texts of `row`. Returns `{}` for an outlet that is
- * new or has changed texts.
+ * Returns the states of the translations of the saved outlet that has the same texts as `row`. Returns `{}` when there
+ * is none, because the outlet is new or its texts were changed.
  */
 function findStates({ saved }: OutletTranslations, row: Partial<Record<keyof Outlet, unknown>> | undefined) {
 	const isSame = ({ outlet }: OutletTranslations['saved'][number]) =>

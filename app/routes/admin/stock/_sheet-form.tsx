@@ -48,8 +48,8 @@ export function SheetForm({ products, category, mode, answer, scanResult: answer
 		marks?: Record<string, string>
 	}
 	const all = listCells(products)
-	// After a rejected form, a cell keeps the quantity that the page showed first. A cell with an error gets the
-	// current one, because someone else may have counted it since.
+	// After a rejected form, a cell without an error keeps the quantity that the page showed before the submission. A
+	// cell with an error gets the current quantity, because someone else may have counted the item since.
 	const before = parseShown(answer ? (sent['shown'] ?? '') : '')
 	const shown = Object.fromEntries(
 		all.map(({ key, remainingQty }) => [

@@ -204,7 +204,7 @@ function Cell({ cell, size, served, shown, cellTexts, mode, errors, lowStockThre
 }
 
 interface MarkProps {
-	/** The end of the field's name `marks.<name>`: 'm5' for the product 5, 'c1' for the category 1. */
+	/** The part of the field's name after `marks.`: `'m5'` for the product 5, `'c1'` for the category 1. */
 	name: string
 	of: string
 	/** The threshold that applies when the field is empty. */

@@ -114,7 +114,10 @@ function ItemLink({ to, place, children }: { to: string; place: InventoryItem; c
 	)
 }
 
-/** Returns the URL where the stock of a product or variant is counted, with the scans that the page still has to show. */
+/**
+ * Returns the URL of the page that counts the stock of a product or variant. The URL keeps `scans`, the codes that were
+ * scanned so far.
+ */
 export function getStockPath(
 	{ productId, variantId }: Pick<InventoryItem, 'productId' | 'variantId'>,
 	scans: readonly string[] = [],

@@ -95,8 +95,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 const getLine = (form: FormData, name: string) => toSingleLine(getText(form, name))
 
 /**
- * Counts one unit in `form` for each code in `text`, which a form without script submits as one text after fast scans
- * (rule: scanned-codes). Nothing is saved. Returns the result of the last code.
+ * Counts one unit in `form` for each code in `text`. A form without script submits the codes of several fast scans as
+ * one text (rule: scanned-codes). Nothing is saved. Returns the result of the last code.
  */
 async function scanIntoForm(form: FormData, text: string): Promise<ScanFeedback> {
 	const mode = getLine(form, 'mode') === 'receive' ? 'receive' : 'count'

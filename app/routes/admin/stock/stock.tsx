@@ -31,12 +31,12 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 	const done = parseRowId(searchParams.get('done') ?? '')
 	const separate = searchParams.getAll('scan')
 	const scans = await readScans(separate, searchParams.get('search') ?? '')
-	// The text of a search may contain several scans. The redirect puts them in the URL, so that a reload does not split
-	// the text again.
+	// The search field may contain several scanned codes. The redirect puts each into its own query parameter, so that
+	// a reload does not split the text again.
 	if (scans.length > separate.length + 1) throw redirect(buildStockUrl(scans), 303)
 	const chosen = productId ? await orThrowResponse(getInventoryItem(productId, variantId || null)) : null
-	// After a count no item is open, so that the scan field is ready. The items that were scanned before the count are
-	// listed.
+	// After a count no item is selected, so that the scan field is ready. The page lists the items that were scanned
+	// but not counted yet.
 	const { open, ...scanned } = await findScannedItems(scans, chosen ?? (done ? 'none' : null))
 	return {
 		...scanned,

@@ -96,8 +96,8 @@ function Code({ label, title, text }: { label: string; title: string; text: stri
 }
 
 /**
- * Lists the fields of a request, with the required ones marked, or with `isAnswer` the fields of a response, with those
- * marked that may be missing.
+ * Lists the fields of a request and marks the required ones. With `isAnswer`, lists the fields of a response and marks
+ * those that may be missing.
  */
 export function Fields({ fields, isAnswer = false }: { fields: ApiField[]; isAnswer?: boolean }) {
 	return (

@@ -12,7 +12,7 @@ interface StockRequestFormProps {
 	product: { id: number }
 	colors: { productColorId: number; name: string }[]
 	productColorId: number | null
-	/** The size in the URL. `null` without one, or when the product does not come in it in this color. */
+	/** The size in the URL. `null` when the URL has no size or the product does not come in this size in this color. */
 	size: string | null
 	soldOut: string[]
 	sendsMail: boolean
@@ -72,7 +72,7 @@ export function BackInStockForm({
 	)
 }
 
-/** Links to this form's page in each color that has something sold out, because the sold-out sizes differ by color. */
+/** Links to this form for each color that has anything sold out, because the sold-out sizes differ by color. */
 function ColorLinks({
 	colors,
 	productColorId,

@@ -32,8 +32,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 /**
- * Loads the cart. The query parameter `from` is the path of the page whose cart panel shows it, and the log-in returns
- * there.
+ * Loads the cart. When the cart panel of another page shows the cart, the query parameter `from` is the path of that
+ * page, and the log-in returns there.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
@@ -46,9 +46,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Shows the cart, or why there is none: it is empty, nobody is logged in, or a staff account is (rule: cart-log-in).
- * The cart panel shows the same content as this page (rule: cart-panel). The total is beside the lines when there is
- * enough space.
+ * Shows the cart, or a message when it is empty, when nobody is logged in or when a staff account is logged in (rule:
+ * cart-log-in). The cart panel shows the same content as this page (rule: cart-panel). The total is beside the lines
+ * when there is enough space.
  */
 export default function CartPage({ loaderData: { cart, coupon, back, hasNoAccount } }: Route.ComponentProps) {
 	const lines = cart?.lines ?? []
@@ -149,8 +149,8 @@ interface CartSumProps {
 }
 
 /**
- * Shows the order note and, in reach of the thumb, a footer with the total and the checkout button that stays at the
- * bottom of a narrow page or panel. Items that are sold out are not counted.
+ * Shows the order note, the total and the checkout button. On a narrow page or panel, the total and the button stay at
+ * the bottom, in reach of the thumb. Sold-out items are not counted.
  */
 function CartTotals({ lines, note, freeFromPaise, coupon }: CartSumProps) {
 	const t = useTranslate()

@@ -17,8 +17,8 @@ export const meta: MetaFunction = ({ matches }) =>
 	buildUnlistedMeta(matches, getPageTranslate(matches)('cart.chooseSize'))
 
 /**
- * Loads the sizes of a product for the sheet that its card opens. The query parameter `from` is the path of the page
- * with the card, and adding to the cart returns there.
+ * Loads the sizes of a product for the size sheet, which opens from a product card. The query parameter `from` is the
+ * path of the page with the card. After adding to the cart, the browser returns to this path.
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const id = parseRowId(params.id)
@@ -32,8 +32,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 /**
- * Shows the sizes of a card's color; one click adds one item. A closed sheet is hidden but not removed, because *Retry*
- * submits its form again when the response was lost.
+ * Shows the sizes of the color that a product card shows. One click adds one item. A closed sheet is hidden but not
+ * removed, because *Retry* submits the form of the sheet again when the response was lost.
  */
 export default function SizeSheet({ loaderData: { sizes: product, href, back } }: Route.ComponentProps) {
 	const t = useTranslate()
