@@ -112,7 +112,9 @@ export async function listActors(person?: number): Promise<{ id: number; name: s
 	return last?.actorName ? [...people, { id: person, name: last.actorName }] : people
 }
 
-/** The conditions must match that of the partial index `ActivityEntry_expiry_idx`, so that the database uses it. */
+/**
+ * Both statements must contain the condition of the partial index `ActivityEntry_expiry_idx`, or the index is not used.
+ */
 const oldEntriesSql = `SELECT "id" FROM "ActivityEntry" WHERE "at" < ? AND "kind" <> 'order' LIMIT 1`
 const deleteOldEntriesSql = `DELETE FROM "ActivityEntry" WHERE "at" < ? AND "kind" <> 'order'`
 

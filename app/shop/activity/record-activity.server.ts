@@ -21,8 +21,8 @@ export type StoredValues = Record<string, ActivityValue>
 export type ActivityValues = { [Name in ActivityField]?: ActivityValue }
 
 /**
- * The type `Values`, in which a name without a label in the log has the type `never`. Otherwise spread columns could
- * add names without a label.
+ * The type `Values`, in which every name that has no label in the log has the type `never`. Without this type, a caller
+ * that spreads columns could record names without a label.
  */
 type Labeled<Values> = Values & { [Name in Exclude<keyof Values, ActivityField>]: never }
 
@@ -75,8 +75,8 @@ export function systemActor(userId: number | null): SystemActor {
 }
 
 /**
- * Returns the user who imports products as an actor. Without a user ID, the import runs on the command line and the
- * actor is `null`.
+ * Returns the actor of an import: the user with the ID `userId`. Without an ID, the import runs on the command line and
+ * the actor is `null`.
  */
 export function toUserActor(userId: number | undefined): Pick<Actor, 'userId'> | null {
 	return userId === undefined ? null : { userId }

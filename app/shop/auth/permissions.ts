@@ -20,9 +20,9 @@ const administrators: readonly Role[] = ['owner', 'manager']
 const owners: readonly Role[] = ['owner']
 
 /**
- * The roles that include each permission of the admin (rule: staff-roles). Refunds need `payments`. The card of a
- * setting names the permission that it needs: `settings`, or `financial settings` for returns, checkout, COD, delivery,
- * tax and the off-site copy (app/shop/settings/cards.ts and the files beside it).
+ * The roles that include each permission of the admin (rule: staff-roles). Refunds need `payments`. A settings page
+ * requires the permission that its card names: `settings`, or `financial settings` for returns, checkout, COD,
+ * delivery, tax and the off-site copy (app/shop/settings/cards.ts and the files beside it).
  */
 export const PERMISSIONS = {
 	'own account': everybody,

@@ -130,8 +130,8 @@ function toContent(text: string): [size: number, content: Uint8Array[]] {
 }
 
 /**
- * Returns the session secret, or `undefined` for a shop that was never started. Such a shop creates its secret after a
- * restore.
+ * Returns the session secret, or `undefined` when the shop was never started and so has none. After a restore of such a
+ * backup, the shop creates a secret.
  */
 async function readShopSecret(): Promise<string | undefined> {
 	const { sessionSecret, dataDir } = getSettings()

@@ -38,7 +38,7 @@ const whereSql = `SELECT "value" FROM "Setting" WHERE "key" = 'off-site.where'
 
 /**
  * Returns the off-site destination that the owner configured, or `''` for none. Also returns `''` for a copy of a shop
- * with paused notifications, because the copy would delete the shop's own backups there.
+ * with paused notifications, because the copy would delete the backups that the shop itself has at the destination.
  */
 export async function getOffSiteLocation(): Promise<string> {
 	const found = await (await openBackupSource())?.query(whereSql)

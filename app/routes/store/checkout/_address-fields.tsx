@@ -12,11 +12,11 @@ import { homeCountry, postalCode, STATES } from '#app/shop/region/india.ts'
 interface AddressFieldsProps {
 	fields: Fields
 	place: Destination
-	/** The result of the last PIN code look-up, or the message that the PIN code is in another state. */
+	/** The result of the last PIN code look-up, or the message that the PIN code is not in the entered state. */
 	pincodeMessage: string | undefined
 	/** The state does not match the PIN code. */
 	isPincodeMismatch: boolean
-	/** The PIN code that the city and state belong to; an empty string when they do not match it. */
+	/** The PIN code whose city and state the fields contain. `''` when they contain another city or state. */
 	filledFor: string
 	saved: SavedAddress[]
 	/** The ID of the selected address, or 'new'. */
@@ -78,7 +78,7 @@ function NewAddress({ fields, place, isAbroadServed, pincodeMessage, isPincodeMi
 	)
 }
 
-/** Lists the saved addresses. Selecting one hides the address fields, which it replaces (rule: saved-addresses). */
+/** Lists the saved addresses. While one is selected, the new address fields are hidden (rule: saved-addresses). */
 function SavedAddresses({ saved, chosen }: Pick<AddressFieldsProps, 'saved' | 'chosen'>) {
 	const t = useTranslate()
 	const isNew = saved.every(({ id }) => String(id) !== chosen)
@@ -119,8 +119,8 @@ function SavedAddresses({ saved, chosen }: Pick<AddressFieldsProps, 'saved' | 'c
 type PlaceProps = Pick<AddressFieldsProps, 'fields' | 'place' | 'isAbroadServed' | 'isPincodeMismatch'>
 
 /**
- * City and state open when one has an error, the entered PIN code does not match them, or the country is not India.
- * Otherwise they are folded.
+ * Shows city, state and country. They are folded unless one has an error, the entered PIN code does not match the city
+ * and state, or the country is not India.
  */
 function CityAndState({ fields, place, isAbroadServed, isPincodeMismatch }: PlaceProps) {
 	const { city, state, country, zipCode } = fields
@@ -155,7 +155,7 @@ function CityAndState({ fields, place, isAbroadServed, isPincodeMismatch }: Plac
 				<StateField state={state} stateAbroad={fields.stateAbroad} isAbroad={isAbroad} />
 				<SelectField field={country} label={t('checkout.country')} autoComplete="country" required>
 					<option value={homeCountry}>{t('checkout.india')}</option>
-					{/* The country of an address that was entered before stays selectable, with its error. */}
+					{/* A country that was entered before stays selectable when the shop no longer delivers there. */}
 					{(isAbroadServed || isAbroad) && (
 						<>
 							<option value="usa">{t('checkout.usa')}</option>
@@ -175,7 +175,7 @@ interface FoldProps {
 	children: ReactNode
 }
 
-/** Folds fields that are filled in already or rarely needed. The folded line shows their values, `now`. */
+/** Folds fields that are filled in already or rarely needed. The folded line shows `now`, the fields' values. */
 export function Fold({ title, now, isOpen, children }: FoldProps) {
 	return (
 		<details open={isOpen} className="fold">
@@ -202,13 +202,13 @@ export function Group({ title, children }: { title: string; children: ReactNode 
 
 interface PincodeFieldProps {
 	field: FieldMetadata<string>
-	/** The result of the last PIN code look-up, or the message that the PIN code is in another state. */
+	/** The result of the last PIN code look-up, or the message that the PIN code is not in the entered state. */
 	answered: string | undefined
 	/** True for a country other than India, whose postal codes may contain letters. */
 	isAbroad: boolean
 }
 
-/** Returns the entered PIN code, or an empty string when it is missing or was sent twice, which makes it a list. */
+/** Returns the entered text, or `''` when `value` is missing or is a list because the field was sent twice. */
 export function parsePincode(value: unknown): string {
 	return typeof value === 'string' ? value.trim() : ''
 }

@@ -49,7 +49,7 @@ export function CheckoutForm({
 }: CheckoutFormProps) {
 	return (
 		<form method="post" {...getFormProps(form)} data-enhance="checkout" data-stays="" data-keeps-typed="">
-			{/* Errors of the whole form are shown at the button. */}
+			{/* Lists the errors of fields. Errors of the whole form are shown next to the *Place order* button. */}
 			<ErrorSummary form={{ id: form.id, errorId: form.errorId, allErrors: form.allErrors }} />
 			{hidden}
 			<ContactFields fields={fields} sendsMail={sendsMail} isGuest={isGuest} reminders={reminders} />
@@ -76,7 +76,7 @@ interface ContactFieldsProps {
 	reminders: CartRemindersChoice | null
 }
 
-/** Shows the customer's details (rule: checkout-fields). A guest's phone number comes first, and is enough. */
+/** Shows the customer's details (rule: checkout-fields). A guest's phone number comes first: a guest needs no email. */
 function ContactFields({ fields, sendsMail, isGuest, reminders }: ContactFieldsProps) {
 	const t = useTranslate()
 	const email = <EmailField key="email" field={fields.email} sendsMail={sendsMail} isGuest={isGuest} />
@@ -203,7 +203,7 @@ function PaymentChoice({ field, methods, onlineHelp, sums, cash, isPhoneUnconfir
 	)
 }
 
-/** Sends a code to the entered phone number, and saves the form for afterwards (rule: checkout-draft). */
+/** The button that sends a code to the entered phone number. It also saves the form (rule: checkout-draft). */
 function ConfirmPhone() {
 	return (
 		<button

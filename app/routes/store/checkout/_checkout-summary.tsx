@@ -21,8 +21,8 @@ interface SummaryProps extends SumProps {
 }
 
 /**
- * The summary is folded on a phone, with the total in its line. It is always open when there is enough space beside the
- * form.
+ * Shows the summary of the order. On a phone it is folded to one line, which contains the total. It is always open when
+ * there is enough space beside the form.
  */
 export function CheckoutSummary({ cart, price, sums, couponField, isOpen, message }: SummaryProps) {
 	const t = useTranslate()
@@ -265,7 +265,7 @@ export function PlaceOrder({ price, sums, hasItems, canCancel, problems, answer 
 
 interface OrderProblemProps {
 	messages: string[]
-	/** True when no field has an error. Otherwise the first invalid field gets the focus. */
+	/** Whether the message gets the focus. False when a field has an error, because the field gets the focus then. */
 	isFirst: boolean
 	/** The action's response. Each new response moves the focus to the message. */
 	answer: unknown

@@ -96,9 +96,9 @@ export async function placeOrderFromForm(
 }
 
 /**
- * Returns the URL of the payment page. The order exists already: if its payment cannot be started, returns the problem,
- * and the order's page shows how to retry (rule: payment-hold). Returns `null` when a guest's order has no link to pay
- * by.
+ * Returns the URL of the payment page. The order exists already, so a failure to start the payment is not thrown: `url`
+ * is `null` and `problem` is the reason. The order's page then shows how to retry (rule: payment-hold). Returns `null`
+ * when a guest's order has no link to pay by.
  */
 async function getPaymentPage(
 	context: Readonly<RouterContextProvider>,
@@ -116,7 +116,7 @@ async function getPaymentPage(
 	}
 }
 
-/** The message about a button whose result the fields of the form do not show. */
+/** The message with which the next page reports the result of a button such as *Apply*. */
 interface ActionMessage {
 	text: string
 	field?: 'zipCode'
@@ -124,9 +124,8 @@ interface ActionMessage {
 }
 
 /**
- * Handles a button that does not place the order; returns `null` for the one that does. The input is saved and the
- * browser redirected to the page that shows it, so that *Back* does not ask to resubmit the form (rule:
- * checkout-draft).
+ * Handles every button except the one that places the order, for which it returns `null`. Saves the input and redirects
+ * to the page that shows the result, so that *Back* does not ask to resubmit the form (rule: checkout-draft).
  */
 export async function handleCheckoutButton(
 	context: Readonly<RouterContextProvider>,
@@ -155,7 +154,7 @@ export async function handleCheckoutButton(
 }
 
 /**
- * Sends a code to the entered phone number. When that fails, the next page shows the number, so that the customer
+ * Sends a code to the entered phone number. A failure is ignored: the next page shows the number, so the customer
  * requests the code there and sees the reason.
  */
 async function sendPhoneCode(session: RequestSession, form: FormData): Promise<void> {
@@ -207,8 +206,8 @@ async function applyCoupon(
 }
 
 /**
- * Handles *Look up PIN*. Returns a message with the place of the PIN code that says whether it was filled in (rule:
- * pincode-lookup).
+ * Handles *Look up PIN*. Returns a message with the place of the PIN code. The message says whether city and state were
+ * filled in (rule: pincode-lookup).
  */
 function lookUpPincode(form: FormData, isFilled: boolean, t: Translate): ActionMessage {
 	const { country, state } = getDestination(createFormText(form))

@@ -163,7 +163,8 @@ function CollectionLines({ head: { text, categoryName }, total }: { head: Head; 
 
 /**
  * Returns the message for an empty listing (rule: empty-listing): that the search has no results, that the collection
- * or category is empty, or that the filters match nothing. On /search, selected filters are the reason.
+ * or category is empty, or that the filters match nothing. On /search with selected filters, it is the message about
+ * the filters.
  */
 function getEmptyText(t: Translate, state: ListingState, name: string | null): string {
 	const { search, words } = state
@@ -202,8 +203,8 @@ export function ListingError({ error }: { error: unknown }) {
 }
 
 /**
- * Returns the meta tags of a listing. Search engines may index only a listing with products, without search, filters or
- * another sort order, and its further pages.
+ * Returns the meta tags of a listing. Search engines may index a listing, including its further pages, only if it has
+ * products, no search, no filters and the default sort order.
  */
 export function buildListingMeta(
 	matches: Parameters<typeof buildPageMeta>[0],

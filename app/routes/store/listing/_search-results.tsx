@@ -54,8 +54,8 @@ interface SearchInterpretationProps {
 const link = 'inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline'
 
 /**
- * Says how the query was understood: corrected, or without a size that no product has. Links lead to the literal query,
- * and to a page where the exact matches can be filtered and sorted.
+ * Shows how the query was understood: with corrected spelling, or without a size that no product has. One link leads to
+ * the literal query, another to /search, where the exact matches can be filtered and sorted.
  */
 export function SearchInterpretation({
 	pathname,

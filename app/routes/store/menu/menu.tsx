@@ -23,8 +23,8 @@ export async function loader() {
 }
 
 /**
- * The parts that script adds to the menu when it opens: the rows on a phone and the tray on a desktop (rule:
- * category-tree).
+ * The parts that script adds to the menu when it opens: the lists of categories and collections on a phone, and the
+ * category panel on a desktop (rule: category-tree).
  */
 export default function MenuParts({ loaderData: { categories, collections } }: Route.ComponentProps) {
 	const t = useTranslate()

@@ -105,8 +105,8 @@ function isSoldOutIn(choice: SizeChoice, color: ColorChoice | undefined): boolea
 }
 
 /**
- * Links from the bar at the bottom of a phone's screen to the sizes, or to the colors when there are not several sizes.
- * Script replaces the link's text with the selection.
+ * Links from the bar at the bottom of a phone's screen to the sizes, or to the colors when there are fewer than two
+ * sizes. Script replaces the link's text with the selection.
  */
 function BarChoice({ colors, sizes }: { colors: number; sizes: number }) {
 	const t = useTranslate()
@@ -188,8 +188,8 @@ interface SizeChoicesProps extends Pick<AddToCartProps, 'sizes' | 'size'> {
 	color: ColorChoice | undefined
 	isMissing: boolean
 	/**
-	 * Whether the first available size gets the focus when no size was selected. False when no color was selected
-	 * either, because the colors come first.
+	 * Whether the first available size gets the focus when no size was selected. False when the color is missing too,
+	 * because the colors come first.
 	 */
 	takesFocus: boolean
 }

@@ -40,7 +40,7 @@ interface ProductPageProps {
 	/** The size in the URL (rule: variant-links). */
 	size: string | null
 	highlights: ProductHighlights
-	/** The delivery estimate for the known PIN code. */
+	/** The delivery estimate for the shopper's PIN code, if the PIN code is known. */
 	estimate: DeliveryEstimate | null
 	/** The rejected form of the PIN code. */
 	pincodeResult?: SubmissionResult<string[]> | undefined
@@ -135,7 +135,9 @@ export function ProductPage(props: ProductPageProps) {
 	)
 }
 
-/** Shows the average rating as a link to the reviews. Shows nothing when there are none or they could not be loaded. */
+/**
+ * Shows the average rating as a link to the reviews. Shows nothing without reviews or when they could not be loaded.
+ */
 function Rating({ ratings }: Pick<ProductPageProps, 'ratings'>) {
 	const t = useTranslate()
 	if (ratings === 'failed' || ratings.average === null) return null
@@ -198,7 +200,7 @@ function ProductDetails({ product, highlights }: { product: ProductDetail; highl
 	)
 }
 
-/** Returns what the law requires beside the product, one line each (rule: product-declarations). */
+/** Returns the declarations that the law requires beside the product, one line each (rule: product-declarations). */
 function listDeclarations(t: Translate, declarations: NonNullable<ProductDetail['declarations']>): string[] {
 	const { mrpPaise, countryOfOrigin } = declarations
 	const values = { ...declarations, countryOfOrigin: getCountryName(countryOfOrigin, t.language.intl) }
@@ -260,7 +262,10 @@ function Bullets({ entries, otherwise }: { entries: string[]; otherwise: string 
 	)
 }
 
-/** A name with more characters than this is smaller, because it would push the options out of a phone's first view. */
+/**
+ * The maximum number of characters of a name in normal size. A longer name is shown smaller, because it would push the
+ * options out of a phone's first view.
+ */
 const longName = 40
 
 const isLongName = (name: string) => name.length > longName

@@ -10,7 +10,10 @@ interface SizeGuideProps {
 	children: ReactNode
 }
 
-/** The guide opens at the right of the word "Size". It shows one unit at a time, also without script. */
+/**
+ * Shows the size guide. It opens at the right of the word "Size" and shows one unit of length at a time, also without
+ * script.
+ */
 export function SizeGuide({ tables, isAboveChips, children }: SizeGuideProps) {
 	const t = useTranslate()
 	if (tables.length === 0) return children

@@ -74,7 +74,7 @@ async function addItems(session: RequestSession, items: WishlistItem[], t: Trans
 	return isFull ? t('wishlist.savedOldestRemoved', { count, max }) : t('wishlist.saved', { count })
 }
 
-/** Saves in the browser. Returns whether the oldest product was removed to make space. */
+/** Saves products in the browser. Returns whether the oldest saved product was removed to make space. */
 function saveInBrowser(session: RequestSession, items: WishlistItem[]): boolean {
 	const before = session.savedHere()
 	const isSaved = (id: number) => before.some(({ productId }) => productId === id)
