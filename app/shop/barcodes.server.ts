@@ -49,8 +49,8 @@ export function createCode128(text: string): { width: number; path: string } | n
 }
 
 /**
- * Returns the values of the start symbol and the symbols of a text. Runs of four or more digits use code set C, whose
- * symbols hold two digits each, which makes the barcode narrower.
+ * Returns the values of the start symbol and the symbols of a text. Runs of four or more digits use code set C, in
+ * which each symbol encodes two digits, which makes the barcode narrower.
  */
 function toCode128Values(text: string): number[] {
 	const values: number[] = []

@@ -74,9 +74,9 @@ async function writeBackup(folder: string, database: BackupSource, now: Date) {
 }
 
 /**
- * Adds the images and videos first, then the database. If a file of the copied database is missing and the shop no
- * longer refers to it, the database is copied again. Missing files to which the shop still refers are returned as
- * `lost`.
+ * Adds the images and videos to the archive first, then the database. If a file to which the copied database refers is
+ * missing and the shop no longer refers to it, the database is copied again. Missing files to which the shop still
+ * refers are returned as `lost`.
  */
 async function addContents(archive: ArchiveWriter, copy: string, database: BackupSource) {
 	const added = new Map<string, ArchivedFile>()

@@ -49,8 +49,9 @@ interface CartPage {
 }
 
 /**
- * Lists abandoned carts, 25 a page. In the state `open`, lists the carts without a message, latest change first.
- * Otherwise lists the messages, newest first: all of them, or in the state `recovered` those that an order followed.
+ * Lists abandoned carts, 25 a page. In the state `open`, lists the carts without a message, latest change first. In the
+ * other states, lists the messages, newest first: all of them for `reminded`, and for `recovered` those after which an
+ * order recovered the cart.
  */
 export async function listAbandonedCarts({ state, page }: CartPage, now = new Date()) {
 	return state === 'open' ? listOpenCarts(page, now) : listReminders(state, page)

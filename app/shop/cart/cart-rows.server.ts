@@ -174,8 +174,8 @@ export async function removeOrderedLines({ rows }: PreparedSql, userId: number, 
 	const ids = lines.flatMap(({ cartId }) => (cartId > 0 ? [cartId] : []))
 	await Promise.all([
 		ids.length > 0 && rows(deleteLinesSql, userId, JSON.stringify(ids)),
-		// A line that the client sent has no ID of a cart line (0), so the cart's lines are matched by product color
-		// and size. Lines without a size are matched too.
+		// A line that the client sent has the `cartId` 0, which is no cart line. Instead, its product color and size
+		// identify the cart lines to remove. Cart lines of this color without a size are removed too.
 		...lines.flatMap(({ cartId, productColorId, size }) =>
 			cartId > 0 ? [] : [rows(deleteNamedLinesSql, userId, productColorId, size ?? '')],
 		),

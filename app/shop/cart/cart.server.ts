@@ -144,8 +144,8 @@ export function hasAdded(owner: CartOwner, submission: CartSubmission): Promise<
 }
 
 /**
- * Returns whether this submission, within `seconds`, is the last one that added units to the line. After the line was
- * removed, the same submission adds units again.
+ * Returns whether this submission was the last one to add units to a line that matches `line`, at most `seconds` ago.
+ * After the line was removed, the same submission adds units again.
  */
 async function isRepeated(
 	tx: Pick<Transaction, 'cartItem'>,

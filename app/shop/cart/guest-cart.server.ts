@@ -59,7 +59,7 @@ const changes = createRateLimiter({
 })
 
 /**
- * Counts a change of a cart.
+ * Counts a change of a guest's cart for the rate limit.
  *
  * @throws too-many: the cart has been changed too often.
  */
@@ -199,8 +199,8 @@ export async function addGuestLine(
 const createLineId = () => randomInt(1, 1_000_000_000)
 
 /**
- * Returns whether the submission added the last units of this line, within `seconds`. A cached page has no key (`''`),
- * so its submissions never count as repeated.
+ * Returns whether the submission was the last one to add units to this line, at most `seconds` ago. A cached page has
+ * no key (`''`), so its submissions never count as repeated.
  */
 function isRepeatedSubmission({ addKey, addedAt = 0 }: GuestCartLine, { key, seconds }: Submission): boolean {
 	return key !== '' && addKey === key && addedAt > Date.now() - seconds * 1000

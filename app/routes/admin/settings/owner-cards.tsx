@@ -58,7 +58,7 @@ function ConnectionTest({ card, title, about }: { card: CardName; title: string;
 	)
 }
 
-/** What the page of a card shows in addition to its settings, by card. */
+/** The contents that a settings page shows in addition to its settings, by the name of its card. */
 const cardTexts: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage>>>> = {
 	cash: {
 		under: {

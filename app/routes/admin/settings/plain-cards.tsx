@@ -16,7 +16,7 @@ export const loader = ({ pattern }: Route.LoaderArgs) => getCard(getCardName(pat
 export const action = ({ request, context, pattern }: Route.ActionArgs) =>
 	handleCardForm(request, context, getCardName(pattern))
 
-/** What the page of a card shows in addition to its settings, by card. */
+/** The contents that a settings page shows in addition to its settings, by the name of its card. */
 const cardTexts: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage>>>> = {
 	pages: {
 		above: {

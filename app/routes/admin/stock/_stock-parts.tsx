@@ -148,8 +148,8 @@ export function getRequestsPath({ productId, productColorId, variantId }: Reques
 }
 
 /**
- * Returns the product that the ID in the path names, with its color and variant from the query, which are `null` when
- * absent.
+ * Returns the IDs of the product in the path and of the color and variant in the query. The IDs of color and variant
+ * are `null` when absent.
  */
 export function parseRequested(id: string, query: URLSearchParams): RequestedItem {
 	const [productColorId, variantId] = ['color', 'variant'].map((name) => parseRowId(query.get(name) ?? '') || null)

@@ -62,8 +62,8 @@ export async function buildRequestSchema(id: string, form: FormData): Promise<z.
 export type RequestedProduct = Awaited<ReturnType<typeof loadBackInStockPage>>['product']
 
 /**
- * Redirects a submission of the product page's form, whose fields are all in the query, to the same path with only
- * `color` and `size`.
+ * Redirects to the same path with only `color` and `size` when the query contains all fields of the product page's
+ * form.
  */
 function redirectProductForm({ pathname, searchParams }: URL) {
 	if (!searchParams.has('redirectTo')) return

@@ -92,7 +92,9 @@ function createLineAction<Schema extends z.ZodType>(
 	}
 }
 
-/** Removes a line. Cart and checkout have their own messages (rule: item-removed). */
+/**
+ * Removes a line. The message depends on whether the button was in the cart or in the checkout (rule: item-removed).
+ */
 function removeLine({ context, params }: Route.ActionArgs, form: FormData) {
 	const fromCheckout = form.get('redirectTo') === '/checkout'
 	const back = fromCheckout ? '/checkout' : '/cart'

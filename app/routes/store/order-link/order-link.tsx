@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	return { order: await translateOrder(order, getRequestLanguage(context)), actionPath }
 }
 
-/** One order for everyone who has its link (rule: order-link). */
+/** Shows one order to everyone who has its link (rule: order-link). */
 export default function OrderLinkPage({ loaderData: { order, actionPath } }: Route.ComponentProps) {
 	const t = useTranslate()
 	const { upi, paying, agreed } = order

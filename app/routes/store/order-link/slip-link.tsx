@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	return { order: await translateOrder(order, getRequestLanguage(context)) }
 }
 
-/** One order for everyone who has the link of its packing slip (rule: view-only-link). */
+/** Shows one order to everyone who has the link of its packing slip (rule: view-only-link). */
 export default function SlipLinkPage({ loaderData: { order } }: Route.ComponentProps) {
 	const t = useTranslate()
 	return (

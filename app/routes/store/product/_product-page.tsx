@@ -42,7 +42,7 @@ interface ProductPageProps {
 	highlights: ProductHighlights
 	/** The delivery estimate for the shopper's PIN code, if the PIN code is known. */
 	estimate: DeliveryEstimate | null
-	/** The rejected form of the PIN code. */
+	/** The result of the submitted PIN code form when it was rejected. */
 	pincodeResult?: SubmissionResult<string[]> | undefined
 	/** The product is a draft, whose images have no pages of their own. */
 	isDraft?: boolean

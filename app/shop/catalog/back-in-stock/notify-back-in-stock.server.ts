@@ -50,9 +50,9 @@ interface BackInStockRow {
 
 /**
  * Sends an email to each contact with an email address whose requested product is in stock again (rule:
- * back-in-stock-notice). Email and mark are written in one transaction, so that neither a crash nor a concurrent run
- * sends it twice or loses it. Without a mail server the requests wait for staff, like those with a phone number and
- * possible spam.
+ * back-in-stock-notice). Queues the email and marks the request as notified in one transaction, so that neither a crash
+ * nor a concurrent run sends the email twice or loses it. Requests that are possible spam or have a phone number wait
+ * for staff. Without a mail server, all requests do.
  */
 export async function notifyBackInStock(now: Date, { isEnding }: Pick<JobContext, 'isEnding'>): Promise<void> {
 	if (!canSendEmail()) return

@@ -31,7 +31,7 @@ export interface ExpectedProduct {
  * Applies the previewed change to the products in one transaction and returns how many changed (rule: bulk-actions).
  * Products that were edited meanwhile or cannot be changed are skipped and reported by `findLastBulkAction`.
  *
- * @throws invalid: no product would change, there are too many, or the category or collection is unknown.
+ * @throws invalid: no product would change, there are too many products, or the category or collection is unknown.
  */
 export async function applyBulkAction(actor: Actor, action: BulkAction, expected: ExpectedProduct[]): Promise<number> {
 	requirePermission(actor, 'catalog')
@@ -74,8 +74,8 @@ async function recordLine(
 export type LastBulkAction = NonNullable<Awaited<ReturnType<typeof findLastBulkAction>>>
 
 /**
- * Returns the last bulk action, or `null` when there was none. `lines` are the products that it changed, including
- * those that undoing it skipped. `left` are the products that it skipped.
+ * Returns the last bulk action, or `null` when there was none. `lines` are the products that the action changed, even
+ * those that its undo could not restore. `left` are the products that the action skipped.
  */
 export async function findLastBulkAction() {
 	const row = await read.bulkAction.findFirst({

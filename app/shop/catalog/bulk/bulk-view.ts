@@ -1,6 +1,6 @@
 import { locale } from '../../region/india.ts'
 import { type FilterColumn, filterColumns, getColumnName, mapColumns } from '../../values/product-columns.ts'
-// Browsers load this file without zod.
+// Browsers load this file, so it must not import zod.
 
 /**
  * The maximum number of products per bulk action. People can review that many lines, and the transaction takes a
@@ -27,7 +27,7 @@ export interface BulkActionLine {
 	reason: string
 }
 
-/** The labels of each action: its option, its button and its result. */
+/** The labels of each action: of its option (`choice`), of its button and of its result (`done`). */
 export const bulkActionLabels: Record<BulkActionName, { choice: string; button: string; done: string }> = {
 	publish: { choice: 'Publish', button: 'Publish', done: 'published' },
 	hide: { choice: 'Unpublish', button: 'Unpublish', done: 'unpublished' },

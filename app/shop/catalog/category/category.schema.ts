@@ -15,8 +15,8 @@ import { normalizeText } from '../../search/normalize.ts'
 const nameMissing = 'Please enter a name'
 
 /**
- * The name of a category or collection. It is part of an address (/shop/Shirts), so it is one line, and neither . nor
- * .. because browsers resolve these to other addresses.
+ * The name of a category or collection. It is part of an address (/shop/Shirts), so it is a single line. The names `.`
+ * and `..` are rejected, because browsers resolve them to other addresses.
  */
 const taxonName = lineText({ error: nameMissing })
 	.refine((text) => normalizeText(text) !== '', { error: nameMissing, abort: true })

@@ -39,8 +39,8 @@ export const listCollections = memoizeByVersion(getCatalogVersion, 1, async () =
 export type CollectionHeader = NonNullable<Awaited<ReturnType<typeof findCollectionHeader>>>
 
 /**
- * Returns the heading data of a collection's page in a language, by name ignoring case and accents. `null` when the
- * name is unknown.
+ * Returns the heading data of a collection's page in a language. Finds the collection by name, ignoring case and
+ * accents. `null` when the name is unknown.
  */
 export async function findCollectionHeader(name: string, language = defaultLanguage) {
 	const [collections, categories] = await Promise.all([listCollections(), listCategories()])

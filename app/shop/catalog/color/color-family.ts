@@ -143,9 +143,10 @@ const hexCodes = new Map(
 )
 
 /**
- * Returns the hex code of the longest sequence of words of a name that `colorNames` contains, and among equally long
- * ones the last: that of sea green for `'Dusty Sea Green'`. In a name of several colors, such as `'Red & Blue'`, the
- * first known color counts. Returns a hex code in upper case. `undefined` when no word is known.
+ * Returns the hex code of the longest sequence of words in a name that `colorNames` contains. Of equally long
+ * sequences, the last one counts: `'Dusty Sea Green'` gets the code of sea green. In a name of several colors, such as
+ * `'Red & Blue'`, the first known color counts. A name that is itself a hex code is returned in upper case. `undefined`
+ * when no word is known.
  */
 export function findColorHex(name: string): string | undefined {
 	const normalised = normalizeText(name)

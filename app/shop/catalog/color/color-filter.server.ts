@@ -11,8 +11,8 @@ import type { Term } from '../../search/parse-search.ts'
 import { toIndexTerms } from '../../search/tokenize.ts'
 
 /**
- * A color filter with up to this many colors shows all of them on every page. A larger one shows only the selected
- * colors and those of the family that the visitor opened, because few visitors open a family.
+ * A color filter with up to this many colors shows all of them on every page. A filter with more colors shows only the
+ * selected ones and those of the family that the visitor opened, because few visitors open a family.
  */
 const maxListedColors = 12
 const sampleCount = 3
@@ -179,8 +179,8 @@ export async function findMatchedColors(terms: readonly Term[]): Promise<number[
 }
 
 /**
- * Returns how well a color matches a term, or 0. A color whose whole name the term is ('Red') scores higher than one
- * whose name also has other words ('Red Clay').
+ * Returns how well a color matches a term, or 0 if it does not match. A color whose whole name is the term ('Red')
+ * scores higher than one whose name also has other words ('Red Clay').
  */
 function scoreColor({ words: colorTerms, family }: ColorTerms, { meanings }: Term): number {
 	let best = 0

@@ -41,8 +41,8 @@ interface VariantChoice {
 }
 
 /**
- * Returns the label of a color, size and optional quantity, such as `'White, size M'`. `''` when there are none. With
- * `t` the label is in the shopper's language, else in English.
+ * Returns the label of a color, size and optional quantity, such as `'White, size M'`. `''` when all three are absent.
+ * With `t` the label is in the shopper's language, else in English.
  */
 export function formatVariantTitle({ colorName, size, quantity }: VariantChoice, t?: Translate): string {
 	const english = formatColorName(colorName)

@@ -10,8 +10,8 @@ const nameMissing = 'Please enter a name'
 const hexCodeMissing = 'Please enter a hex code such as #9C2F1F'
 
 /**
- * A color as submitted by form and API (rule: color-fields). The code is used in CSS, which any other text would
- * break.
+ * A color as submitted by form and API (rule: color-fields). `hexCode` must be a hex code, because it is used in CSS
+ * and other text would break the CSS.
  */
 export const colorSchema = z.object({
 	name: lineText({ error: nameMissing })

@@ -205,8 +205,9 @@ export async function deleteColor(actor: Actor, id: number, replacementId?: numb
 }
 
 /**
- * Replaces a color in products and carts. Where a product or cart already has the new color, the rows of the old one
- * are merged into it and remain until the caller deletes the old color.
+ * Replaces a color in products and carts. In a product or cart that has both colors, the stock and quantities of the
+ * old color are added to those of the new one. The product colors and cart lines of the old color remain there until
+ * the caller deletes the old color.
  */
 async function replaceColor(tx: Transaction, oldId: number, newId: number): Promise<void> {
 	const isOther = newId !== oldId && (await tx.color.count({ where: { id: newId } })) === 1

@@ -16,7 +16,7 @@ import { listColors, createColor } from '../color/color.server.ts'
 import type { ColorView } from '../product/product-view.ts'
 import { findersByKind } from '../name-key.server.ts'
 
-/** The colors with which a new shop names the colors that photos show (rule: colors-of-photos). */
+/** The colors that are created in a new shop when its photos show them (rule: colors-of-photos). */
 export const starterColors = [
 	{ name: 'Black', hexCode: '#1C1C1C' },
 	{ name: 'Gray', hexCode: '#8C8C8C' },
@@ -77,7 +77,7 @@ export interface DetectedColor {
 	/** The color of the center of the image. `''` when the image cannot be read. */
 	hexCode: string
 	color: ColorView | null
-	/** Whether `color`, the most similar color of the shop, looks different. */
+	/** Whether `color`, the most similar color of the shop, looks different from the photo's color (`hexCode`). */
 	isFar: boolean
 }
 
@@ -155,8 +155,8 @@ export async function readColor(content: Uint8Array): Promise<string> {
 }
 
 /**
- * Returns the color that looks most similar, and whether even that one looks different. `null` when there is no color
- * with a known code.
+ * Returns the color that looks most similar to `hexCode`. `isFar` is true when even this color looks different from
+ * `hexCode`. `null` when no color has a known code.
  */
 export function findNearestColor<Color extends { hexCode: string }>(
 	hexCode: string,

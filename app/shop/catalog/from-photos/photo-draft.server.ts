@@ -184,8 +184,8 @@ const recentVariantCount = 300
 export type TypedSize = Pick<PhotoDraft['sizes'][number], 'name' | 'quantity'>
 
 /**
- * Returns the page data of a draft. A new product is prefilled from `like`, the previous one. A draft without sizes
- * shows `typedSizes`.
+ * Returns the page data of a draft, or of a new product when `draftId` is `null`. A new product is prefilled from the
+ * product with the ID `like`, which was created before it. A draft without sizes shows `typedSizes`.
  */
 export async function getPhotoPage(draftId: number | null, like: number | null, typedSizes: TypedSize[] = []) {
 	const draft = draftId === null ? null : await getDraftForEdit(draftId)

@@ -7,8 +7,8 @@ import { getListingVersion, getSizedListingVersion } from '../../catalog-version
 import { activeSql } from '../product/product-status.server.ts'
 
 /**
- * The number of products that match, and the position of the last one on the page (`last`). With them, conditions
- * choose between reading along the sort order and reading the matches first.
+ * The number of products that match, and the position of the last one on the page (`last`). The conditions of a query
+ * depend on them: either the database reads along the sort order, or it finds the matches first.
  */
 export interface PageWalk {
 	total: number
@@ -66,8 +66,9 @@ async function cacheFound<Found extends number | number[]>(
 }
 
 /**
- * Runs `findPage`, memoized until the name, price, colors or categories of any product change, or the stock if
- * `filtersBySize`. `key` must identify conditions and order, which depend on nothing else.
+ * Runs `findPage` and memoizes the result until the name, price, colors or categories of any product change. With
+ * `filtersBySize`, also until a size sells out or is in stock again. `key` must identify the conditions and the order,
+ * which may not depend on anything else.
  */
 export async function findListedPage(key: string, query: PageQuery): Promise<Page<number>> {
 	if (key.length > maxKeyLength) return findPage(query)
@@ -105,8 +106,9 @@ async function readPageIds(where: Prisma.Sql, order: Prisma.Sql, take: number, s
 const manyMatches = 1_000
 
 /**
- * Returns a condition for names that contain `normalised`. Rare text uses the full-text index and frequent text follows
- * the sort order. LIKE would treat % and _ as wildcards.
+ * Returns a condition for names that contain `normalised`. For rare text it uses the full-text index. For frequent text
+ * it checks the names while the query reads in sort order. It does not use LIKE, which would treat % and _ as
+ * wildcards.
  */
 export async function buildNameCondition(normalised: string): Promise<Prisma.Sql> {
 	const scan = Prisma.sql`instr("nameKey", ${normalised}) > 0`

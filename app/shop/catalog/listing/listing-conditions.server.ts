@@ -43,8 +43,8 @@ export function isAllProducts({ collection, category, newest }: ListingScope): b
 }
 
 /**
- * Returns the conditions for the collection or the new arrivals of a page. `buildCategoryConditions` returns that of
- * its category.
+ * Returns the conditions for the collection or the new arrivals of a page. They do not include the condition for its
+ * category (`buildCategoryConditions`).
  */
 export function buildScopeConditions({ collection, newest }: ListingScope): Prisma.Sql[] {
 	const conditions: Prisma.Sql[] = []
@@ -62,7 +62,8 @@ export function buildScopeConditions({ collection, newest }: ListingScope): Pris
 
 /**
  * Returns the conditions for the category and the visitor's filters (rules: filters-and-pages, size-filter,
- * attribute-filters). `walk` is the page to read. Without it, the products are counted or all of them are read.
+ * attribute-filters). `walk` describes the page to read. It is absent when the products are counted or all of them are
+ * read.
  */
 export async function buildFilterConditions(query: ListingQuery, walk?: PageWalk): Promise<Prisma.Sql[]> {
 	const { category, sizeKeys = [], isInStock, minPaise, maxPaise, sort } = query
@@ -93,8 +94,8 @@ export async function buildCategoryConditions(category = ''): Promise<Prisma.Sql
 }
 
 /**
- * Returns a condition that a product is in a subquery which runs once. It prevents SQLite from reading every product of
- * the subquery, and PostgreSQL from running the subquery per product.
+ * Returns the condition that a product's ID is in a subquery. `IS TRUE` prevents SQLite from reading every product that
+ * the subquery returns, and PostgreSQL from running the subquery once per product.
  */
 function whereIdAmong(productIds: Prisma.Sql): Prisma.Sql {
 	return Prisma.sql`("id" IN (${productIds})) IS TRUE`
@@ -108,15 +109,16 @@ function buildColorConditions({ colorIds = [] }: ListingQuery): Prisma.Sql[] {
 }
 
 /**
- * When a listing has at least this many times the products that are needed up to the end of the page, reading along the
- * sort order soon finds enough that match.
+ * If the number of matching products is at least this many times `walk.last`, reading along the sort order soon finds
+ * enough of them.
  */
 const walkFactor = 10
 
 /**
  * Returns the conditions for sizes and colors, which the same variant must meet. Each product is checked for such a
- * variant when the listing is only a part of the catalog, or when no color is selected and reading in sort order soon
- * fills the page (`walkFactor`). Otherwise the variants in stock in these sizes and colors are found first.
+ * variant (`EXISTS`) in two cases: the listing is only a part of the catalog, or no color is selected and reading in
+ * sort order soon fills the page (`walkFactor`). Otherwise a subquery first finds the variants in stock in these sizes
+ * and colors.
  */
 function buildSizeConditions(query: ListingQuery, walk?: PageWalk): Prisma.Sql[] {
 	const { sizeKeys = [], colorIds = [] } = query

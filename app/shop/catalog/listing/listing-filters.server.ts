@@ -44,8 +44,8 @@ export type FiltersView = Awaited<ReturnType<typeof getListingFilters>>
 
 /**
  * Returns the filters that a listing offers, independent of the selected colors, sizes, attributes and prices (rules:
- * filters-and-pages, attribute-filters). `buildFilterConditions` applies them. For a search, `found` is the number of
- * its results.
+ * filters-and-pages, attribute-filters). `buildFilterConditions` applies the selected ones. For a search, `found` is
+ * the number of its results.
  */
 export function getListingFilters(
 	{ collection, category, newest, search = '', isLiteral = false }: ListingQuery,

@@ -19,8 +19,8 @@ export const rowLength = 8
 /** The number of products shown on a not-found page. */
 export const shortRowLength = 4
 
-// The functions below parse the query string of a listing, for the page and for its cache key. Both must parse it the
-// same way, or visitors of one address could get the cached page of another. Invalid values are ignored.
+// The functions below parse the query string of a listing, both for the page and for its cache key. If the two parsed
+// it differently, visitors of one address could get the cached page of another. Invalid values are ignored.
 
 /** The value of the query parameter `stock` that shows only products in stock. */
 export const inStock = '1'
@@ -64,7 +64,7 @@ export function parseAttributeKeys(values: string[]): string[] {
 }
 
 /**
- * Parses rupees as typed, without thousands separators and the currency sign. `''` when it is not a number or is
+ * Parses typed rupees and removes thousands separators and the currency sign. `''` when the text is not a number or is
  * negative (rules: typed-prices, filters-and-pages).
  */
 export function parsePriceParam(text: string | null | undefined): string {

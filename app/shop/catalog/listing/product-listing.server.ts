@@ -191,9 +191,9 @@ export async function findSimilarInSize(product: ProductDetail, chosen: string) 
 }
 
 /**
- * Returns products that resemble a query without results (rule: near-products), from the first search that finds any:
- * for the query as words, for the query without its price, for its look such as a color, and for each word that names a
- * color. `null` when no search finds any.
+ * Returns products that resemble a query without results (rule: near-products). Several searches are tried, and the
+ * first one that finds any products counts: for the query as words, for the query without its price, for the look that
+ * it describes, such as a color, and for each word that names a color. `null` when no search finds any.
  */
 async function findNearProducts(text: string): Promise<Pick<SearchResult, 'ids' | 'colorIds'> | null> {
 	const withoutPrice = extractPrice(toAsciiDigits(normalizeText(text))).rest

@@ -29,7 +29,7 @@ interface ColoredRow extends ImageRow {
 	colorId: number | null
 }
 
-/** Returns `toImageView` with the color that the image shows. */
+/** Returns the result of `toImageView` together with the color that the image shows. */
 export function toColoredImage(row: ColoredRow, name: string): ColoredImage {
 	return { ...toImageView(row, name), colorId: row.colorId }
 }
@@ -147,7 +147,7 @@ interface ReturnedLine extends ProductLine {
 	exchangeName: string | null
 }
 
-/** The product names of an order. `returns` is absent on pages that do not show returns. */
+/** The parts of an order that contain product names. `returns` is absent on pages that do not show returns. */
 interface TranslatedOrder {
 	items: (ProductLine & { exchanges?: { item?: ExchangedItem | undefined }[] })[]
 	returns?: { lines: ReturnedLine[] }[]

@@ -44,9 +44,10 @@ const matchAllSql: Partial<Record<ProductSort, Prisma.Sql>> = {
 }
 
 /**
- * Lists the products for the admin, found by name, SKU or barcode, 25 a page (rule: list-search), newest first unless
- * sorted. `stock` selects drafts, unpublished products, products without a price, products that lack a declaration, or
- * a stock level, which sorts by lowest stock (rule: low-stock). Without `stock`, all published products are listed.
+ * Lists the products for the admin, found by name, SKU or barcode, 25 a page (rule: list-search). `stock` selects
+ * drafts, unpublished products, products without a price, products that lack a declaration, or a stock level (rule:
+ * low-stock). Without `stock`, all published products are listed. Without `sort`, the newest products come first, or
+ * for a stock level those with the lowest stock.
  */
 export async function listAdminProducts(listing: ProductListing) {
 	return toCardPage(await findAdminProducts(listing))

@@ -72,8 +72,8 @@ const isDeclaring = memoizeByVersion(getCatalogVersion, 1, async (): Promise<boo
 })
 
 /**
- * Returns whether the shop may sell a product that is made abroad, by the declaration of a published product, of a
- * category or of the shop.
+ * Returns whether the shop may have imported products: the country of origin of a published product, of a category or
+ * of the shop is another country than India.
  */
 export const sellsImported = memoizeByVersion(getCatalogVersion, 1, async (): Promise<boolean> => {
 	if (isImported(getShopSettings().declarations)) return true

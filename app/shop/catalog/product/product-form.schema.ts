@@ -121,8 +121,8 @@ const formFields = {
 }
 
 /**
- * The product's version, which `formatExpectedVersion` puts first into the form. Text that cannot be read gives 0, which
- * no product has, so the form counts as outdated.
+ * The product's version, which is the first part of the field that `formatExpectedVersion` fills. Text that cannot be
+ * read gives 0, which no product has, so the form counts as outdated.
  */
 const versionText = z
 	.string()

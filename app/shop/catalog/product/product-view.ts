@@ -14,8 +14,9 @@ export const searchSorts = ['featured', 'newest', 'price-asc', 'price-desc', 'lo
 export type ListingSort = (typeof searchSorts)[number]
 
 /**
- * The query for a page of a listing. `collection` and `newest` limit it to a part of the catalog. `category` does too,
- * and can also be the visitor's filter. The visitor chooses the search, the other filters and the sort order.
+ * The query for a page of a listing. `collection`, `newest` and `category` limit the listing to a part of the catalog.
+ * `category` can also be a filter that the visitor selected. The visitor chooses the search, the other filters and the
+ * sort order.
  */
 export interface ListingQuery {
 	/**
@@ -64,14 +65,14 @@ export interface CardColor extends ColorChoice {
 	isRequested: boolean
 }
 
-/** `colorId` is the color that the image shows. `null` when unknown. */
+/** An image with the color that it shows. `colorId` is `null` when no particular color is recorded. */
 export interface ColoredImage extends ImageView {
 	colorId: number | null
 }
 
 /**
- * The stock from which pages no longer show how many units are left. The database triggers of CatalogVersion contain
- * the same number.
+ * The lowest stock at which pages no longer show how many units are left. The database triggers of CatalogVersion
+ * contain the same number.
  */
 export const maxShownStock = 6
 
@@ -119,8 +120,8 @@ export interface ProductDetail extends ProductCard, ColumnValues<ShownColumn> {
 	categoryLabel: string | null
 	collectionName: string | null
 	/**
-	 * What the law requires beside the product, with its maximum retail price. `null` until the owner fills in anything
-	 * that applies to it (rule: product-declarations).
+	 * The declarations that the law requires beside the product, with its maximum retail price. `null` until the owner
+	 * fills in a declaration that applies to the product (rule: product-declarations).
 	 */
 	declarations: (Declarations & { mrpPaise: number }) | null
 	/**
@@ -152,7 +153,10 @@ export interface ComparedPrice extends PriceRange {
 
 const describeLowest = (price: string) => `from${noBreak}${price}`
 
-/** Returns `'₹ 98.00'`, or the result of `describe`, such as `'from ₹ 98.00'`, when prices differ. */
+/**
+ * Returns the price, such as `'₹ 98.00'`. When prices differ, returns the result of `describe` for the lowest one, such
+ * as `'from ₹ 98.00'`.
+ */
 export function formatPriceRange(
 	{ fromPricePaise, toPricePaise }: PriceRange,
 	format = formatPaise,

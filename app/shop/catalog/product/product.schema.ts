@@ -57,7 +57,7 @@ export const variantSchema = z.object({
 	remainingQty: quantity,
 	/** The quantity that the form showed. Only the difference is applied, so that units sold meanwhile stay sold. */
 	seenQty: quantity.optional(),
-	/** Absent leaves it unchanged, and `''` removes it. */
+	/** The SKU. Absent leaves it unchanged, and `''` removes it. The same applies to `barcode`. */
 	sku: code.optional(),
 	barcode: code.optional(),
 	/** The variant's own price in rupees. Absent leaves it unchanged, and `null` removes it (rule: variant-price). */

@@ -41,8 +41,9 @@ export function createProductKey(): string {
 }
 
 /**
- * Creates a product and returns its id (rule: product-fields). The same `idempotencyKey` returns the same product. A
- * `purchaseQty` that is too large (rule: original-quantity) and unknown references are rejected on their fields.
+ * Creates a product and returns its id (rule: product-fields). A repeated call with the same `idempotencyKey` returns
+ * the id of the same product. A `purchaseQty` that is too large (rule: original-quantity) and unknown references are
+ * rejected on their fields.
  */
 export async function createProduct(actor: Actor, input: NewProduct, idempotencyKey?: string): Promise<number> {
 	requirePermission(actor, 'catalog')
