@@ -38,11 +38,11 @@ export async function trackOrder(access: OrderAccess, orderId: number) {
 		steps: buildTrackingSteps(order.status, changes),
 		courierSteps: await listCourierSteps(orderId),
 		/**
-		 * The payment through the payment service. `agreed` is the manual payment, which the shop arranges itself. Each
+		 * The payment through the payment service. `manualPayment` is the manual payment, which the shop arranges itself. Each
 		 * is `null` when nothing is due or this kind of payment is not possible for the order.
 		 */
-		paying: await findOnlinePayment(access, orderId),
-		agreed: await findManualPayment(access, orderId),
+		onlinePayment: await findOnlinePayment(access, orderId),
+		manualPayment: await findManualPayment(access, orderId),
 		bills: await listCustomerPapers(order),
 		/** The estimated delivery day. `null` when there is no estimate. */
 		arrives: findEstimatedDelivery(order),

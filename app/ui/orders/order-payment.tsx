@@ -7,7 +7,7 @@ import { ErrorSummary, TextField } from '../forms/field.tsx'
 import { ContactLink } from '../shell/contact-link.tsx'
 import { useTranslate } from '../shell/use-shop.ts'
 import {
-	type ManualPayment as Agreed,
+	type ManualPayment,
 	describeHold,
 	describeManualPayment,
 	listContactOptions,
@@ -157,7 +157,7 @@ export function QrImage({ qr: { size, path }, label, width }: { qr: QrCode; labe
 }
 
 /** Shows how and by when to pay an online order whose payment the shop arranges. Shows nothing for other orders. */
-export function ManualPaymentNote({ payment }: { payment: Agreed | null }) {
+export function ManualPaymentNote({ payment }: { payment: ManualPayment | null }) {
 	const t = useTranslate()
 	if (!payment) return null
 	const contactMethods = listContactOptions(payment, t)
@@ -187,10 +187,10 @@ export function ManualPaymentNote({ payment }: { payment: Agreed | null }) {
  * time.
  */
 export function PayNow({
-	paying: { amountPaise, discountPaise, until, isOver, isInstead, isBegun, isFake },
+	onlinePayment: { amountPaise, discountPaise, until, isOver, replacesCod, isBegun, isFake },
 	actionPath,
 }: {
-	paying: OnlinePaymentView
+	onlinePayment: OnlinePaymentView
 	/** The path of the order, with which the URLs of its actions begin, such as `<path>/pay`. */
 	actionPath: string
 }) {
@@ -203,7 +203,7 @@ export function PayNow({
 	return (
 		<form method="post" action={to} className="grid gap-3">
 			<p className="text-sm">
-				{isInstead
+				{replacesCod
 					? discountPaise > 0
 						? t('payment.insteadForLess', { amount: formatPaise(discountPaise) })
 						: t('payment.instead')
@@ -214,10 +214,10 @@ export function PayNow({
 			<SubmitButton
 				action={to}
 				pendingText={t('payment.opening')}
-				variant={isInstead ? 'secondary' : 'primary'}
+				variant={replacesCod ? 'secondary' : 'primary'}
 				className="w-full"
 			>
-				{isInstead ? t('payment.payOnline', { amount }) : t('payment.payNow')}
+				{replacesCod ? t('payment.payOnline', { amount }) : t('payment.payNow')}
 			</SubmitButton>
 			<p className="text-xs text-muted">{t(isFake ? 'payment.fakePage' : 'payment.razorpayPage')}</p>
 		</form>

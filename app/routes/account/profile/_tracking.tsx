@@ -18,7 +18,7 @@ import { Stars, ReviewForm } from '../../../ui/profile/review-form.tsx'
 interface TrackingProps {
 	order: TrackedOrder
 	/**
-	 * How the customer can pay the order by UPI, also instead of cash on delivery (`isInstead`). `null` when nothing
+	 * How the customer can pay the order by UPI, also instead of cash on delivery (`replacesCod`). `null` when nothing
 	 * can be paid or reported by UPI.
 	 */
 	upi: UpiPaymentDetails | null
@@ -39,7 +39,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 		)
 	const actionPath = `/profile/orders/${order.id}`
 	const isWaiting = Boolean(
-		(upi && !upi.isInstead && upi.claimed === null) || (order.paying && !order.paying.isInstead) || order.agreed,
+		(upi && !upi.replacesCod && upi.claimed === null) || (order.onlinePayment && !order.onlinePayment.replacesCod) || order.manualPayment,
 	)
 	return (
 		<section aria-labelledby="tracking">
@@ -61,15 +61,15 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 				</p>
 			)}
 			{reviewing && <ReviewPanel orderId={order.id} item={reviewing} />}
-			{upi && (!upi.isInstead || upi.claimed) && (
+			{upi && (!upi.replacesCod || upi.claimed) && (
 				<div className="mt-6 max-w-prose">
 					<UpiPayment upi={upi} actionPath={actionPath} />
 				</div>
 			)}
-			<ManualPaymentNote payment={order.agreed} />
-			{order.paying && !order.paying.isInstead && (
+			<ManualPaymentNote payment={order.manualPayment} />
+			{order.onlinePayment && !order.onlinePayment.replacesCod && (
 				<div className="mt-6 max-w-md">
-					<PayNow paying={order.paying} actionPath={actionPath} />
+					<PayNow onlinePayment={order.onlinePayment} actionPath={actionPath} />
 				</div>
 			)}
 			<div className="mt-8 gap-12 xl:grid xl:grid-cols-[1fr_19rem] xl:items-start">
@@ -79,7 +79,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 					<OrderLines items={order.items} below={renderBelow} />
 					<OwnReturns order={order} actionPath={actionPath} />
 				</div>
-				<Summary order={order} canPayByUpi={Boolean(upi?.isInstead && upi.link)} />
+				<Summary order={order} canPayByUpi={Boolean(upi?.replacesCod && upi.link)} />
 			</div>
 		</section>
 	)
@@ -105,9 +105,9 @@ function Summary({ order, canPayByUpi }: { order: TrackedOrder; canPayByUpi: boo
 					{t('order.payByUpi')}
 				</ButtonLink>
 			)}
-			{order.paying?.isInstead && (
+			{order.onlinePayment?.replacesCod && (
 				<div className="mt-5">
-					<PayNow paying={order.paying} actionPath={`/profile/orders/${order.id}`} />
+					<PayNow onlinePayment={order.onlinePayment} actionPath={`/profile/orders/${order.id}`} />
 				</div>
 			)}
 		</div>

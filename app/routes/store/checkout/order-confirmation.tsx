@@ -20,7 +20,7 @@ import pageStyles from '#app/ui/styles/pages.css?url'
 import { countUnits } from '#app/shop/cart/cart-totals.ts'
 import { formatVariantTitle } from '#app/shop/catalog/color/color-labels.ts'
 import { type OrderItemView, type OrderView, describeExchange, getCurrentSize } from '#app/shop/orders/order-view.ts'
-import type { ManualPayment as Agreed } from '#app/shop/orders/payments/payment-labels.ts'
+import type { ManualPayment } from '#app/shop/orders/payments/payment-labels.ts'
 import { LinePrice } from '#app/ui/cart/cart-parts.tsx'
 import { ManualPaymentNote, UpiPayment, PayNow } from '#app/ui/orders/order-payment.tsx'
 import { OrderHelp, Fact, OrderDetails, Totals } from '#app/ui/orders/order-details.tsx'
@@ -37,7 +37,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const placed = loaderData?.placed
 	const t = getPageTranslate(matches)
-	const title = placed ? getPlacedTitle(placed.order, placed.paying, t) : t('order.notFound')
+	const title = placed ? getPlacedTitle(placed.order, placed.onlinePayment, t) : t('order.notFound')
 	return [{ title: buildPageTitle(matches, title) }]
 }
 
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const found = await orNull(getOrder(access, id))
 	const order = found && (await translateOrder(found, getRequestLanguage(context)))
 	if (!order) return data({ placed: null, logIn: null }, { status: 404 })
-	const [upi, paying, agreed] = await Promise.all([
+	const [upi, onlinePayment, manualPayment] = await Promise.all([
 		findUpiPayment(access, id),
 		findOnlinePayment(access, id),
 		findManualPayment(access, id),
@@ -66,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		sendsMail: canSendEmail() && order.email !== '',
 		linkPath: ofGuest?.orderPath ?? null,
 	}
-	return data({ placed: { order, upi, paying, agreed, ...more }, logIn: null })
+	return data({ placed: { order, upi, onlinePayment, manualPayment, ...more }, logIn: null })
 }
 
 export default function OrderConfirmationPage({ loaderData: { placed, logIn } }: Route.ComponentProps) {
@@ -94,11 +94,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** Returns the title, which never claims that the order is paid (rule: payment-service-confirms). */
 function getPlacedTitle(
 	{ paymentState }: Pick<OrderView, 'paymentState'>,
-	paying: OnlinePaymentView | null,
+	onlinePayment: OnlinePaymentView | null,
 	t: Translate,
 ): string {
-	if (paymentState === 'expired' || paying?.isOver) return t('payment.notInTime')
-	return t(paying && !paying.isInstead ? 'confirmation.waiting' : 'confirmation.successful')
+	if (paymentState === 'expired' || onlinePayment?.isOver) return t('payment.notInTime')
+	return t(onlinePayment && !onlinePayment.replacesCod ? 'confirmation.waiting' : 'confirmation.successful')
 }
 
 interface PlacedOrderProps {
@@ -106,9 +106,9 @@ interface PlacedOrderProps {
 	/** The UPI payment of the order; `null` for other payment methods. */
 	upi: UpiPaymentDetails | null
 	/** The payment at a payment service; `null` for other payment methods. */
-	paying: OnlinePaymentView | null
+	onlinePayment: OnlinePaymentView | null
 	/** The message about the shop's manual payment; `null` for other payment methods. */
-	agreed: Agreed | null
+	manualPayment: ManualPayment | null
 	/** A confirmation email will be sent. */
 	sendsMail: boolean
 	/** The estimated delivery day; `null` without an estimate. */
@@ -118,14 +118,14 @@ interface PlacedOrderProps {
 	linkPath: string | null
 }
 
-function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, canCancel, linkPath }: PlacedOrderProps) {
+function PlacedOrder({ order, upi, onlinePayment, manualPayment, sendsMail, arrives, canCancel, linkPath }: PlacedOrderProps) {
 	const t = useTranslate()
 	const { items } = order
 	const actionPath = linkPath ?? `/profile/orders/${order.id}`
 	const orderPath = linkPath ?? `/profile?tab=order&order=${order.id}`
 	return (
 		<>
-			<h1 className="mt-2 font-display text-2xl lg:mt-6">{getPlacedTitle(order, paying, t)}</h1>
+			<h1 className="mt-2 font-display text-2xl lg:mt-6">{getPlacedTitle(order, onlinePayment, t)}</h1>
 			<p className="mt-4 max-w-prose text-base">
 				{t.rich('confirmation.thanks', { name: order.firstName, id: order.id, b: wrapOrderNumber })}{' '}
 				{sendsMail ? t('confirmation.emailFollows') : linkPath === null && t('confirmation.noEmail')}
@@ -133,15 +133,15 @@ function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, canCancel
 			{linkPath && <OrderLinkNote path={linkPath} />}
 			{arrives && <p className="mt-2 text-base">{t('confirmation.arrivesBy', { day: t.day(arrives) })}</p>}
 			<OrderHelp orderId={order.id} actionPath={actionPath} canCancel={canCancel} className="mt-2" />
-			{upi && !upi.isInstead && (
+			{upi && !upi.replacesCod && (
 				<div className="mt-6 max-w-prose">
 					<UpiPayment upi={upi} actionPath={actionPath} />
 				</div>
 			)}
-			<ManualPaymentNote payment={agreed} />
-			{paying && !paying.isInstead && (
+			<ManualPaymentNote payment={manualPayment} />
+			{onlinePayment && !onlinePayment.replacesCod && (
 				<div className="mt-4 max-w-md">
-					<PayNow paying={paying} actionPath={actionPath} />
+					<PayNow onlinePayment={onlinePayment} actionPath={actionPath} />
 				</div>
 			)}
 			<div className="mt-8 lg:mt-10 lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">
@@ -165,7 +165,7 @@ function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, canCancel
 						<Totals {...order} count={countUnits(items)} />
 					</div>
 					<div className="mt-5 grid gap-3">
-						{upi?.isInstead && (
+						{upi?.replacesCod && (
 							<ButtonLink to={`${actionPath}/pay`} variant="secondary" className="w-full">
 								{t('order.payByUpi')}
 							</ButtonLink>

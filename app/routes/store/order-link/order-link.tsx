@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Shows one order to everyone who has its link (rule: order-link). */
 export default function OrderLinkPage({ loaderData: { order, actionPath } }: Route.ComponentProps) {
 	const t = useTranslate()
-	const { upi, paying, agreed } = order
+	const { upi, onlinePayment, manualPayment } = order
 	return (
 		<div className="shell pt-4 lg:pt-8">
 			<p className="text-xs text-muted">
@@ -50,15 +50,15 @@ export default function OrderLinkPage({ loaderData: { order, actionPath } }: Rou
 			<p className="mt-3">
 				<StatusBadge tone={getStatusTone(order.status)}>{translateStatus(order.status, t)}</StatusBadge>
 			</p>
-			{upi && (!upi.isInstead || upi.claimed) && (
+			{upi && (!upi.replacesCod || upi.claimed) && (
 				<div className="mt-6 max-w-prose">
 					<UpiPayment upi={upi} actionPath={actionPath} />
 				</div>
 			)}
-			<ManualPaymentNote payment={agreed} />
-			{paying && !paying.isInstead && (
+			<ManualPaymentNote payment={manualPayment} />
+			{onlinePayment && !onlinePayment.replacesCod && (
 				<div className="mt-6 max-w-md">
-					<PayNow paying={paying} actionPath={actionPath} />
+					<PayNow onlinePayment={onlinePayment} actionPath={actionPath} />
 				</div>
 			)}
 			<div className="mt-8 gap-12 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start">
@@ -82,7 +82,7 @@ interface SummaryProps {
 /** Shows the contact of the order, masked, with the payment and the amounts. */
 function Summary({ order, actionPath }: SummaryProps) {
 	const t = useTranslate()
-	const { contact, papers, upi, paying } = order
+	const { contact, papers, upi, onlinePayment } = order
 	const paymentSentence = getPaymentSentence(order, t)
 	return (
 		<section aria-labelledby="summary" className="mt-8 bg-sand p-4 max-sm:-mx-4 sm:p-6 lg:mt-0">
@@ -104,14 +104,14 @@ function Summary({ order, actionPath }: SummaryProps) {
 			<div className="mt-5 border-t border-line pt-4">
 				<OrderAmounts order={order} />
 			</div>
-			{upi?.isInstead && upi.link && (
+			{upi?.replacesCod && upi.link && (
 				<ButtonLink to={`${actionPath}/pay`} variant="secondary" className="mt-4 w-full">
 					{t('order.payByUpi')}
 				</ButtonLink>
 			)}
-			{paying?.isInstead && (
+			{onlinePayment?.replacesCod && (
 				<div className="mt-5">
-					<PayNow paying={paying} actionPath={actionPath} />
+					<PayNow onlinePayment={onlinePayment} actionPath={actionPath} />
 				</div>
 			)}
 		</section>

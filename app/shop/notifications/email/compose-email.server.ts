@@ -290,10 +290,10 @@ async function getPaymentInstructions(
 	t: Translate,
 ): Promise<PaymentInstructions | null> {
 	if (userId === null) return null
-	const agreed = await findManualPayment(userId, orderId)
-	if (agreed) return { amountPaise: agreed.amountPaise, until: null, url: null, agreed: formatManualPayment(agreed, t) }
-	const paying = (await findOnlinePayment(userId, orderId)) ?? (await findUpiPayment(userId, orderId))
-	const isOver = paying && ('isOver' in paying ? paying.isOver : paying.isLate)
-	if (!paying || paying.isInstead || paying.amountPaise === 0 || isOver) return null
-	return { amountPaise: paying.amountPaise, until: paying.until, url }
+	const manualPayment = await findManualPayment(userId, orderId)
+	if (manualPayment) return { amountPaise: manualPayment.amountPaise, until: null, url: null, manualPayment: formatManualPayment(manualPayment, t) }
+	const payment = (await findOnlinePayment(userId, orderId)) ?? (await findUpiPayment(userId, orderId))
+	const isOver = payment && ('isOver' in payment ? payment.isOver : payment.isLate)
+	if (!payment || payment.replacesCod || payment.amountPaise === 0 || isOver) return null
+	return { amountPaise: payment.amountPaise, until: payment.until, url }
 }

@@ -22,8 +22,8 @@ import { openSlipLink } from './order-link.server.ts'
 export async function readLinkedOrder(access: OrderAccess, orderId: number) {
 	const order = await trackOrder(access, orderId)
 	const upi = await findUpiPayment(access, orderId)
-	const isUnpaid = [upi && upi.claimed === null ? upi : null, order.paying].some((one) => one && !one.isInstead)
-	const { email, phoneNumber, bills, agreed } = order
+	const isUnpaid = [upi && upi.claimed === null ? upi : null, order.onlinePayment].some((one) => one && !one.replacesCod)
+	const { email, phoneNumber, bills, manualPayment } = order
 	// The fields are listed one by one, so that a field added to orders later is not shown to everyone who has the link.
 	return {
 		id: order.id,
@@ -52,10 +52,10 @@ export async function readLinkedOrder(access: OrderAccess, orderId: number) {
 		canReturn: order.canReturn,
 		refundDuePaise: order.refundDuePaise,
 		returns: order.returns,
-		agreed,
-		paying: order.paying,
+		manualPayment,
+		onlinePayment: order.onlinePayment,
 		upi,
-		isUnpaid: isUnpaid || agreed !== null,
+		isUnpaid: isUnpaid || manualPayment !== null,
 		contact: [phoneNumber && maskPhone(phoneNumber), email && maskEmail(email)].filter(Boolean),
 		/** The paths of the PDF files are relative to that of the link. */
 		papers: bills.map(({ id, kind, number }) => ({

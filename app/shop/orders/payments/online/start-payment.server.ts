@@ -179,7 +179,7 @@ export async function findOnlinePayment(access: OrderAccess, orderId: number) {
 		/** The payment deadline has passed, though the order may not be cancelled yet. */
 		isOver: isPaymentExpired(order),
 		/** The order is otherwise paid cash on delivery (rule: cod-paid-online). */
-		isInstead: isCod(order),
+		replacesCod: isCod(order),
 		/** A payment was started, so money may be on its way. */
 		isBegun: onlinePayments.length > 0,
 		isFake: service.isFake,

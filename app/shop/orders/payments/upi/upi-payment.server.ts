@@ -51,7 +51,7 @@ export async function findUpiPayment(access: OrderAccess, orderId: number) {
 		/** The discount for paying the order now (rule: prepaid-discount). */
 		discountPaise,
 		/** Whether the payment by UPI replaces cash on delivery. */
-		isInstead: isCod(order),
+		replacesCod: isCod(order),
 		/** The reference that the owner still has to compare with the bank account. `null` when there is none. */
 		claimed: isClaimed ? claim.utr : null,
 		/** The last reference, if the owner did not find it in the bank account. `null` otherwise. */
