@@ -188,7 +188,8 @@ function checkRestoreTest(now: Date): CheckResult {
 function checkBackupFolder(): CheckResult {
 	const { dataDir } = getSettings()
 	const folder = getBackupFolder()
-	if (!existsSync(folder) || !existsSync(dataDir)) return needsAttention(`${folder} does not exist until the first backup.`)
+	if (!existsSync(folder) || !existsSync(dataDir))
+		return needsAttention(`${folder} does not exist until the first backup.`)
 	if (statSync(folder).dev !== statSync(dataDir).dev) return passed(`${folder} is on a different disk from the data.`)
 	return needsAttention(
 		`${folder} is on the same disk as the data. Set BACKUP_DIR to another disk, or download backups.`,

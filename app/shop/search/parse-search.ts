@@ -119,7 +119,9 @@ function buildWordTerm(word: string, { list, known, described }: Omit<SearchVoca
 function buildTerm(text: string, { list, known }: Words, others: string[][] = []): Term {
 	const key = toKey(text.split(' '))
 	const listed = list.meanings.get(key) ?? [{ words: key.split(' '), worth: 1, isSearchedInDescriptions: true }]
-	const meanings = listed.filter(({ words, isSearchedInDescriptions }) => isSearchedInDescriptions || words.every((word) => known.has(word)))
+	const meanings = listed.filter(
+		({ words, isSearchedInDescriptions }) => isSearchedInDescriptions || words.every((word) => known.has(word)),
+	)
 	const more = others.map((words) => ({ words: words.map(stemWord), worth: 1, isSearchedInDescriptions: true }))
 	// The synonym list maps words of other scripts to English words. Translated product texts contain the words as
 	// typed, so these are searched for too.

@@ -271,7 +271,11 @@ export function compileSynonyms(ownLines: readonly string[] = []): SynonymList {
 			form,
 			[...worth]
 				.filter(([key]) => !isEmoji(key))
-				.map(([key, value]) => ({ words: key.split(' '), worth: value, isSearchedInDescriptions: value === 1 || usual.has(key) })),
+				.map(([key, value]) => ({
+					words: key.split(' '),
+					worth: value,
+					isSearchedInDescriptions: value === 1 || usual.has(key),
+				})),
 		)
 	}
 	const [sides, stops] = [parseTerms(modifierTerms), new Set(parseLines(stopTerms).flat().filter(Boolean))]

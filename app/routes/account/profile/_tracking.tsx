@@ -39,7 +39,9 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 		)
 	const actionPath = `/profile/orders/${order.id}`
 	const isWaiting = Boolean(
-		(upi && !upi.replacesCod && upi.claimed === null) || (order.onlinePayment && !order.onlinePayment.replacesCod) || order.manualPayment,
+		(upi && !upi.replacesCod && upi.claimed === null) ||
+		(order.onlinePayment && !order.onlinePayment.replacesCod) ||
+		order.manualPayment,
 	)
 	return (
 		<section aria-labelledby="tracking">

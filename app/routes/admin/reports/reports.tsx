@@ -182,7 +182,8 @@ function Money({ orders, methods }: { orders: OrderReport; methods: PaymentMetho
 	const periodMetrics = [
 		`${formatPaise(orders.receivedPaise)} received for these orders`,
 		orders.duePaise > 0 && `${formatPaise(orders.duePaise)} outstanding`,
-		orders.pendingRemittancePaise > 0 && `${formatPaise(orders.pendingRemittancePaise)} in cash that couriers have not paid out yet`,
+		orders.pendingRemittancePaise > 0 &&
+			`${formatPaise(orders.pendingRemittancePaise)} in cash that couriers have not paid out yet`,
 		orders.unknownPaise > 0 && `${formatPaise(orders.unknownPaise)} not recorded`,
 	]
 	return (

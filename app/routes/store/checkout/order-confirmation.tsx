@@ -118,7 +118,16 @@ interface PlacedOrderProps {
 	linkPath: string | null
 }
 
-function PlacedOrder({ order, upi, onlinePayment, manualPayment, sendsMail, arrives, canCancel, linkPath }: PlacedOrderProps) {
+function PlacedOrder({
+	order,
+	upi,
+	onlinePayment,
+	manualPayment,
+	sendsMail,
+	arrives,
+	canCancel,
+	linkPath,
+}: PlacedOrderProps) {
 	const t = useTranslate()
 	const { items } = order
 	const actionPath = linkPath ?? `/profile/orders/${order.id}`

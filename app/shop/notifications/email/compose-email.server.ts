@@ -291,7 +291,13 @@ async function getPaymentInstructions(
 ): Promise<PaymentInstructions | null> {
 	if (userId === null) return null
 	const manualPayment = await findManualPayment(userId, orderId)
-	if (manualPayment) return { amountPaise: manualPayment.amountPaise, until: null, url: null, manualPayment: formatManualPayment(manualPayment, t) }
+	if (manualPayment)
+		return {
+			amountPaise: manualPayment.amountPaise,
+			until: null,
+			url: null,
+			manualPayment: formatManualPayment(manualPayment, t),
+		}
 	const payment = (await findOnlinePayment(userId, orderId)) ?? (await findUpiPayment(userId, orderId))
 	const isOver = payment && ('isOver' in payment ? payment.isOver : payment.isLate)
 	if (!payment || payment.replacesCod || payment.amountPaise === 0 || isOver) return null

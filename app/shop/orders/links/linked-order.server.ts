@@ -22,7 +22,9 @@ import { openSlipLink } from './order-link.server.ts'
 export async function readLinkedOrder(access: OrderAccess, orderId: number) {
 	const order = await trackOrder(access, orderId)
 	const upi = await findUpiPayment(access, orderId)
-	const isUnpaid = [upi && upi.claimed === null ? upi : null, order.onlinePayment].some((one) => one && !one.replacesCod)
+	const isUnpaid = [upi && upi.claimed === null ? upi : null, order.onlinePayment].some(
+		(one) => one && !one.replacesCod,
+	)
 	const { email, phoneNumber, bills, manualPayment } = order
 	// The fields are listed one by one, so that a field added to orders later is not shown to everyone who has the link.
 	return {

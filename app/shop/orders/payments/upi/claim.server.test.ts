@@ -179,7 +179,10 @@ test('a COD order can be paid by UPI until it ships, and one paid by UPI cannot 
 	await changeOrderStatus(owner, late.id, SHIPPED)
 	expect(await findUpiPayment(late.buyer, late.id)).toBeNull()
 	await expect(claimPayment(toClient(late.buyer), late.id, newUtr())).rejects.toMatchObject({ code: 'conflict' })
-	expect(await findUpiPayment(early.buyer, early.id)).toMatchObject({ replacesCod: true, amountPaise: unpaidOrderPaise })
+	expect(await findUpiPayment(early.buyer, early.id)).toMatchObject({
+		replacesCod: true,
+		amountPaise: unpaidOrderPaise,
+	})
 	await claimPayment(toClient(early.buyer), early.id, newUtr())
 	await decide(owner, early.id, 'accepted')
 	expect(await readPaymentState(early.id)).toBe('paid')
