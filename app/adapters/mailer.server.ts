@@ -40,9 +40,9 @@ const oneAddress = /^[^\s\p{Cc}<>,;:"]+@[^\s\p{Cc}<>,;:"@]+$/u
 
 /**
  * Sends an email by SMTP and returns 'sent'. Without SMTP_URL, writes it to `mail` in the data folder and returns
- * 'file'. After an abort, the email may have been sent nevertheless.
+ * 'file'.
  *
- * @throws MailFailure: the email was not sent.
+ * @throws MailFailure: the email was not sent, except that after an abort it may have been.
  */
 export async function sendMail(mail: Mail, abort: AbortSignal): Promise<'sent' | 'file'> {
 	// The addresses are checked again, so that no text can add a second address or a header.

@@ -79,7 +79,8 @@ const patterns = movedAddresses.map(([from, to]) => ({
 export function findMovedAddress(url: string): string | undefined {
 	const at = url.indexOf('?')
 	const path = at < 0 ? url : url.slice(0, at)
-	// Page data (`.data`) is not redirected, because an open page requests it by the routes of the page's own version.
+	// Page data (`.data`) is not redirected. Only a page that was opened before the rename requests the old URL, and its
+	// script does not know the renamed route.
 	if (!/^\/admin\//i.test(path) || path.endsWith('.data')) return undefined
 	// A header rejects the control characters that Node accepts in a query.
 	const query = at < 0 ? '' : url.slice(at).replaceAll(/[^!-~]/g, encodeURIComponent)

@@ -18,8 +18,9 @@ import type { RefusalValues } from '../values/refusals/refusal-messages.ts'
 
 const entriesPerPage = 50
 /**
- * The number of days after which entries, except those of orders, are deleted. A database trigger that prevents earlier
- * deletion also contains this number (prisma/schema.prisma).
+ * The number of days after which entries, except those of orders, are deleted. The database trigger
+ * `ActivityEntry_retention` prevents earlier deletion and repeats this number, so a change also needs a migration for
+ * SQLite and one for PostgreSQL.
  */
 const retentionDays = 400
 

@@ -31,7 +31,7 @@ export function isDefaultKind(kind: SectionKind): kind is DefaultKind {
 
 export const sectionLabels: Record<SectionKind, string> = {
 	banners: 'Banners',
-	announcements: 'Announcements',
+	announcements: 'Offers (announcements)',
 	newest: 'Our Collections',
 	promises: 'Policy highlights',
 	featured: 'Featured Products',
@@ -105,7 +105,7 @@ export function findNextChange(sections: readonly SectionTimes[], now: number): 
 /** The admin pages where the owner edits the content of built-in sections (`defaultSections`). */
 const filledAt: Partial<Record<DefaultKind, { to: string; label: string }>> = {
 	banners: { to: '/admin/banner', label: 'Edit banners' },
-	announcements: { to: '/admin/offers', label: 'Edit announcements' },
+	announcements: { to: '/admin/offers', label: 'Edit offers' },
 	collections: { to: '/admin/collections', label: 'Edit collections' },
 	video: { to: '/admin/video', label: 'Edit video' },
 	social: { to: '/admin/insta', label: 'Edit Instagram' },

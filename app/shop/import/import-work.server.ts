@@ -18,7 +18,7 @@ const lasts = 60_000
 const publishIntervalMs = 2_000
 const restOfOthers = 500
 
-/** The progress of an import, as a number of products. `done` and `total` are 0 while the file is read. */
+/** The progress of an import or undo in products. `done` and `total` are 0 while it waits and while the file is read. */
 export interface Progress {
 	step: 'check' | 'apply' | 'undo'
 	/** False while this import waits until another import ends. */

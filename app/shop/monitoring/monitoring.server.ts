@@ -77,9 +77,9 @@ interface ShopMetrics {
 	orders: { way: string; state: string; count: number }[]
 	mails: { state: string; count: number }[]
 	webhooks: { state: string; count: number }[]
-	/** The time of the last backup in milliseconds since 1970. `null` when there is none. */
+	/** The time at which the last successful backup ended, in milliseconds since 1970. `null` without one. */
 	lastBackupAt: number | null
-	/** Whether the last backup succeeded. `null` when there is none. */
+	/** Whether the most recent backup, which may have failed, succeeded. `null` when none was attempted. */
 	isLastBackupGood: boolean | null
 	/** Whether the last restore test succeeded. `null` when there was none. */
 	isRestoreTestGood: boolean | null

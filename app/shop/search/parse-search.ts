@@ -118,17 +118,17 @@ function buildWordTerm(word: string, { list, known, described }: Omit<SearchVoca
 
 function buildTerm(text: string, { list, known }: Words, others: string[][] = []): Term {
 	const key = toKey(text.split(' '))
-	const listed = list.meanings.get(key) ?? [{ words: key.split(' '), worth: 1, isSearchedInDescriptions: true }]
+	const listed = list.meanings.get(key) ?? [{ words: key.split(' '), worth: 1, isInDescriptions: true }]
 	const meanings = listed.filter(
-		({ words, isSearchedInDescriptions }) => isSearchedInDescriptions || words.every((word) => known.has(word)),
+		({ words, isInDescriptions }) => isInDescriptions || words.every((word) => known.has(word)),
 	)
-	const more = others.map((words) => ({ words: words.map(stemWord), worth: 1, isSearchedInDescriptions: true }))
+	const more = others.map((words) => ({ words: words.map(stemWord), worth: 1, isInDescriptions: true }))
 	// The synonym list maps words of other scripts to English words. Translated product texts contain the words as
 	// typed, so these are searched for too.
 	const own = key.split(' ')
 	const isTranslated =
 		/[^\p{Script=Latin}\d ]/u.test(key) && list.meanings.has(key) && own.every((word) => known.has(word))
-	if (isTranslated) more.push({ words: own, worth: 1, isSearchedInDescriptions: true })
+	if (isTranslated) more.push({ words: own, worth: 1, isInDescriptions: true })
 	return { typedPhrase: text, meanings: [...meanings, ...more], kind: getTermKind(key, list) }
 }
 

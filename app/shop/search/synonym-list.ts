@@ -139,10 +139,7 @@ monsoon, rain, barish, baarish, waterproof, बारिश, ચોમાસુ�
 gift, tohfa, present, तोहफा, ભેટ, 🎁
 `
 
-/**
- * Broader words with their kinds. A search for the word before the colon also finds the words after it. A search for a
- * word after the colon does not find the word before it.
- */
+/** Broader words with their kinds. A search for the broader word, before the colon, also finds its kinds, not the reverse. */
 const narrowerTerms = `
 bag: backpack, tote, sling, clutch, satchel, duffle
 shoe: mojari, boot, loafer, sneaker, heel, kolhapuri, sandal
@@ -203,7 +200,7 @@ export interface Meaning {
 	 * True if `words` are the typed words or the first word of their line. Such words are also searched for in
 	 * descriptions. Other words are used only if a name in the shop contains them.
 	 */
-	isSearchedInDescriptions: boolean
+	isInDescriptions: boolean
 }
 
 export interface SynonymList {
@@ -271,11 +268,7 @@ export function compileSynonyms(ownLines: readonly string[] = []): SynonymList {
 			form,
 			[...worth]
 				.filter(([key]) => !isEmoji(key))
-				.map(([key, value]) => ({
-					words: key.split(' '),
-					worth: value,
-					isSearchedInDescriptions: value === 1 || usual.has(key),
-				})),
+				.map(([key, worth]) => ({ words: key.split(' '), worth, isInDescriptions: worth === 1 || usual.has(key) })),
 		)
 	}
 	const [sides, stops] = [parseTerms(modifierTerms), new Set(parseLines(stopTerms).flat().filter(Boolean))]

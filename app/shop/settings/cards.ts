@@ -31,7 +31,7 @@ import { taxCard } from './tax.ts'
 const announcementSpeed = { least: 10, most: 200 }
 
 const homeCard = createCard('Home page', 'settings', [
-	createBlock('Announcements', {
+	createBlock('Offers (announcements)', {
 		speed: numberSetting({
 			label: 'Scrolling speed',
 			hint: `In pixels per second, from ${announcementSpeed.least} (slow) to ${announcementSpeed.most} (fast)`,

@@ -20,8 +20,10 @@ import { getCity } from './shop-view.ts'
 export const newShopKey = 'defaults.newShop'
 
 /**
- * The defaults that only new shops have. They keep a new shop from selling in a way that its owner never chose. A shop
- * that was opened by an earlier release keeps the defaults that the cards define (rule: new-shop-defaults).
+ * The defaults of new shops, where they differ from those in the settings cards. Online payments and delivery abroad are
+ * off, so that a new shop does not sell in a way that its owner never chose. The others are better values for low stock
+ * and for how long personal data is kept. A shop that an earlier release set up keeps the defaults of the cards, so that
+ * an update does not change what it does (rule: new-shop-defaults).
  */
 export const newShopDefaults: { readonly [Name in CardName]?: Partial<AllSettings[Name]> } = {
 	shop: { lowAt: 1 },

@@ -91,7 +91,7 @@ export const deliveryCard = createCard('Delivery', 'financial settings', [
 		}),
 		freeFrom: amountSetting({
 			label: `Minimum order for free delivery in India, in ${currency.sign}`,
-			hint: 'Total of the items in an order, before offers and coupons. Leave empty to never offer free delivery.',
+			hint: 'Total of the items in an order, before discounts and coupons. Leave empty if the prices above always apply.',
 			nounPhrase: 'the amount that makes it free',
 			isHalfWidth: true,
 		}),
@@ -132,7 +132,7 @@ export const deliveryCard = createCard('Delivery', 'financial settings', [
 		days: lineSetting({
 			label: 'Delivery time',
 			hint:
-				'Your own text, such as: 3-6 days in Gujarat, 5-10 days elsewhere. It replaces the days below in your policies, ' +
+				'Your own text, such as: 3-6 days in Gujarat, 5-10 days elsewhere. It replaces the maximum days in your policies, ' +
 				'and the checkout shows it when there is no estimated date.',
 			nounPhrase: 'the delivery time',
 		}),

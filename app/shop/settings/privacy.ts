@@ -20,7 +20,8 @@ export const privacyCard = createCard('Data retention', 'financial settings', [
 		{
 			title: 'Days until deletion',
 			about:
-				'Each night the shop deletes what is older. Leave a field empty to keep the records. Orders and invoices are ' +
+				'Every night, the shop deletes records that are older than the days entered here. Leave a field empty to keep ' +
+				'the records. Orders and invoices are ' +
 				'never deleted, because tax law requires them.',
 		},
 		{
@@ -32,9 +33,9 @@ export const privacyCard = createCard('Data retention', 'financial settings', [
 			),
 			spamDays: daysSetting('Possible spam', 'the days of possible spam', 'Messages and subscribers.'),
 			consentsDays: daysSetting(
-				'Withdrawn consents',
+				'Withdrawn marketing consents',
 				'the days of withdrawn consents',
-				'From the day they were withdrawn. They prove until when messages were allowed.',
+				'From the day they were withdrawn. Until then they prove that earlier messages were allowed.',
 			),
 			remittancesDays: daysSetting(
 				'Customer details in remittance files',

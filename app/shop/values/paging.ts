@@ -23,7 +23,7 @@ export const shortAdminPageSize = 10
 /** The numbers of orders per page to choose from (rule: orders-per-page). */
 export const orderPageSizes = [shortAdminPageSize, 25, 50, 100] as const
 
-/** Returns the page number of a query string. 1 for anything except a whole number from 1 to 1,000,000. */
+/** Parses a page number. Returns 1 for anything except a whole number from 1 to 1,000,000. */
 export function parsePageNumber(text: string | null | undefined): number {
 	const number = Number(text)
 	return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1

@@ -139,7 +139,7 @@ export function escapeMarkup(text: string): string {
 	return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }
 
-/** Returns true for a full http(s) URL, which excludes paths and scripts. */
+/** Returns true for a URL that starts with http:// or https://. A path such as `/contact` or a `javascript:` URL is not one. */
 export function isWebAddress(text: string): boolean {
 	return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)
 }

@@ -30,7 +30,7 @@ async function addText(values: Record<string, string>) {
 }
 
 test('the built-in sections of the shop are moved and hidden with buttons (rule: home-section-order)', async () => {
-	expect((await names()).slice(0, 3)).toEqual(['Banners', 'Announcements', 'Our Collections'])
+	expect((await names()).slice(0, 3)).toEqual(['Banners', 'Offers (announcements)', 'Our Collections'])
 	await person.submit({}, { button: 'Move Featured Products up' })
 	await person.submit({}, { button: 'Move Featured Products up' })
 	expect(toast()).toBe('Section Moved')

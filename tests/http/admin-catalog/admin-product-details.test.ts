@@ -61,8 +61,8 @@ test('the product details show everything about it, on a part of the list page',
 		'Base Price': '₹ 1,234.50',
 		'Original Price': '₹ 1,999.99',
 		'Original Quantity': '1,512',
-		Purchased: '12',
-		Remaining: '1,500',
+		Sold: '12',
+		'In stock': '1,500',
 		Featured: 'Yes',
 		Category: 'Shirts',
 		Collection: 'Monsoon',
@@ -102,14 +102,14 @@ test('the stock history shows time, reason, staff member, change and remaining s
 	const newest = await read.stockMovement.findFirstOrThrow({ where: { productId: id }, orderBy: { id: 'desc' } })
 	expect(lines()[0]![0]).toBe(formatDateTime(newest.createdAt))
 	expect(lines().map((line) => line.slice(1))).toEqual([
-		['Quantity edited', 'Owner', '+15', '22 left'],
-		[`Order reinstated Order #${orderId}`, 'Owner', '−3', '7 left'],
-		[`Cancelled Order #${orderId}`, 'Owner', '+3', '10 left'],
-		[`Ordered Order #${orderId}`, 'Riya', '−3', '7 left'],
+		['Quantity edited', 'By Owner', '+15', '22 left'],
+		[`Order reinstated Order #${orderId}`, 'By Owner', '−3', '7 left'],
+		[`Cancelled Order #${orderId}`, 'By Owner', '+3', '10 left'],
+		[`Ordered Order #${orderId}`, 'By Riya', '−3', '7 left'],
 	])
 	expect(linkTo(`Order #${orderId}`)).toBe(`/admin/orders/${orderId}`)
 
 	await write((tx) => tx.user.delete({ where: { id: userId } }))
 	await person.open(`/admin/products/${id}/details`)
-	expect(lines().at(-1)?.[2]).toBe('Not recorded')
+	expect(lines().at(-1)?.[2]).toBe('By unknown')
 })

@@ -26,7 +26,7 @@ test('scanning a code twice adds two units to the sale, and selling them prints 
 	await owner.submit({ search: 'till-m' }, { button: 'Find' })
 	const twice = await owner.submit({ search: 'TILL-M' }, { button: 'Find' })
 	expect(getFieldValue(twice, 'quantity')).toBe('2')
-	expect(twice.text.includes('Total ₹ 2,598.00')).toBe(true)
+	expect(twice.text.includes('Items total ₹ 2,598.00')).toBe(true)
 	const done = await owner.submit(
 		{ way: 'upi', reference: '412345678901', name: 'Asha' },
 		{ button: 'Complete sale · ₹ 2,598.00' },
@@ -107,9 +107,9 @@ test('a product is found by part of its name, its sizes are buttons, and quantit
 	])
 	const changed = await owner.open(`/admin/pos?${new URLSearchParams(form)}`)
 	expect(changed.path).toBe(`/admin/pos?line=${variants[0]}%3A3%3A&line=${sized.colors['White']}%3A1%3AS`)
-	expect(changed.text).toContain('Total ₹ 2,799.00')
+	expect(changed.text).toContain('Items total ₹ 2,799.00')
 	const removed = await owner.submit({}, { button: 'Remove Till Belt, White' })
-	expect(removed.text).toContain('Total ₹ 1,299.00')
+	expect(removed.text).toContain('Items total ₹ 1,299.00')
 })
 
 test('the same form sent twice is one sale; an item with a changed price is rejected and keeps the input', async () => {

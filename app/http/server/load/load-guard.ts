@@ -237,7 +237,10 @@ export function countByNetwork() {
  * in all these iterations. While clients connect in each iteration, deferrable work is postponed.
  */
 
-/** The maximum number of consecutive iterations without work, because connections may never stop. */
+/**
+ * The maximum number of consecutive iterations of the event loop in which work is postponed. Without a maximum, clients
+ * that never stop connecting would prevent the work forever.
+ */
 const maxEmptyRounds = 200
 
 let isConnecting = false

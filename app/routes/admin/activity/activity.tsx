@@ -88,12 +88,14 @@ function ActivityFilters({ filter: { person, kind, id }, people, isNarrowed }: L
 			/>
 			<Choice name="kind" label="Type" value={kind} all="All types" options={kinds} className={fieldClass} />
 			<label className="flex items-center rounded-soft border border-field bg-white text-xs sm:text-sm">
-				<span className="border-r border-line px-3">Number (of the type)</span>
+				<span className="border-r border-line px-3">ID</span>
 				<input
 					key={id}
 					name="id"
 					inputMode="numeric"
 					pattern="[0-9]*"
+					placeholder="28"
+					title="Such as 28 for order #28. Choose the type too."
 					defaultValue={id}
 					className="min-h-11 w-20 rounded-soft px-2"
 				/>

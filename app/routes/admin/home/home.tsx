@@ -48,7 +48,7 @@ export default function HomePage({ loaderData: { sections, places, savedId, prev
 				Arrange the sections of the home page. The preview includes drafts and scheduled sections; its link works for
 				seven days.{' '}
 				<Link to="/admin/settings/home" className="underline underline-offset-4 hover:no-underline">
-					Change the speed of announcements
+					Scrolling speed of offers
 				</Link>
 			</p>
 			<AddSections isFull={sections.length >= maxHomeSections} />
@@ -114,7 +114,8 @@ function SectionRow({ section, ...listed }: SectionRowProps) {
 				)}
 			</div>
 			<Link to={to} preventScrollReset className="act-link">
-				Edit<span className="sr-only"> {name}</span>
+				{kind ? 'Edit' : 'Status and dates'}
+				<span className="sr-only"> {name}</span>
 			</Link>
 			<ActionButton to={`${to}/hidden`} name="hidden" value={isHidden ? 'no' : 'yes'}>
 				{isHidden ? 'Publish' : 'Unpublish'}

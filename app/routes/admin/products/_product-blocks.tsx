@@ -219,11 +219,11 @@ function StockSummary({ purchaseQty, remainingQty }: Omit<ProductStock, 'variant
 	return (
 		<dl className="tabular flex flex-wrap gap-x-6 border-t border-line pt-2 text-sm *:flex *:items-baseline *:gap-2">
 			<div>
-				<dt className="text-xs text-muted">Purchased</dt>
+				<dt className="text-xs text-muted">Sold</dt>
 				<dd>{purchaseQty.toLocaleString(locale)}</dd>
 			</div>
 			<div>
-				<dt className="text-xs text-muted">Remaining</dt>
+				<dt className="text-xs text-muted">In stock</dt>
 				<dd className={remainingQty === 0 ? 'text-danger' : ''}>
 					{remainingQty === 0 ? '0 (Out of Stock)' : remainingQty.toLocaleString(locale)}
 				</dd>

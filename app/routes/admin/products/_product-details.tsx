@@ -80,8 +80,8 @@ export function ProductDetailsCard({ product }: { product: DatedProductDetails }
 			<Fact label="Base Price">{formatPaise(product.basePricePaise)}</Fact>
 			<Fact label="Original Price">{originalPricePaise === null ? 'N/A' : formatPaise(originalPricePaise)}</Fact>
 			<Fact label="Original Quantity">{product.originalQty.toLocaleString(locale)}</Fact>
-			<Fact label="Purchased">{product.purchaseQty.toLocaleString(locale)}</Fact>
-			<Fact label="Remaining">
+			<Fact label="Sold">{product.purchaseQty.toLocaleString(locale)}</Fact>
+			<Fact label="In stock">
 				<span className={remainingQty === 0 ? 'text-danger' : ''}>
 					{remainingQty === 0 ? '0 (Out of Stock)' : remainingQty.toLocaleString(locale)}
 				</span>

@@ -156,7 +156,8 @@ function MovementRow({
 			<td
 				className={`${cell} [overflow-wrap:anywhere] max-md:order-5 max-md:col-span-2 max-md:text-xs max-md:text-muted`}
 			>
-				{byUsername ?? 'Not recorded'}
+				<span className="md:hidden">By </span>
+				{byUsername ?? 'unknown'}
 			</td>
 			<td
 				className={`${cell} tabular text-right font-medium max-md:order-2 max-md:self-center ${change < 0 ? 'text-danger' : 'text-success'}`}

@@ -99,7 +99,10 @@ export default function PeoplePage({ loaderData: { staff, invitations }, actionD
 							</p>
 						</HeadCell>
 						<Cell badge>{ROLES[role]}</Cell>
-						<DateCell>{seen}</DateCell>
+						<DateCell>
+							<span className="md:hidden">Last seen </span>
+							{seen}
+						</DateCell>
 						<Actions>
 							{isOwn ? (
 								<span className="inline-flex min-h-11 items-center text-xs text-muted">You</span>

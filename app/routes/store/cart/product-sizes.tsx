@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /**
  * Shows the sizes of the color that a product card shows. One click adds one item. A closed sheet is hidden but not
- * removed, because *Retry* submits the form of the sheet again when the response was lost.
+ * removed, because *Try again* submits the form of the sheet again when the response was lost.
  */
 export default function SizeSheet({ loaderData: { sizes: product, href, back } }: Route.ComponentProps) {
 	const t = useTranslate()

@@ -128,10 +128,7 @@ interface OrderPayload {
 	orderId: number
 }
 
-/**
- * A kind of email: the name under which the admin lists it, and the function that builds it from the payload of
- * its outbox row. The function returns `null` when the order or the valid link of the email no longer exists.
- */
+/** A kind of email: its name in the admin, and the function that builds it. `null` when its order or valid link is gone. */
 type EmailKind<Payload> = [
 	subject: string,
 	compose: (payload: Payload, occasion: EmailContext) => Promise<EmailContent | null>,
@@ -290,14 +287,9 @@ async function getPaymentInstructions(
 	t: Translate,
 ): Promise<PaymentInstructions | null> {
 	if (userId === null) return null
-	const manualPayment = await findManualPayment(userId, orderId)
-	if (manualPayment)
-		return {
-			amountPaise: manualPayment.amountPaise,
-			until: null,
-			url: null,
-			manualPayment: formatManualPayment(manualPayment, t),
-		}
+	const manual = await findManualPayment(userId, orderId)
+	if (manual)
+		return { amountPaise: manual.amountPaise, until: null, url: null, instructions: formatManualPayment(manual, t) }
 	const payment = (await findOnlinePayment(userId, orderId)) ?? (await findUpiPayment(userId, orderId))
 	const isOver = payment && ('isOver' in payment ? payment.isOver : payment.isLate)
 	if (!payment || payment.replacesCod || payment.amountPaise === 0 || isOver) return null

@@ -52,10 +52,10 @@ export interface PaymentInstructions {
 	amountPaise: number
 	/** The time until which the order is reserved. `null` when it does not expire. */
 	until: Date | null
-	/** The URL of the page on which the order can be paid. `null` for a manual payment, which `manualPayment` describes. */
+	/** The URL of the page on which the order can be paid. `null` for a manual payment, which `instructions` describes. */
 	url: string | null
 	/** The shop's own instructions for a manual payment. */
-	manualPayment?: string
+	instructions?: string
 }
 
 /**
@@ -141,8 +141,8 @@ export function formatManualPayment(payment: ManualPayment, t: Translate): strin
 		: sentences
 }
 
-function describePayment({ amountPaise, until, manualPayment }: PaymentInstructions, t: Translate): string {
-	if (manualPayment) return manualPayment
+function describePayment({ amountPaise, until, instructions }: PaymentInstructions, t: Translate): string {
+	if (instructions) return instructions
 	const sentence = t('confirmationEmail.toPay', { amount: formatPaise(amountPaise) })
 	return until ? `${sentence} ${describeHold(until, t)}` : sentence
 }

@@ -109,7 +109,7 @@ function MainAction({
 
 const steps: [status: FulfillmentStatus, done: string, upcoming: string][] = [
 	['pending', 'Placed', 'Place'],
-	['processing', 'Confirmed', 'Confirm'],
+	['processing', 'Processing', 'Confirm'],
 	['packed', 'Packed', 'Pack'],
 	['shipped', 'Shipped', 'Ship'],
 	['delivered', 'Delivered', 'Deliver'],

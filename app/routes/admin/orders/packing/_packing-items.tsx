@@ -181,7 +181,7 @@ export function Queue({ queue, currentId }: { queue: QueuedOrder[]; currentId: n
  */
 function OrderTag({ order }: { order: QueuedOrder }) {
 	if (order.isLate) return <span className="o-tag bad">late</span>
-	if (order.hasNote) return <span className="o-tag warn">note</span>
+	if (order.hasNote) return <span className="o-tag warn">customer note</span>
 	if (isCod(order)) return <span className="o-tag">COD</span>
 	return (
 		<span className="truncate text-xs text-muted">{order.unitCount > 2 ? `${order.unitCount} items` : order.city}</span>

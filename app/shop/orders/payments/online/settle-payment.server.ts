@@ -14,7 +14,7 @@ import { currency } from '#app/shop/region/india.ts'
 /** A payment as reported by the payment service itself. */
 interface ReceivedPayment {
 	provider: keyof typeof paymentServiceNames
-	/** The shop's reference of the started payment. */
+	/** The reference that the shop gave the service when the payment was started. */
 	reference: string
 	/** The service's payment id. */
 	paymentId: string
