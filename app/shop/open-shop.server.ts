@@ -64,7 +64,7 @@ let maintenanceLoop: Loop | undefined
 
 /** The result of preparing a shop. */
 interface PreparedShop {
-	/** Whether the shop has no products. Always false in a process that did not prepare the shop. */
+	/** True if the shop has no products. Always false in a process that did not prepare the shop. */
 	isEmpty: boolean
 	/** The generated password of the owner's account, which is shown once. `undefined` when none was generated. */
 	newPassword: string | undefined

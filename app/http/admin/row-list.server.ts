@@ -159,7 +159,7 @@ interface RowListSource<Row> {
 	to: string
 	list: (asked: { search: string; page: number }) => Promise<Page<Row>>
 	find: (id: number) => Promise<Row>
-	/** Whether the owner can reorder the rows. If true, `loadRows` also returns their positions. */
+	/** True if the owner can reorder the rows. If true, `loadRows` also returns their positions. */
 	isPlaced?: boolean
 }
 

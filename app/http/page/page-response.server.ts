@@ -71,7 +71,7 @@ interface PageAssets {
 	theme: Theme | undefined
 	/** The language of the page. */
 	language: Pick<Language, 'lineHeight'>
-	/** Whether the page uses only fonts of the device. */
+	/** True if the page uses only fonts of the device. */
 	isLite: boolean
 	/** The preload links of cached parts (cached-html.server.ts). */
 	preloads: string

@@ -13,7 +13,7 @@ export interface RouteMatch {
 	id: string
 	/** True for a call of the API, which handles errors itself. */
 	isCall: boolean
-	/** Whether no route or call matches the URL, so that the shop's not-found page is served. */
+	/** True if no route or call matches the URL, so that the shop's not-found page is served. */
 	isNotFound: boolean
 	methods: string[]
 	/** Returns the accepted kind of body; `undefined` for a form only. */

@@ -28,7 +28,7 @@ const limit = createRateLimit(contactLimit)
  */
 type ReceivedMessage = ContactInput & {
 	isPossibleSpam?: boolean
-	/** Whether the sender marked the message as a complaint, which gets a number (rule: complaint). */
+	/** True if the sender marked the message as a complaint, which gets a number (rule: complaint). */
 	isComplaint?: boolean
 	/** The code of the page's language, for emails about a complaint. */
 	language?: string

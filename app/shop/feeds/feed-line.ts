@@ -21,7 +21,7 @@ export interface LineFacts {
 	image?: { width: number; height: number } | undefined
 	/** The variant's barcode as it is stored. */
 	barcode?: string | undefined
-	/** Whether an earlier item has the same GTIN. */
+	/** True if an earlier item has the same GTIN. */
 	isShared?: boolean
 }
 

@@ -11,7 +11,7 @@ export interface Finding {
 
 export interface Check {
 	title: string
-	/** Whether the check calls external services or reads much data, and therefore runs only on request. */
+	/** True if the check calls external services or reads much data, and therefore runs only on request. */
 	isSlow: boolean
 	run: () => Promise<CheckResult | CheckResult[]>
 }

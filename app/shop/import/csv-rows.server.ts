@@ -61,7 +61,7 @@ export interface CsvRow {
 
 /** The settings that apply to all rows of a file. */
 interface ReadingOptions extends NumberFormat {
-	/** Whether damaged characters and codes are imported unchanged. */
+	/** True if damaged characters and codes are imported unchanged. */
 	takesDamaged: boolean
 }
 

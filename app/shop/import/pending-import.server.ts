@@ -39,9 +39,9 @@ const stateSchema = z.object({
 	done: z.number(),
 	total: z.number(),
 	...sumsSchema.shape,
-	/** Whether images that were not uploaded are downloaded from their URLs. */
+	/** True if images that were not uploaded are downloaded from their URLs. */
 	fetches: z.boolean().default(false),
-	/** Whether new products become drafts. */
+	/** True if new products become drafts. */
 	isDraft: z.boolean().default(false),
 	answers: answersSchema.default({}),
 	/** The ID under which the import can be undone, once it wrote something. */

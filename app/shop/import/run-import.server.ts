@@ -139,12 +139,12 @@ export interface ImportOptions {
 	getPath?: ImageSource | undefined
 	/** Downloads images. If absent, missing images are not downloaded. */
 	fetchImage?: ImageFetcher | undefined
-	/** Whether the import only reports what it would do and writes nothing. */
+	/** True if the import only reports what it would do and writes nothing. */
 	isDryRun?: boolean
 	byUserId?: number
 	/** Returns the ID of the import's record, which is created on first use. If absent, the import cannot be undone. */
 	batch?: () => Promise<number>
-	/** Whether new products become drafts. */
+	/** True if new products become drafts. */
 	isDraft?: boolean
 	/** Called before each product. Returning true stops the import. */
 	isEnding?: () => boolean

@@ -115,7 +115,7 @@ export function toInventoryItems(row: CountedProduct): InventoryItem[] {
 
 interface ScanResult {
 	scan: string
-	/** Whether the items were found by their SKU or barcode. If false, they were found by name. */
+	/** True if the items were found by their SKU or barcode. If false, they were found by name. */
 	isCode: boolean
 	total: number
 	products: InventoryItem[][]

@@ -72,18 +72,18 @@ async function runCheck(what: keyof Readiness, work: () => Promise<unknown>): Pr
 interface ShopMetrics {
 	/** Transactions that are waiting for the database or running. */
 	writesWaiting: number
-	/** Whether this process reads from a replica of the database. `undefined` when there is no replica. */
+	/** True if this process reads from a replica of the database. `undefined` when there is no replica. */
 	isReplicaUsed: boolean | undefined
 	orders: { way: string; state: string; count: number }[]
 	mails: { state: string; count: number }[]
 	webhooks: { state: string; count: number }[]
 	/** The time at which the last successful backup ended, in milliseconds since 1970. `null` without one. */
 	lastBackupAt: number | null
-	/** Whether the most recent backup, which may have failed, succeeded. `null` when none was attempted. */
+	/** True if the most recent backup, which may have failed, succeeded. `null` when none was attempted. */
 	isLastBackupGood: boolean | null
-	/** Whether the last restore test succeeded. `null` when there was none. */
+	/** True if the last restore test succeeded. `null` when there was none. */
 	isRestoreTestGood: boolean | null
-	/** Whether the shop accepts orders (rule: health-checks). */
+	/** True if the shop accepts orders (rule: health-checks). */
 	isReady: boolean
 	/** The size and free space of the disk that holds the data. */
 	diskBytes: number

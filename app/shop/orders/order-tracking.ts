@@ -26,7 +26,7 @@ export function findLastTime(changes: StatusChange[], status: number): Date | nu
 
 interface HeadlineInput {
 	status: number
-	/** Whether the order awaits its online payment. */
+	/** True if the order awaits its online payment. */
 	isUnpaid: boolean
 	/** The delivery deadline. `null` when none is promised. */
 	arrives: Date | null

@@ -30,7 +30,7 @@ export interface ShopContacts {
 	address?: string | undefined
 	mapsUrl?: string | undefined
 	social?: SocialLink[] | undefined
-	/** Whether the contact page names a grievance officer. */
+	/** True if the contact page names a grievance officer. */
 	hasGrievanceOfficer?: true | undefined
 }
 

@@ -24,7 +24,7 @@ export interface TranslatableField {
 	label: string
 	/** The maximum number of characters in a translation. */
 	maxLength: number
-	/** Whether the text has several lines. The entries of a list are translated as the lines of one text. */
+	/** True if the text has several lines. The entries of a list are translated as the lines of one text. */
 	isLong?: true
 	/** The placeholders that the text may contain, such as `{name}`. If absent, braces have no special meaning. */
 	placeholders?: readonly string[]

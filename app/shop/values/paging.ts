@@ -5,7 +5,7 @@ export interface Page<T> {
 	pageCount: number
 	pageSize: number
 	total: number
-	/** Whether the list has more than `total` rows. The rows beyond `total` are not counted. */
+	/** True if the list has more than `total` rows. The rows beyond `total` are not counted. */
 	isMore?: boolean
 }
 

@@ -24,7 +24,7 @@ interface ProductColumnSpec {
 	choices?: Readonly<Record<string, string>>
 	/** The column's heading in product files. `null` for a column that no file has. */
 	csv: string | null
-	/** Whether the product's page and the JSON API include the column. */
+	/** True if the product's page and the JSON API include the column. */
 	api: boolean
 	/** Set when searches include the column's text. `more` weighs more than `rest`. */
 	found?: 'more' | 'rest'
@@ -42,7 +42,7 @@ interface ProductColumnSpec {
 	filterable?: true
 	/** The other names that an attribute has in the metafields of Shopify and the attributes of WooCommerce. */
 	aliases?: readonly string[]
-	/** Whether an exported file has the column only if a product has a value for it. */
+	/** True if an exported file has the column only if a product has a value for it. */
 	isExportedIfStated?: true
 }
 

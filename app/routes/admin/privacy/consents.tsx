@@ -24,7 +24,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 		label: getOwn(CONSENT_PURPOSES, consent.purpose) ?? consent.purpose,
 		givenOn: formatDateTime(givenAt),
 		withdrawnOn: withdrawnAt && formatDateTime(withdrawnAt),
-		/** Whether the shop ended the consent, because nothing is left for which it was given. */
+		/** True if the shop ended the consent, because nothing is left for which it was given. */
 		hasExpired: consent.withdrawnBy === 'expiry',
 	}))
 	return { search, filters, list, consents, purpose, purposes: Object.entries(CONSENT_PURPOSES) }

@@ -100,7 +100,7 @@ export default function StockRequestsPage({ loaderData }: Route.ComponentProps) 
 
 interface RequestRowProps {
 	person: Awaited<ReturnType<typeof toRequestRow>>
-	/** Whether the shop notifies the customer by email automatically. */
+	/** True if the shop notifies the customer by email automatically. */
 	isMailed: boolean
 }
 

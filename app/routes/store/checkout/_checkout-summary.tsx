@@ -265,7 +265,7 @@ export function PlaceOrder({ price, sums, hasItems, canCancel, problems, answer 
 
 interface OrderProblemProps {
 	messages: string[]
-	/** Whether the message gets the focus. False when a field has an error, because the field gets the focus then. */
+	/** True if the message gets the focus. False when a field has an error, because the field gets the focus then. */
 	isFirst: boolean
 	/** The action's response. Each new response moves the focus to the message. */
 	answer: unknown

@@ -41,7 +41,7 @@ interface ListingProps extends FiltersView {
 	state: ListingState
 	products: ListingPage
 	presetCategory?: string
-	/** Whether the message of an empty listing contains the title, as for a collection or category. */
+	/** True if the message of an empty listing contains the title, as for a collection or category. */
 	isNamed?: boolean
 	head?: Head | null
 }

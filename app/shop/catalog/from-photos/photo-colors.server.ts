@@ -77,7 +77,7 @@ export interface DetectedColor {
 	/** The color of the center of the image. `''` when the image cannot be read. */
 	hexCode: string
 	color: ColorView | null
-	/** Whether `color`, the most similar color of the shop, looks different from the photo's color (`hexCode`). */
+	/** True if `color`, the most similar color of the shop, looks different from the photo's color (`hexCode`). */
 	isFar: boolean
 }
 

@@ -261,7 +261,7 @@ export const photoDraftSchema = z.object({
 		)
 		.max(maxSizesOfProduct)
 		.catch([]),
-	/** Whether the next product's form is prefilled with the price, category and sizes of this product. */
+	/** True if the next product's form is prefilled with the price, category and sizes of this product. */
 	keeps: z.boolean().catch(false),
 })
 

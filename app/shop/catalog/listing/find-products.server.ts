@@ -24,7 +24,7 @@ export interface PageQuery {
 	order: Prisma.Sql
 	page: number
 	pageSize: number
-	/** Whether the conditions depend on the stock per size. */
+	/** True if the conditions depend on the stock per size. */
 	filtersBySize?: boolean
 }
 

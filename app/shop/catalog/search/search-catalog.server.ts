@@ -32,7 +32,7 @@ export interface SearchResult {
 	left: string[]
 	/** Suggestions for unknown words when there are no results: words of the shop that resemble them. */
 	near: string[]
-	/** Whether no matching product is in stock in the requested size, so that products in other sizes are shown. */
+	/** True if no matching product is in stock in the requested size, so that products in other sizes are shown. */
 	isSizeMissing: boolean
 	/** The parts of the query that were recognized as a price, a size, or a look (a material, pattern or color). */
 	understood: ReturnType<typeof listInterpretations>

@@ -9,7 +9,7 @@ import { currency } from '../../region/india.ts'
 export interface NumberFormat {
 	/** The decimal sign. `null` until it is known. */
 	decimal: 'dot' | 'comma' | null
-	/** Whether the file contains numbers with a comma as the decimal sign. */
+	/** True if the file contains numbers with a comma as the decimal sign. */
 	hasCommas: boolean
 }
 
@@ -96,7 +96,7 @@ export interface VariantRow {
 	comparePaise: number
 	/** The quantity. `null` when the file does not state it. */
 	quantity: number | null
-	/** Whether the row can be sold: it has a price above 0, or no row of the product states a price. */
+	/** True if the row can be sold: it has a price above 0, or no row of the product states a price. */
 	isForSale: boolean
 }
 

@@ -58,7 +58,7 @@ export interface ProductDraft extends ProductPriceAndStock, Nullable<ColumnValue
 	purchaseQty: number | null
 	/** The variants. `null` when stock is tracked for the product as a whole. */
 	variants: DraftVariant[] | null
-	/** Whether the file itself states that stock is tracked for the product as a whole. */
+	/** True if the file itself states that stock is tracked for the product as a whole. */
 	isStatedWhole: boolean
 	colors: string[] | null
 	/** Hex codes by normalized color name. */

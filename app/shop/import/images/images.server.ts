@@ -33,7 +33,7 @@ interface FinderOptions {
 	getPath?: ImageSource | undefined
 	/** Downloads images. If absent, images at URLs are not downloaded. */
 	fetchImage?: ImageFetcher | undefined
-	/** Whether nothing is stored or downloaded. An image that would be downloaded gets a placeholder hash. */
+	/** True if nothing is stored or downloaded. An image that would be downloaded gets a placeholder hash. */
 	isDryRun?: boolean
 }
 

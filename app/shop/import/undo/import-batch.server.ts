@@ -97,7 +97,7 @@ export interface PreviousProduct {
 	target: Target
 	/** The purchased quantity of each variant, by `getVariantKey`. */
 	bought: [variant: string, quantity: number][]
-	/** Whether the product was visible to customers. Older import records do not contain this. */
+	/** True if the product was visible to customers. Older import records do not contain this. */
 	wasShown?: boolean
 }
 

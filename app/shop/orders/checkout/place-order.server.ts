@@ -53,9 +53,9 @@ interface CheckoutSubmission extends ExpectedOrder {
 
 interface PlacedOrder {
 	orderId: number
-	/** Whether the order was placed by an earlier request with the same key. */
+	/** True if the order was placed by an earlier request with the same key. */
 	repeated: boolean
-	/** Whether that earlier request had other input. */
+	/** True if that earlier request had other input. */
 	hasOtherInput?: true
 }
 
@@ -140,7 +140,7 @@ interface ExpectedTotal {
 	seenTotalPaise?: number | undefined
 	/** The amount that the order must cost. */
 	exactTotalPaise?: number | undefined
-	/** Whether the client named no payment method. The order then has the shop's default. */
+	/** True if the client named no payment method. The order then has the shop's default. */
 	isDefaultPaymentMethod?: boolean
 }
 
@@ -173,7 +173,7 @@ interface OrderContents {
 	changeAt?: (price: OrderPrice) => OrderChange | null
 	/** The form field to which the error belongs when the order differs. */
 	field?: string
-	/** Whether to delete the checkout draft in the transaction that places the order. */
+	/** True to delete the checkout draft in the transaction that places the order. */
 	shouldDeleteDraft?: boolean
 	confirmedPhone?: string | null | undefined
 	/** The page's language. If absent (API), the order gets that of the customer (rule: customer-language). */

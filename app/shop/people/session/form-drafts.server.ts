@@ -15,7 +15,7 @@ export interface Submission {
 	/** The path with its query string. */
 	path: string
 	fields: [name: string, value: string][]
-	/** Whether the form contained passwords or files, which `fields` omits. */
+	/** True if the form contained passwords or files, which `fields` omits. */
 	isPartial: boolean
 }
 

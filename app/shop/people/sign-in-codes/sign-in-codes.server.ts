@@ -145,9 +145,9 @@ export interface SignIn {
 	userId: number
 	/** The token of the new session. */
 	token: string
-	/** Whether the log-in with the code created the account. */
+	/** True if the log-in with the code created the account. */
 	isNew: boolean
-	/** Whether the password was removed, because somebody else may have chosen it. */
+	/** True if the password was removed, because somebody else may have chosen it. */
 	isPasswordRemoved: boolean
 }
 

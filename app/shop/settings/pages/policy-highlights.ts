@@ -39,7 +39,7 @@ export function buildPolicyHighlights({ returns, delivery, checkout }: Highlight
 		isServedEverywhere: delivery.notServed === '',
 		deliveryDays: describeDeliveryDays(delivery, t),
 		deliveryFacts: listDeliveryZones(delivery, t).map(({ fact }) => fact),
-		/** Whether the owner has written a text about delivery times, which replaces all others. */
+		/** True if the owner has written a text about delivery times, which replaces all others. */
 		areDaysWritten: delivery.days !== '',
 		areHolidaysSaved: delivery.holidays !== '',
 		returns: describeReturns(returns.returnDays, t),

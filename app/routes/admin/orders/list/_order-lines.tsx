@@ -192,7 +192,7 @@ interface BulkActionBarProps {
 	 * of this page are selected, other orders of the list are not, and the list has at most `maxChosenOrders` orders.
 	 */
 	wholeList: { to: string; count: number } | null
-	/** Whether a courier service is set up. */
+	/** True if a courier service is set up. */
 	booksShipments: boolean
 }
 

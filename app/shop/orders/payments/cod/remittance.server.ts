@@ -156,7 +156,7 @@ const asPayable = (order: Pick<Order, 'paymentState'>) => order as Parameters<ty
 export interface OrderToReceive extends Pick<RemittedOrder, 'id' | 'totalPaise' | 'receivedPaise'> {
 	reference: string
 	note: string
-	/** Whether the line was overpaid. Its order is marked with its total, or stays as it is if no cash is due. */
+	/** True if the line was overpaid. Its order is marked with its total, or stays as it is if no cash is due. */
 	isOverpaid?: boolean
 }
 

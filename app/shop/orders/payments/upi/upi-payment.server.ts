@@ -46,11 +46,11 @@ export async function findUpiPayment(access: OrderAccess, orderId: number) {
 		amountPaise: isLate ? order.totalPaise : amountPaise,
 		/** The payment deadline. `null` when the order does not expire. */
 		until: order.paymentExpiresAt,
-		/** Whether the order was cancelled unpaid. Then only a payment made before the cancellation can be reported. */
+		/** True if the order was cancelled unpaid. Then only a payment made before the cancellation can be reported. */
 		isLate,
 		/** The discount for paying the order now (rule: prepaid-discount). */
 		discountPaise,
-		/** Whether the payment by UPI replaces cash on delivery. */
+		/** True if the payment by UPI replaces cash on delivery. */
 		replacesCod: isCod(order),
 		/** The reference that the owner still has to compare with the bank account. `null` when there is none. */
 		claimed: isClaimed ? claim.utr : null,
