@@ -22,7 +22,7 @@ let lastNumber = 0
 const mark = `<!--${randomBytes(12).toString('base64url')} `
 const marks = new RegExp(`${mark}(\\d+)-->`)
 
-/** The pieces of a page in order: text, and cached HTML as bytes. */
+/** The parts of a page in order: text, and cached HTML as bytes. */
 export type PageParts = (string | Buffer)[]
 
 /**

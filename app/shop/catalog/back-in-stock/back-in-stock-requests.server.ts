@@ -160,7 +160,7 @@ export async function getBackInStockRequest(id: number): Promise<BackInStockRequ
 }
 
 /**
- * Marks a request as notified, after staff told the customer by any means, and returns the customer's name. A request
+ * Marks a request as notified, after staff notified the customer by any means, and returns the customer's name. A request
  * that is already marked stays unchanged.
  *
  * @throws not-found: the request is unknown.
