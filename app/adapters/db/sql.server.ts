@@ -25,7 +25,7 @@ export function readRows<Found>({ sql, values }: Prisma.Sql): Promise<Found[]> {
 	return engine.rows<Found>(sql, ...(values as Value[]))
 }
 
-/** Returns the ids that a query finds, however many. */
+/** Returns the IDs that a query selects, in its order. */
 export async function readIds(query: Prisma.Sql): Promise<number[]> {
 	return (await readRows<{ id: number }>(query)).map(({ id }) => id)
 }

@@ -56,7 +56,7 @@ export type PdfBlock =
 
 /** One document, which begins on a page of its own. */
 export interface PdfSheet {
-	/** The text at the foot of each page, before the number of the page. */
+	/** The footer of each page. The page number follows it if the document has several pages. */
 	foot: string
 	blocks: PdfBlock[]
 }

@@ -1,6 +1,8 @@
 /**
- * Manages the focus of panels: popovers that the browser opens and closes, at most one at a time. The focus moves into
- * a panel that opens, stays inside, and returns when the panel closes. Aborting `signal` removes the listeners.
+ * Manages the focus of panels: popovers that the browser opens and closes, at most one at a time. The focus moves into a
+ * panel that opens, and returns to the opener when it closes. The rest of the page is inert meanwhile, except for panels
+ * that drop from the header (`panel-drop`), which close when the focus leaves them. Aborting `signal` removes the
+ * listeners.
  */
 export function managePanels(signal?: AbortSignal) {
 	const listen = { capture: true, ...(signal && { signal }) }

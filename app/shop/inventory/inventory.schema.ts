@@ -21,7 +21,7 @@ export const sheetSchema = z
 	.object({
 		mode: z.enum(sheetModes),
 		reference: lineText().max(maxReferenceLength, maxCharactersMessage(maxReferenceLength)).default(''),
-		/** The ID of the newest stock movement that the form showed. 0 means none. */
+		/** The ID of the newest stock movement when the form was shown, to detect later changes. 0 means none. */
 		after: z.number().int().min(0),
 		shown: z
 			.string()

@@ -29,7 +29,7 @@ export interface ImageView {
 	hash: string
 	width: number
 	height: number
-	/** Three colors, top to bottom, such as `'#eee,#c84,#eee'`. A data: URL for older images. */
+	/** What is shown until the image has loaded: three colors, top to bottom, or a data: URL for older images. */
 	placeholder: string
 	/** The display kind (`ImageKind`). A `'cut-out'` is shown whole, on sand. `null` means not classified yet. */
 	kind?: string | null

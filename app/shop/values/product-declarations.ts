@@ -124,7 +124,7 @@ export function calculateMrp(originalPricePaise: number | null, regularPricesPai
 	return highest === 0 ? 0 : Math.max(originalPricePaise ?? 0, highest)
 }
 
-/** The ISO 3166 codes of the countries where goods can be made, without uninhabited areas. */
+/** The ISO 3166 codes of the countries where goods can be made. Uninhabited areas are left out. */
 const countryCodes = (
 	'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF ' +
 	'CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF ' +

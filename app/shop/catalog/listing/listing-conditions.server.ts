@@ -109,8 +109,8 @@ function buildColorConditions({ colorIds = [] }: ListingQuery): Prisma.Sql[] {
 }
 
 /**
- * If the number of matching products is at least this many times `walk.last`, reading along the sort order soon finds
- * enough of them.
+ * How many times more products must match than are needed to reach the end of the page. From this ratio on, matches are
+ * so frequent that the page fills soon when products are read in sort order and checked one by one.
  */
 const walkFactor = 10
 

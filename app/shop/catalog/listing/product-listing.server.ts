@@ -202,7 +202,8 @@ async function findNearProducts(text: string): Promise<Pick<SearchResult, 'ids' 
 	const { understood } = await searchCatalog(withoutPrice)
 	const lookMatches = await findAny(understood.flatMap((part) => ('look' in part ? [part.look] : [])))
 	if (lookMatches) return lookMatches
-	// The colors that the owner added are not in the word list, so each word is searched as a color.
+	// The synonym list does not contain the colors that the owner added, so the search above does not recognize them.
+	// Each word is therefore searched by itself, and its result is used if the word names a color.
 	for (const word of splitSearchTerms(withoutPrice).slice(0, maxSearchTerms)) {
 		const found = await searchCatalog(word)
 		if (found.colorIds.length > 0 && found.ids.length > 0) return found
