@@ -85,8 +85,8 @@ export interface PaymentProvider {
 	/** True for the fake service, with which no money moves. */
 	isFake: boolean
 	/**
-	 * True when a webhook secret is set. Without a secret, all webhooks are rejected, and only the scheduled job
-	 * notices payments.
+	 * True when a webhook secret is set. Without a secret, all webhooks are rejected, so a payment whose customer does not
+	 * return to the shop is noticed only by the scheduled job.
 	 */
 	hasWebhookSecret: boolean
 	/** The origins of the service's payment pages, to which a form of the shop may redirect. */

@@ -3,7 +3,7 @@ import { hasEnded, getProcessIdentity } from '../processes/process-identity.ts'
 import { write } from './db.server.ts'
 import { readPrepared } from './sql.server.ts'
 
-/** A job that one process has reserved. */
+/** The reservation of a job by one process: since when, and what the process stored about its progress. */
 export interface Lease {
 	since: Date
 	detail: string | null

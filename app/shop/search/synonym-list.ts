@@ -177,8 +177,8 @@ accha, achha, acha, achi, achhi, sundar, badhiya, mast, sasta, sasti, saste, che
 लेटेस्ट, सुंदर, अच्छा, अच्छी, सस्ता, सस्ती, नया, नई, સુંદર, સારું, સારી, સસ્તું, નવું, નવી
 `
 
-/** Words that say nothing about the product. */
-const stopTerms = `
+/** Stop words: a search ignores them because they say nothing about the product. */
+const stopWords = `
 a, an, the, and, or, of, for, with, without, in, on, at, to, from, by, my, me, i, we, you, your, is, are, it, that, this, some, any
 show, something, anything, find, search, looking, look, want, need, buy, get, give, please, pls, plz, can, do, does, have, has, like, wear, online, price
 shop, store, product, products, item, items, piece, pieces, collection, rate, where, which, what, hello, hi, google, ok, near
@@ -271,7 +271,7 @@ export function compileSynonyms(ownLines: readonly string[] = []): SynonymList {
 				.map(([key, worth]) => ({ words: key.split(' '), worth, isInDescriptions: worth === 1 || usual.has(key) })),
 		)
 	}
-	const [sides, stops] = [parseTerms(modifierTerms), new Set(parseLines(stopTerms).flat().filter(Boolean))]
+	const [sides, stops] = [parseTerms(modifierTerms), new Set(parseLines(stopWords).flat().filter(Boolean))]
 	const sideForms = new Set([...sides].flatMap((form) => (linesWith.has(form) ? listSynonyms(form) : [form])))
 	const names = new Map(lines.toReversed().flatMap((line) => [...line].map((form) => [form, [...line][0]!] as const)))
 	return {

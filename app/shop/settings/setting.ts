@@ -130,7 +130,7 @@ export function buildComparedFields(
 	})
 }
 
-/** The options of a setting, without the properties that functions such as `lineSetting` set. */
+/** The options that functions such as `lineSetting` accept. They set the control, and the schema unless one is given. */
 type SettingOptions<Value> = Omit<Setting<Value>, 'control' | 'schema'> & Partial<Pick<Setting<Value>, 'schema'>>
 
 /** The attributes of a field for digits. Without `type="number"` it has no spin buttons. */

@@ -65,7 +65,7 @@ export type PosPaymentMethod = (typeof paymentMethods)[PaymentMethod]['pos']['wa
 /** The payment methods, the default first. */
 export const PAYMENT_METHODS = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]]
 
-/** The methods in the order in which staff choose them: those that a courier collects come first. */
+/** The methods in the order in which staff see them: those that a courier collects come first. */
 const staffMethods = [...listMethodsCollectedBy('courier'), ...listMethodsCollectedBy('shop')]
 
 /** Returns the entry of a method in the table; `undefined` for a method that the table does not contain. */

@@ -58,7 +58,7 @@ export async function listBackInStockDemand({ search, page }: { search: string; 
 	return { ...window, items: rows.map(toDemand) }
 }
 
-/** A product in a color and size, with the number of waiting requests for it. `since` is the time of the oldest one. */
+/** A product, in a color and size if the requests name them, with their number. `since` is the time of the oldest one. */
 export type BackInStockDemand = ReturnType<typeof toDemand>
 
 function toDemand({ colorName, size, name, ...row }: DemandRow) {

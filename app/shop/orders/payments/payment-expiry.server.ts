@@ -62,7 +62,7 @@ interface ReservedOrder {
 	paymentExpiresAt: Date | null
 }
 
-/** Returns whether an order can no longer be paid and will be cancelled, even if the job has not run yet. */
+/** Returns whether the payment deadline of an unpaid order has passed. The scheduled job cancels the order unless it was paid. */
 export function isPaymentExpired({ status, paymentState, paymentExpiresAt }: ReservedOrder, now = new Date()): boolean {
 	return (
 		reservedStatuses.includes(status) && paymentState === 'due' && paymentExpiresAt !== null && paymentExpiresAt <= now

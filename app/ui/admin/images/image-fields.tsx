@@ -246,7 +246,7 @@ interface Upload {
 interface UploadSummary {
 	/** Messages about files that the shop rejects or accepts with a warning. */
 	messages: string[]
-	/** The files without a response from the shop. */
+	/** The files whose upload failed without an answer about the image: no connection, a server error, an ended session. */
 	unanswered: File[]
 }
 
