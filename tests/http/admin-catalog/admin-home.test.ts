@@ -37,7 +37,7 @@ test('the built-in sections of the shop are moved and hidden with buttons (rule:
 	expect((await names())[2]).toBe('Featured Products')
 	const shown = await titles()
 	expect(shown.indexOf('Featured Products')).toBeLessThan(shown.indexOf('Our Collections'))
-	await person.submit({}, { button: 'Unpublish Featured Products' })
+	await person.submit({}, { button: 'Hide Featured Products' })
 	expect(toast()).toBe('Section Hidden')
 	expect(await titles()).not.toContain('Featured Products')
 	await person.submit({}, { button: 'Publish Featured Products' })

@@ -80,7 +80,7 @@ function AddSections({ isFull }: { isFull: boolean }) {
 		<nav aria-label="Add section" className="flex flex-wrap gap-2">
 			{customKinds.map((kind) => (
 				<ButtonLink key={kind} to={`/admin/home/new?kind=${kind}`} preventScrollReset>
-					Add {sectionLabels[kind].toLowerCase()}
+					{kind === 'banner' ? 'Add banner section' : `Add ${sectionLabels[kind].toLowerCase()}`}
 				</ButtonLink>
 			))}
 		</nav>
@@ -118,7 +118,7 @@ function SectionRow({ section, ...listed }: SectionRowProps) {
 				<span className="sr-only"> {name}</span>
 			</Link>
 			<ActionButton to={`${to}/hidden`} name="hidden" value={isHidden ? 'no' : 'yes'}>
-				{isHidden ? 'Publish' : 'Unpublish'}
+				{isHidden ? 'Publish' : 'Hide'}
 				<span className="sr-only"> {name}</span>
 			</ActionButton>
 			<div className="max-sm:empty:hidden sm:w-12">

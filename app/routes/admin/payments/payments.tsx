@@ -39,7 +39,7 @@ export default function PaymentsPage({ loaderData: { issues, refunds } }: Route.
 			{issues.length + refunds.length === 0 ? (
 				<Empty
 					title="No payment issues"
-					text="Late payments, payments of a wrong amount or currency, and payments that have failed for more than a day appear here."
+					text="Refunds that you owe, payments in another currency, and refunds or payment checks that have not succeeded within a day appear here."
 				/>
 			) : (
 				<div className="grid gap-6">

@@ -6,6 +6,7 @@ import {
 	formatPlaceLines,
 } from '#app/shop/orders/order-view.ts'
 import { isMissingPhone, getPaymentBadge } from '#app/shop/orders/payments/payment-state.ts'
+import { getPaymentCollector } from '#app/shop/values/payment-methods.ts'
 import { CopyText, EmailLink, PhoneLink, WhatsAppLink } from '#app/ui/admin/contact-links.tsx'
 import { joinNames } from '#app/shop/values/person-name.ts'
 import { usePermission } from '#app/ui/admin/layout-data.ts'
@@ -158,6 +159,7 @@ export function OrderHeader({ order, state, place, listState, query }: OrderHead
 	const name = `${order.firstName} ${order.lastName}`.trim()
 	const unitCount = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
 	const badge = getPaymentBadge(order)
+	const isOfCourier = getPaymentCollector(order.paymentMethod) === 'courier'
 	const facts = [
 		order.placedAt,
 		orderPaymentMethodLabel(order),
@@ -188,7 +190,7 @@ export function OrderHeader({ order, state, place, listState, query }: OrderHead
 				{order.stage === 'packed' && <StatusBadge tone="info">Packed</StatusBadge>}
 				{state === 'waiting' && <StatusBadge tone="warn">{paymentFilters.waiting}</StatusBadge>}
 				{order.isReturnedToOrigin && <StatusBadge tone="danger">Returned to origin (RTO)</StatusBadge>}
-				{badge && <span className={`o-tag ${badge.tone}`}>{badge.label}</span>}
+				{badge && <span className={`o-tag ${badge.tone}`}>{isOfCourier ? `COD: ${badge.label}` : badge.label}</span>}
 				<p className="tabular text-xs text-muted">{facts.join(' · ')}</p>
 			</div>
 		</header>
