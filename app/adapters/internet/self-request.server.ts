@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls'
 const day = 24 * 60 * 60 * 1000
 const timeoutMs = 10_000
 /**
- * The timeout of the test with a declared body. A proxy that rejects the body has responded by then; no response means
+ * The timeout of a request that only declares a large body. A proxy that rejects the body has responded by then; no response means
  * that it accepts the size and waits for the rest.
  */
 const bodyTimeoutMs = 4_000

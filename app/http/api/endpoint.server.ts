@@ -77,8 +77,9 @@ export function handleDelete(
 }
 
 /**
- * Creates the loader and action for calls, which return every error as JSON
- * (app/http/responses/page-refusals.server.ts). Only the bearer token identifies the caller (rule: session-and-token).
+ * Creates a function that answers API calls, for the loader and the action of a route. Every error becomes a JSON
+ * response (app/http/api/send-json.server.ts), never an error page. Only the bearer token identifies the caller (rule:
+ * session-and-token).
  */
 export function endpoint(...handlers: CallHandler[]) {
 	return async (args: Args): Promise<Response> => {

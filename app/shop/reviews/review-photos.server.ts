@@ -42,7 +42,7 @@ interface ShownRow extends Omit<ImageView, 'alt'> {
 /** The maximum number of reviews per query. */
 const maxReviewsPerQuery = 5
 
-/** Returns the approved photos by review, for at most five reviews. */
+/** Returns the approved photos of the first five of the given reviews, by review ID. Further IDs are ignored. */
 export async function getApprovedPhotos(ratingIds: readonly number[]): Promise<Map<number, Omit<ImageView, 'alt'>[]>> {
 	// Missing ids are filled up with 0, which no review has.
 	const asked = Array.from({ length: maxReviewsPerQuery }, (_, index) => ratingIds[index] ?? 0)

@@ -8,7 +8,10 @@ import { toSingleLine } from './text.ts'
 export const maxScanLength = 1_000
 /** The maximum number of scanned codes in one request. */
 export const maxScans = 50
-/** The maximum number of scans without a product that a page shows. */
+/**
+ * The maximum number of scans that a page lists as unknown or wrong, because they match nothing on it. Older ones are
+ * left out.
+ */
 export const maxUnknownScans = 10
 
 /** Returns a scanned or entered text as it is shown and compared: one line, in normalized characters (NFKC). */

@@ -130,7 +130,7 @@ export class WriteQueue {
 			end()
 			// Queries that were not awaited have finished by then and are rolled back too.
 			await nextTick()
-			// A full disk makes SQLite roll everything back at once.
+			// When the disk is full, SQLite rolls back the whole transaction, not only the savepoint, so all its units fail.
 			if (!sqlite.inTransaction) throw error
 			sqlite.exec('ROLLBACK TO work; RELEASE work')
 			return () => reject(error)

@@ -261,7 +261,7 @@ export const photoDraftSchema = z.object({
 		)
 		.max(maxSizesOfProduct)
 		.catch([]),
-	/** True if the next product's form is prefilled with the price, category and sizes of this product. */
+	/** True if the form of the next product is prefilled with the category, sizes, stock and price of this product. */
 	keeps: z.boolean().catch(false),
 })
 
