@@ -10,7 +10,7 @@ const costs = {
 	lowest: { memory: 8, passes: 1, parallelism: 1 },
 }
 
-/** The settings for the cost of guessing a password from its hash. */
+/** The environment setting for the cost of hashing a password, on which the cost of guessing it from its hash depends. */
 export const passwordSettings = {
 	PASSWORD_COST: z.enum(['full', 'lowest'], { error: 'must be full or lowest' }).default('full'),
 }

@@ -16,8 +16,9 @@ import { redirectWithToast } from './row-list.server.ts'
 export const getCardName = (pattern: string) => pattern.split('/').at(-1) as CardName
 
 /**
- * Saves the form of a card and shows its page again. If someone else saved it meanwhile, both versions are shown. The
- * preview button saves nothing: the page gets the input back, with its errors if it is invalid.
+ * Saves the form of a settings card and shows its page again. Changes that someone else saved meanwhile are merged. If
+ * both changed the same field, the user chooses between the two values. The preview button saves nothing: the page gets
+ * the input back, with its errors if it is invalid.
  */
 export function handleCardForm(request: Request, context: Readonly<RouterContextProvider>, card: CardName) {
 	const schema = buildFormSchema(card)

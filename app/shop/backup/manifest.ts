@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The reason the owner reads on emails and webhook deliveries that must be resent manually (rule: backup-restore). */
 export const pausedAfterRestoreMessage = 'held back when the shop was restored: it may already have been sent'
 
-/** The key of an internal setting that exists from a restore until the first start of the restored shop. */
+/** The key of the setting that marks a restored shop until its first start, which pauses the pending notifications. */
 export const restoredKey = 'restored.unopened'
 
 /**

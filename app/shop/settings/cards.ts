@@ -248,7 +248,7 @@ export const offSiteCard = createCard('Off-site copy', 'financial settings', [
 	}),
 ])
 
-/** The settings pages by the name under which their values are stored (`getSettingKey`). */
+/** The settings cards by name. The name is the first part of the keys of their stored values (`getSettingKey`). */
 export const cards = {
 	shop: shopCard,
 	brand: brandCard,

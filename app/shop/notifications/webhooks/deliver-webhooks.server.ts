@@ -14,7 +14,10 @@ import { type DeliveryState, WEBHOOK_EVENTS, type WebhookEvent } from './webhook
 
 /** The duration of a lease in milliseconds. It is longer than the time limit of a request. */
 const leaseMs = 60_000
-/** The number of milliseconds for which an endpoint gets no deliveries after a failure. */
+/**
+ * The minimum time in milliseconds by which a failure postpones the pending deliveries of the same endpoint. Deliveries
+ * that are added later are not postponed.
+ */
 const failureBackoffMs = 30_000
 /** The interval in milliseconds at which due deliveries are sent. */
 const pollIntervalMs = 2_000

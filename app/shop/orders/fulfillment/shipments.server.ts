@@ -286,9 +286,9 @@ export async function findShipment(orderId: number) {
 		pickupAt,
 		problem,
 		isOpen: openShipmentStates.includes(state),
-		/** The cash to collect has changed since the booking, and the courier does not know. */
+		/** True if the COD amount has changed since the booking, so that the courier would collect the wrong amount. */
 		isCodOutdated: openShipmentStates.includes(state) && codPaise !== getCodPaise(row.order),
-		/** The courier has not collected the shipment, so the booking can be cancelled. */
+		/** True if the courier has not collected the shipment yet. */
 		canCancel: openShipmentStates.includes(state) && (step === null || step === 'pickup'),
 		events: row.events.map(({ at, step: eventStep, note, location }) => ({
 			at,

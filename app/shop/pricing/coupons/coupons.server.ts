@@ -119,7 +119,7 @@ export async function listOrdersWithCoupon(code: string) {
 	return rows.map(({ firstName, lastName, status, discountPaise, prepaidDiscountPaise, discounts, ...row }) => ({
 		...row,
 		discountPaise:
-			// Older orders store only the sum of their discounts, so it also includes automatic discounts.
+			// Older orders store only the sum of their discounts, so their amount includes automatic discounts.
 			discounts.length === 0
 				? discountPaise - prepaidDiscountPaise
 				: discounts
