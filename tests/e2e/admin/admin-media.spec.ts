@@ -47,7 +47,7 @@ test('the admin sees the requirements of an Instagram file and the upload progre
 	await expect(page.getByRole('status').filter({ hasText: 'Section Added' })).toBeAttached()
 
 	await page.getByRole('link', { name: `Delete ${link}` }).click()
-	await expect(page.getByText('Are you sure you want to delete this section?')).toBeVisible()
+	await expect(page.getByText('Are you sure you want to delete this post?')).toBeVisible()
 	await page.getByRole('button', { name: 'Delete', exact: true }).click()
 	await page.waitForURL(/\/admin\/insta$/)
 	await expect(page.getByRole('link', { name: `${link} (opens in a new tab)` })).toHaveCount(0)

@@ -14,7 +14,7 @@ test('the admin logs in on the way to a product, views it over the list, and ret
 	await view.click()
 	await page.waitForURL(/\/admin\/products\/\d+\/details\?search=ordered/)
 	const details = page.getByRole('dialog', { name: 'Ordered Overshirt' })
-	await expect(details.getByRole('row', { name: /Ordered Order #1 Riya −1/ })).toBeVisible()
+	await expect(details.getByRole('row', { name: /Ordered Order #1 By Riya −1/ })).toBeVisible()
 	expect(await violations(page, 'dialog[open]')).toEqual([])
 	await details.getByRole('link', { name: 'Delete Ordered Overshirt' }).click()
 	const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this product?' })
