@@ -20,7 +20,7 @@ export async function showToast(role: (typeof roles)[number], text: string): Pro
 }
 
 /**
- * Replaces the content of both toast regions; `index` is that of the region's role in `roles`. The regions always
+ * Replaces the content of both toast regions. `getNodes` gets the index of a region's role in `roles`. The regions always
  * exist, so that screen readers announce their new content.
  */
 function announce(getNodes: (index: number) => Node[]) {

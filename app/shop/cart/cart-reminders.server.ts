@@ -267,7 +267,10 @@ export async function findRemindedCart(userId: number) {
 	return cart.lines.length === 0 ? null : { username: user.username, ...cart }
 }
 
-/** Deletes the reminder of an email that is not sent because its cart is not abandoned any more. */
+/**
+ * Deletes the reminder of an email that was dropped before it was sent, for example because the customer ordered or
+ * withdrew the consent, so that it does not count as sent.
+ */
 export async function deleteUnsentReminder(tx: Transaction, mailId: number): Promise<void> {
 	await tx.cartReminder.deleteMany({ where: { mailId } })
 }

@@ -254,10 +254,10 @@ function refuseDamaged(missingShare: number | undefined, field: string | undefin
  * the rows that can be decoded. `undefined` when the file is not truncated.
  */
 async function estimateMissingShare(bytes: Buffer, reason: string): Promise<number | undefined> {
-	if (bytes.toString('latin1', 1, 4) === 'PNG') return bytes.includes('IEND') ? undefined : countMissingRows(bytes)
+	if (bytes.toString('latin1', 1, 4) === 'PNG') return bytes.includes('IEND') ? undefined : estimateShareByRows(bytes)
 	const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF'
 	if (!isWebp && bytes.toString('latin1', 4, 8) !== 'ftyp')
-		return /premature end|unexpected end/i.test(reason) ? countMissingRows(bytes) : undefined
+		return /premature end|unexpected end/i.test(reason) ? estimateShareByRows(bytes) : undefined
 	const length = isWebp ? bytes.readUInt32LE(4) + 8 : findBoxEnd(bytes)
 	return length > bytes.length ? 1 - bytes.length / length : undefined
 }
@@ -276,8 +276,8 @@ function findBoxEnd(bytes: Buffer): number {
 	return at
 }
 
-/** Returns the missing share by counting the rows of one color at the end, with which decoders fill missing rows. */
-async function countMissingRows(bytes: Buffer): Promise<number> {
+/** Estimates the missing share. Decoders fill missing rows with one color, so equal rows at the end count as missing. */
+async function estimateShareByRows(bytes: Buffer): Promise<number> {
 	const sharp = await loadSharp()
 	try {
 		const { data, info } = await sharp(bytes, { failOn: 'none', limitInputPixels: 50_000_000 })

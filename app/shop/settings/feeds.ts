@@ -13,7 +13,7 @@ export const googleCategoryText = lineText()
 	.max(maxGoogleCategoryLength, maxCharactersMessage(maxGoogleCategoryLength))
 	.refine(isGoogleCategory, invalidGoogleCategory)
 
-/** Returns the schema of a choice of these values. `''` means none. */
+/** Returns a schema that accepts the keys of `choices`, and `''` for none. */
 export function buildChoiceSchema(choices: Readonly<Record<string, string>>): z.ZodType<string> {
 	return z.enum(['', ...Object.keys(choices)], 'Please choose one of the options')
 }

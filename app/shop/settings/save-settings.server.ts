@@ -89,9 +89,10 @@ export async function getComparedFields(card: CardName) {
  *
  * @throws conflict: the settings have changed since the form was loaded (rule: settings-conflict).
  * @throws invalid: the tax settings contradict each other or the shop's address (rule: gst-registration).
- * @throws invalid: UPI has no ID (rule: online-payment-collector), or the payment service has no keys (rule:
- * payment-keys).
- * @throws invalid: a region of a new shop has no price (rule: delivery-abroad).
+ * @throws invalid: UPI has no ID (rule: online-payment-collector), or the service has no keys (rule: payment-keys).
+ * @throws invalid: some regions have a price and others do not (rule: delivery-abroad). Shops opened before the
+ * defaults of new shops are not checked.
+ * @throws invalid: prepaid orders are offered, but no method of online payment is.
  * @throws invalid: the COD limits exclude every order (rule: cod-limits).
  * @throws invalid: the SMS or WhatsApp service for codes lacks a key (rule: sign-in-code), or is off although COD needs
  * it (rule: confirmed-phone).

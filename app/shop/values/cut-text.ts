@@ -26,8 +26,11 @@ export const reviewPreview = { shown: 160, longest: 240 } as const
 /** Some browsers truncate longer mailto addresses. */
 const maxQuoteLength = 1000
 
-/** Quotes a message as the beginning of a reply. */
-export function quoteMessage(name: string, message: string): string {
+/**
+ * Returns the draft of a reply to a message: a greeting, space for the answer, and the beginning of the message as a
+ * quotation.
+ */
+export function buildReplyDraft(name: string, message: string): string {
 	const characters = Array.from(message)
 	const preview = characters.slice(0, maxQuoteLength).join('') + (characters.length > maxQuoteLength ? '…' : '')
 	const lines = preview.split('\n').map((line) => `> ${line}`)

@@ -14,7 +14,7 @@ import {
 	formatComplaintNumber,
 	isComplaintState,
 } from '#app/shop/contact/complaint.ts'
-import { messagePreview, buildPreview, quoteMessage } from '#app/shop/values/cut-text.ts'
+import { messagePreview, buildPreview, buildReplyDraft } from '#app/shop/values/cut-text.ts'
 import { findCustomersByEmail } from '#app/shop/people/customers/customer.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { buildListQuery, type ListFilters, parseListState } from '#app/shop/search/list-state.ts'
@@ -212,7 +212,7 @@ function MessageRow({ message: row, query }: { message: ReturnType<typeof toMess
 			</DateCell>
 			<Actions>
 				<a
-					href={buildMailtoUrl(email, `Your message to ${shop.name}`, quoteMessage(name, message))}
+					href={buildMailtoUrl(email, `Your message to ${shop.name}`, buildReplyDraft(name, message))}
 					className="act-link"
 				>
 					Reply<span className="sr-only"> to {name}</span>

@@ -125,7 +125,7 @@ export default function NextStepPage({ loaderData: { lines, back, to, courier, h
 	const moving = lines.filter((line) => line.to && !line.isSkipped)
 	// `advanceOrders` refuses to pack or ship an order that waits for its payment, and the result counts it as skipped.
 	// It would not refuse to confirm one, so such orders are left out here when `to` is `processing`.
-	const shippedLines = lines.filter((line) => line.to && !(line.isSkipped && to === 'processing'))
+	const submittedLines = lines.filter((line) => line.to && !(line.isSkipped && to === 'processing'))
 	const shipping = moving.filter((line) => line.to === 'shipped')
 	const what = moving.length === 1 ? `order #${moving[0]!.id}` : `${moving.length} orders`
 	const labels = [...new Set(moving.map((line) => getActionLabel(line.to!, what)))]
@@ -135,7 +135,7 @@ export default function NextStepPage({ loaderData: { lines, back, to, courier, h
 			<Form method="post" action={advanceOrdersPath} className="max-w-3xl board px-4 py-5 sm:px-6">
 				<input type="hidden" name="redirectTo" value={back} />
 				{to && <input type="hidden" name="to" value={to} />}
-				{shippedLines.map(({ id, stage }) => (
+				{submittedLines.map(({ id, stage }) => (
 					<input key={id} type="hidden" name="order" value={`${id}:${stage}`} />
 				))}
 				{shipping.length > 0 && <CourierField courier={courier} isKept={hasCouriers} />}

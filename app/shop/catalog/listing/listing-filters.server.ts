@@ -158,8 +158,8 @@ function isOffered(column: ListingFilter, values: readonly { name: string }[]): 
 }
 
 /**
- * The maximum number of sizes that every page shows. If there are more, pages show the most frequent ones, and all of
- * them when the visitor opens the filter.
+ * The maximum number of sizes that a page lists before the visitor opens the filter. If there are more, the most frequent
+ * ones and the selected ones are listed.
  */
 const maxListedSizes = 32
 
