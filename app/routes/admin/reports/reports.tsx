@@ -182,8 +182,6 @@ function Money({ orders, methods }: { orders: OrderReport; methods: PaymentMetho
 	const periodMetrics = [
 		`${formatPaise(orders.receivedPaise)} received for these orders`,
 		orders.duePaise > 0 && `${formatPaise(orders.duePaise)} outstanding`,
-		orders.pendingRemittancePaise > 0 &&
-			`${formatPaise(orders.pendingRemittancePaise)} in cash that couriers have not paid out yet`,
 		orders.unknownPaise > 0 && `${formatPaise(orders.unknownPaise)} not recorded`,
 	]
 	return (
@@ -200,7 +198,12 @@ function Money({ orders, methods }: { orders: OrderReport; methods: PaymentMetho
 					backPaise: sumBy(methods, ({ backPaise }) => backPaise),
 				}}
 			/>
-			<p className="tabular mt-2 text-sm">{periodMetrics.filter(Boolean).join(', ')}.</p>
+			<p className="tabular mt-2 text-sm">
+				{periodMetrics.filter(Boolean).join(', ')}.
+				{orders.pendingRemittancePaise > 0 &&
+					` Couriers still hold ${formatPaise(orders.pendingRemittancePaise)} of the COD. It is included in these amounts.`}
+			</p>
+			<p className="mt-1 text-xs text-muted">COD counts as received when the courier collects it.</p>
 		</Block>
 	)
 }

@@ -19,7 +19,7 @@ const to = '/admin/settings/health/check'
 
 const gradeLabels: Record<Grade, string> = { ok: 'OK', look: 'Needs attention', wrong: 'Problem' }
 
-const tones: Record<Grade, string> = { ok: 'text-success', look: 'text-indigo', wrong: 'text-danger font-medium' }
+const tones: Record<Grade, string> = { ok: 'text-success', look: 'text-warn', wrong: 'text-danger font-medium' }
 
 /**
  * Shows the results of the health check, worst first, and the results of external checks as of the last run (rule:
@@ -66,7 +66,7 @@ function Findings({ findings }: { findings: Finding[] }) {
 			{sorted.map(({ grade, title, words: message, to }) => (
 				<div key={title + message} className="grid gap-x-4 py-3 text-sm sm:grid-cols-[10rem_1fr]">
 					<dt className="font-medium">
-						{title} <span className={`ml-1 text-xs ${tones[grade]}`}>{gradeLabels[grade]}</span>
+						{title} <span className={`ml-1 text-xs whitespace-nowrap ${tones[grade]}`}>{gradeLabels[grade]}</span>
 					</dt>
 					<dd className="[overflow-wrap:anywhere]">
 						{message}{' '}

@@ -125,7 +125,11 @@ function Line({ order, query, isSelected }: { order: OrderLine; query: string; i
 				<span className="o-second">
 					{city && <span className="o-city">{city}</span>}
 					{order.isLate && <span className="o-tag bad">late</span>}
-					{order.hasNote && <span className="o-tag">customer note</span>}
+					{order.hasNote && (
+						<span className="o-tag" title="Note from the customer">
+							<span className="sr-only">customer </span>note
+						</span>
+					)}
 					{order.returnedCount > 0 && <span className="o-tag bad">{order.returnedCount} RTO</span>}
 					{order.lacksPhone && <span className="o-tag bad">no phone number</span>}
 				</span>
