@@ -120,8 +120,8 @@ class ReadRouter {
 const trigramLength = 3
 
 /**
- * Searches with LIKE, so a text matches in any place of a column. Trigram indexes serve texts of three characters and
- * more.
+ * Searches with LIKE, so that a text matches anywhere in a column. Trigram indexes make this fast for texts of three or
+ * more characters. Only `productsWith` uses full-text search, which finds words and the beginnings of words.
  */
 export const postgresqlSearch: SearchIndexes = {
 	idsHolding: (index, columns, words) => {

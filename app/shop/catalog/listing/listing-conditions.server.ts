@@ -89,7 +89,7 @@ export async function buildCategoryConditions(category = ''): Promise<Prisma.Sql
 	const nameKey = normalizeText(category)
 	const family = nameKey && (await getCategoryFamilies()).get(nameKey)
 	if (family) return [Prisma.sql`"categoryId" IN (${Prisma.join(family)})`]
-	// A category without children is read through its own index.
+	// With a single category, an index that begins with `categoryId` also gives the sort order; with a list it does not.
 	return nameKey ? [Prisma.sql`"categoryId" = (SELECT "id" FROM "Category" WHERE "nameKey" = ${nameKey})`] : []
 }
 

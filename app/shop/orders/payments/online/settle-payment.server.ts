@@ -45,11 +45,11 @@ const attemptSelect = {
 type Attempt = Prisma.OnlinePaymentGetPayload<{ select: typeof attemptSelect }>
 
 /**
- * Records a payment that a service has taken, once, even if several sources report it (rule: payment-service-confirms).
- * For an expired order the stock is deducted again. The amount needs a refund (rule: refund-needed) if the stock is
- * gone or the order was cancelled. The order stays unpaid, and the amount needs a refund, too, if it is not exactly the
- * order's total, or if the payment had a promised discount (rule: prepaid-discount) and the order has shipped. An
- * amount of zero or less creates no entry.
+ * Records a payment that a payment service has taken. Several reports of the same payment create one entry (rule:
+ * payment-service-confirms). A payment of exactly the amount due marks the order as paid. If the order had expired, its
+ * stock is deducted again. The payment needs a refund (rule: refund-needed) if the order was already paid or cancelled,
+ * or if the stock of an expired order is gone. It also needs one, and the order stays unpaid, if the amount is another or
+ * a promised discount no longer applies (rule: prepaid-discount). An amount of zero or less creates no entry.
  *
  * @throws invalid: the amount is larger than any order can cost.
  */
