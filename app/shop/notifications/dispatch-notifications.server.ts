@@ -20,9 +20,9 @@ const dueEntriesSql = `SELECT "id" FROM "ActivityEntry" WHERE NOT "isNotified" O
 let lastRun = Promise.resolve()
 
 /**
- * Creates the emails and webhook deliveries of each action once (rules: order-emails, staff-emails, webhook-events).
- * After an interruption, the following run creates the missing ones. The email job and the webhook job both call this
- * function. A call waits for the previous call, so that it does not occupy a database connection that an order could
+ * Creates the emails and webhook deliveries for each action of the activity log once (rules: order-emails, staff-emails,
+ * webhook-events). After an interruption, the next run creates the missing ones. The email job and the webhook job both
+ * call this function. A call waits for the previous call, so that it does not occupy a database connection that an order could
  * use.
  */
 export function sendDueNotifications(): Promise<void> {

@@ -10,9 +10,9 @@ export type ReleaseLimit = () => Promise<void>
 const day = 24 * 60 * 60
 
 /**
- * Creates a limit per account and network, and optionally one per day for all clients together. The returned function
- * counts an operation and throws `too-many`, with the seconds to wait, when a limit is reached. Create it once per
- * operation (rule: rate-limits).
+ * Creates two separate limits, one per account and one per network, and optionally a daily limit that all clients share.
+ * The returned function counts one request and throws `too-many`, with the seconds to wait, when a limit is reached. Call
+ * this once at module level for each kind of operation, so that its requests share the counters (rule: rate-limits).
  */
 export function createRateLimit({
 	name,

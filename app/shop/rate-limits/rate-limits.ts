@@ -96,7 +96,10 @@ export const guessLimits = {
 	/** Failed passwords for one account from one network. */
 	perAccountAndNetwork: 10,
 	perNetwork: 50,
-	/** Failed passwords for one account: the sum over all networks from which the account has never logged in. */
+	/**
+	 * Failed passwords for one account, summed over all networks. Attempts from a network or browser that the account has
+	 * used are not counted, so that an attacker cannot lock out its owner.
+	 */
 	perAccount: 10,
 	/** Failed codes of a second factor, from any network. */
 	perCode: 5,

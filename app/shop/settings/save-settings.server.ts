@@ -42,7 +42,7 @@ export async function getCardValues<Name extends CardName>(card: Name): Promise<
 	return { ...shown, seen: formatExpectedVersion(digestValues(values), await getComparedFields(card), shown) }
 }
 
-/** Adds the translations of a card's texts to its values, for its form and its version. */
+/** Adds the translations of a card's texts to its values. The form and the expected version contain both. */
 async function addTranslations<Shown extends object>(
 	db: Pick<Transaction, 'translation'>,
 	card: CardName,

@@ -224,7 +224,7 @@ export const translationStateLabels = { missing: 'Missing', outdated: 'Outdated'
 /** The translations of a record by the code of the language and the field. */
 export type TranslationStates = Readonly<Record<string, Readonly<Record<string, TranslationState>>>>
 
-/** The data of the translations in the form of a record. */
+/** The data that a record's edit form needs to show its translation fields. */
 export interface TranslationForm {
 	kind: TranslatableKind
 	/** The languages that are on, besides English. None when the shop has one language only. */

@@ -153,7 +153,7 @@ interface StoredDiscount extends Omit<DiscountTerms, 'kind'> {
 interface PricedOrder extends Destination {
 	/** The lines of the order before the change. */
 	lines: readonly (PricedLine & { discountPaise: number })[]
-	/** Empty for an order from before discounts were stored. */
+	/** Empty for an order without discounts, and for one placed before they were stored separately. */
 	discounts: readonly StoredDiscount[]
 	discountPaise: number
 	prepaidDiscountPaise: number
