@@ -37,7 +37,9 @@ export const couriersCard = createCard('Couriers', 'financial settings', [
 		}),
 		webhookToken: secretSetting({
 			label: 'Webhook token',
-			hint: 'Any long text, entered at the courier service too. It is stored encrypted and not shown again.',
+			hint:
+				'Lets the courier report order statuses at once. Make up a long random text and enter it at the courier too, as ' +
+				'described below. It is stored encrypted and not shown again.',
 			nounPhrase: 'the webhook token',
 		}),
 	}),

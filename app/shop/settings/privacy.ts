@@ -35,7 +35,7 @@ export const privacyCard = createCard('Data retention', 'financial settings', [
 			consentsDays: daysSetting(
 				'Withdrawn marketing consents',
 				'the days of withdrawn consents',
-				'From the day they were withdrawn. Until then they prove that earlier messages were allowed.',
+				'From the day they were withdrawn. Until they are deleted, they prove that earlier messages were allowed.',
 			),
 			remittancesDays: daysSetting(
 				'Customer details in remittance files',

@@ -38,7 +38,7 @@ const pages = [
 const noReturns = /no returns?\b|no exchange/i
 const defaultCosts = /flat ₹60|flat 60|flat fee|INR 5,000/
 const defaultDays = /5-10 business days|10-20/
-const nothingPaidHere = /Paying online is not done on this site/
+const nothingPaidHere = /You enter no card details on this site/
 const somebodyElse = /Western wear|small batches|2020|(?:in|leaves) Surat|one cutting table|Three outlets/i
 
 const days = (count: number): Expected => ({
@@ -56,7 +56,7 @@ const asUsual: Expected = {
 		[product, 'NO RETURN NO EXCHANGE: only damaged or defective products are eligible for replacement.'],
 		['/shippingpolicy', 'above INR 5,000'],
 		['/returnpolicy', 'Write to us with the order number.'],
-		['/privacypolicy', 'Paying online is not done on this site'],
+		['/privacypolicy', 'You enter no card details on this site'],
 	],
 }
 const prices = { 'delivery.homePrice': 80, 'delivery.firstPrice': 120 }

@@ -81,7 +81,7 @@ function CategoryForm({
 			<TextArea
 				field={fields.content}
 				label="Description"
-				hint="Shown in the list of categories."
+				hint="Shoppers see it on the pages of collections that have this category."
 				rows={3}
 				maxLength={maxContentLength}
 				className="mt-2"

@@ -61,7 +61,9 @@ export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
 				field={fields.originalQty}
 				type="number"
 				label="Original Quantity"
-				hint="Items in stock plus items already sold. To restock 10, add 10."
+				hint={
+					stock ? 'Items in stock plus items sold. When 10 more arrive, add 10.' : 'How many items you have to sell'
+				}
 				required
 				min={0}
 				step={1}

@@ -149,7 +149,7 @@ function BrandForm({ theme, draft, seen, token, mark, productId, answer }: Brand
 			<aside className="min-w-0 lg:sticky lg:top-17 lg:col-start-2">
 				<Block
 					title="Preview"
-					note={draft ? 'a draft that shoppers do not see' : 'the published design, which changes as you edit'}
+					note={draft ? 'a draft that shoppers do not see' : 'your edits, which shoppers see only after you publish'}
 				>
 					<ShopPreview theme={shown} mark={mark} />
 					{token ? (

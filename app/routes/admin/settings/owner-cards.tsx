@@ -124,8 +124,8 @@ function CourierWebhooks() {
 				Shiprocket: add the webhook <code>{origin}/couriers/rocket/webhook</code> with the same token.
 			</p>
 			<p className="mt-2">
-				Delhivery: ask support to send scans to <code>{origin}/couriers/delhivery/webhook</code> with the token in the
-				header <code>x-api-key</code>.
+				Delhivery: write to their support: “Please send scans to <code>{origin}/couriers/delhivery/webhook</code>, with
+				our token in the header <code>x-api-key</code>.”
 			</p>
 			<p className="mt-2">Without a webhook, order statuses update a few hours late.</p>
 		</div>

@@ -33,7 +33,7 @@ export function CustomerDetails({ customer }: { customer: DatedCustomer }) {
 				</Fact>
 			</dl>
 			<div className="mt-2 flex flex-wrap items-center gap-x-5 text-sm">
-				<CopyText text={[fullname ?? username, email, phone].filter(Boolean).join('\n')} label="Copy" />
+				<CopyText text={[fullname ?? username, email, phone].filter(Boolean).join('\n')} label="Copy contact details" />
 				{phone && <WhatsAppLink phone={phone} name={username} />}
 				{!role && (
 					<Link to={`/admin/users/${id}/password-link`} className="act-link">

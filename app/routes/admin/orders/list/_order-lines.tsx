@@ -89,10 +89,13 @@ export function SelectAll({ to, allSelected }: { to: string; allSelected: boolea
 			preventScrollReset
 			replace
 			aria-label={allSelected ? 'Clear selection' : 'Select all'}
-			className="o-tick-all"
+			className="o-tick-all grid-flow-col gap-x-1.5"
 		>
-			<span className="desk:hidden">{allSelected ? 'Clear selection' : 'Select all'}</span>
-			<span className="max-desk:hidden">{allSelected ? 'None' : 'All'}</span>
+			<span
+				aria-hidden="true"
+				className={`size-4 rounded-[3px] border border-field desk:hidden ${allSelected ? 'bg-madder' : 'bg-white'}`}
+			/>
+			{allSelected ? 'None' : 'All'}
 		</Link>
 	)
 }
