@@ -1478,7 +1478,7 @@ export interface components {
          * @example "requests";r=1199;t=60
          */
         RateLimit: string;
-        /** @description The language of `message`. Missing in a shop with English only. */
+        /** @description The language of `message`. Missing without a message, and in a shop with English only. */
         "Content-Language": string;
         /** @description The version of the answer, for `If-None-Match`. */
         ETag: string;

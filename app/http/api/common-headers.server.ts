@@ -81,7 +81,7 @@ export const responseHeaders = {
 		example: example.RateLimit,
 	},
 	'Content-Language': {
-		description: 'The language of `message`. Missing in a shop with English only.',
+		description: 'The language of `message`. Missing without a message, and in a shop with English only.',
 		schema: textSchema,
 	},
 	ETag: { description: 'The version of the answer, for `If-None-Match`.', required: true, schema: textSchema },

@@ -238,7 +238,7 @@ export function WeekComparison({ week }: { week: WeekView | 'failed' }) {
 	return (
 		<DashboardCard
 			title="Last 7 days"
-			note="vs the 7 days before"
+			note="vs previous 7 days"
 			link={<CardLink to="/admin/reports">Reports</CardLink>}
 			of={week}
 		>

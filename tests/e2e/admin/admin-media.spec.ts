@@ -13,9 +13,9 @@ test('the admin sees the requirements of an Instagram file and the upload progre
 }) => {
 	const link = `https://social.example/media-${Date.now()}`
 	await page.goto('/admin/insta')
-	await page.getByRole('link', { name: 'Add post' }).click()
+	await page.getByRole('link', { name: 'Add Section' }).click()
 	await page.waitForURL('**/admin/insta/new')
-	const dialog = page.getByRole('dialog', { name: 'Add post' })
+	const dialog = page.getByRole('dialog', { name: 'Add Section' })
 	const file = dialog.getByLabel('Image or video')
 	await dialog.getByLabel('Link URL').fill('nowhere')
 	await file.setInputFiles(textFile)
@@ -28,7 +28,7 @@ test('the admin sees the requirements of an Instagram file and the upload progre
 	await expect
 		.poll(() => dialog.locator('img[src^="blob:"]').evaluate((image: HTMLImageElement) => image.naturalWidth))
 		.toBe(360)
-	await dialog.getByRole('button', { name: 'Add post' }).click()
+	await dialog.getByRole('button', { name: 'Add Section' }).click()
 	await expect(dialog.getByText('Please enter a valid Link URL').first()).toBeVisible()
 	await expect(dialog.getByText('Your file was uploaded. You do not need to choose it again.')).toBeVisible()
 	expect(await violations(page, 'dialog[open]')).toEqual([])
@@ -39,7 +39,7 @@ test('the admin sees the requirements of an Instagram file and the upload progre
 		await release.promise
 		await route.continue()
 	})
-	await dialog.getByRole('button', { name: 'Add post' }).click()
+	await dialog.getByRole('button', { name: 'Add Section' }).click()
 	await expect(dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
 	await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
 	release.resolve()
@@ -47,7 +47,7 @@ test('the admin sees the requirements of an Instagram file and the upload progre
 	await expect(page.getByRole('status').filter({ hasText: 'Section Added' })).toBeAttached()
 
 	await page.getByRole('link', { name: `Delete ${link}` }).click()
-	await expect(page.getByText('Are you sure you want to delete this post?')).toBeVisible()
+	await expect(page.getByText('Are you sure you want to delete this section?')).toBeVisible()
 	await page.getByRole('button', { name: 'Delete', exact: true }).click()
 	await page.waitForURL(/\/admin\/insta$/)
 	await expect(page.getByRole('link', { name: `${link} (opens in a new tab)` })).toHaveCount(0)

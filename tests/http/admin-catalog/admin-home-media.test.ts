@@ -162,7 +162,7 @@ test.each(['', 'javascript:alert(1)'])(
 		expect(errorsOf('link')).toBe('Please enter a valid Link URL')
 		expect(errorsOf('image')).toBe('')
 		expect(page.text).toContain('Your file was uploaded. You do not need to choose it again.')
-		await person.submit({ link: 'https://www.instagram.com/p/better' }, { button: 'Add post' })
+		await person.submit({ link: 'https://www.instagram.com/p/better' }, { button: 'Add Section' })
 		expect(toast()).toBe('Section Added')
 		expect(await read.instagramItem.findFirstOrThrow()).toMatchObject({
 			link: 'https://www.instagram.com/p/better',
@@ -185,7 +185,7 @@ test('an Instagram section with a forged stored file is rejected', async () => {
 test('the editor of an Instagram section shows the stored file; replacing it is optional', async () => {
 	const { id, imageHash } = await makeSection('https://a.example/one')
 	const form = await person.open(`/admin/insta/${id}`)
-	expect(form.words('dialog h2')).toBe('Edit post')
+	expect(form.words('dialog h2')).toBe('Edit Section')
 	expect(form.first('[name=link]')?.getAttribute('value')).toBe('https://a.example/one')
 	expect(form.first('dialog img')?.getAttribute('src')).toContain(imageHash)
 	await person.submit({ link: 'https://a.example/two' }, { button: 'Save changes' })

@@ -83,7 +83,7 @@ test('a new banner, offer and section come last, whatever was moved before', asy
 	await person.open('/admin/insta/new')
 	await person.submit(
 		{ link: 'https://social.example/new', image: await createImage('#0d3b67') },
-		{ button: 'Add post' },
+		{ button: 'Add Section' },
 	)
 	for (const { call } of Object.values(orders)) {
 		const ids = await listed(call)

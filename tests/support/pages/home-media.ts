@@ -43,7 +43,7 @@ export async function openHomeMedia() {
 		},
 		add: async (screen: 'banner' | 'video' | 'insta', values: Record<string, string | File>) => {
 			await person.open(`/admin/${screen}/new`)
-			return person.submit(values, { button: screen === 'insta' ? 'Add post' : 'Upload' })
+			return person.submit(values, { button: screen === 'insta' ? 'Add Section' : 'Upload' })
 		},
 	}
 }

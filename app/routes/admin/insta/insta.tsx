@@ -16,13 +16,13 @@ export function loader(args: Route.LoaderArgs) {
 
 const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Instagram',
-	about: 'Images and videos in the Instagram strip of the home page. Each links to a post on Instagram.',
+	about: 'Images and videos in the Instagram strip of the home page. Each section links to a post.',
 	to,
-	add: 'Add post',
-	rows: 'posts',
+	add: 'Add Section',
+	rows: 'sections',
 	placeholder: 'Search by link...',
 	none: {
-		begin: 'Add the first post: an image or short video that links to your post.',
+		begin: 'Add the first section: an image or short video that links to your post.',
 	},
 	className:
 		'grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] sm:gap-4',
@@ -55,7 +55,7 @@ function SectionCard({ row: { id, link, image, videoUrl }, query, isEager, ...li
 					to={`${to}/${id}`}
 					query={query}
 					name={link}
-					thing="post"
+					thing="section"
 					note={image && <ShopImage image={image} sizes="10rem" largest={320} className="aspect-9/16 w-36" />}
 				/>
 				<PositionButtons to={`${to}/${id}/move${query}`} name={link} {...listed} />

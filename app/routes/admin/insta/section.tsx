@@ -34,7 +34,7 @@ export const handle: RouteHandle = { permission: 'home page', body: 'image' }
 
 export const middleware: Route.MiddlewareFunction[] = [handleUploads(action)]
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} post · Admin` }]
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Section · Admin` }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const id = params.id === undefined ? undefined : parseRowId(params.id)
@@ -91,7 +91,7 @@ export default function SectionEditor({ loaderData, actionData }: Route.Componen
 	const versions = useEditConflict()
 	const lastResult = useFormResult(actionData)
 	return (
-		<Editor title={section ? 'Edit post' : 'Add post'} closeTo={list} wide={versions !== undefined}>
+		<Editor title={section ? 'Edit Section' : 'Add Section'} closeTo={list} wide={versions !== undefined}>
 			{versions ? (
 				<EditConflictForm versions={versions} what="this section" cancelTo={list} inEditor />
 			) : (
@@ -116,7 +116,7 @@ function SectionForm({ section, start, file, translations, lastResult, maxVideoM
 		<UploadForm
 			form={form}
 			lastResult={lastResult}
-			save={section ? 'Save changes' : 'Add post'}
+			save={section ? 'Save changes' : 'Add Section'}
 			pending={section ? 'Saving...' : 'Uploading...'}
 		>
 			{section && <input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />}

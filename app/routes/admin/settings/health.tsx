@@ -17,7 +17,7 @@ export async function loader() {
 
 const to = '/admin/settings/health/check'
 
-const gradeLabels: Record<Grade, string> = { ok: 'OK', look: 'Needs attention', wrong: 'Problem' }
+const gradeLabels: Record<Grade, string> = { ok: 'OK', look: 'Check this', wrong: 'Problem' }
 
 const tones: Record<Grade, string> = { ok: 'text-success', look: 'text-warn', wrong: 'text-danger font-medium' }
 

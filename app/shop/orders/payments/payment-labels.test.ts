@@ -1,5 +1,6 @@
+import { PROCESSING } from '../../values/order-status.ts'
 import { expect, test } from 'vitest'
-import { getSystemActorName, paymentStatusLabel } from './payment-labels.ts'
+import { getSystemActorName, paymentStatusLabel, formatSlipPayment } from './payment-labels.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const getLabel = (order: Partial<Parameters<typeof paymentStatusLabel>[0]>) => {
@@ -42,3 +43,14 @@ test.each([
 ])('the author of the history entry "%s" without an account is %s', (note, author) => {
 	expect(getSystemActorName(note)).toBe(author)
 })
+
+test.each([
+	['cod', 'due', 'Cash on Delivery'],
+	['cod', 'remitted', 'Cash on Delivery, already paid'],
+	['online', 'paid', 'Online Payment'],
+] as const)(
+	'the packing slip of an order by %s that is %s names the payment %s',
+	(paymentMethod, paymentState, text) => {
+		expect(formatSlipPayment({ paymentMethod, paymentState, status: PROCESSING })).toBe(text)
+	},
+)

@@ -168,7 +168,7 @@ export const reusedReferenceField = 'sameReference'
 /** Returns the text on papers and pages for staff about the cash that the courier collects (rule: cod-to-collect). */
 export function formatCodAmount(order: PaidOrder & { totalPaise: number; isAwaitingPayment: boolean }): string {
 	// An order from before payments were recorded can be reopened from Cancelled. Its cash is still due then.
-	if (order.paymentState !== null && !isDue(order)) return 'Paid, nothing to collect'
+	if (isSettled(order)) return 'Paid, nothing to collect'
 	if (order.paymentState === 'claimed') return 'Payment is being checked: do not ship yet'
 	if (order.isAwaitingPayment) return 'Not paid yet: do not ship yet'
 	return isCod(order) ? `Collect ${formatPaise(order.totalPaise)} in cash` : 'Not paid online yet, nothing to collect'
@@ -177,8 +177,10 @@ export function formatCodAmount(order: PaidOrder & { totalPaise: number; isAwait
 /** Returns the payment method for a packing slip. The courier must not collect the cash of a COD order that is paid. */
 export function formatSlipPayment(order: PaidOrder): string {
 	const method = getPaymentLabel(order.paymentMethod)
-	return isCod(order) && order.paymentState !== null && !isDue(order) ? `${method}, already paid` : method
+	return isCod(order) && isSettled(order) ? `${method}, already paid` : method
 }
+
+const isSettled = (order: PaidOrder) => order.paymentState !== null && !isDue(order)
 
 /** The kinds of payment issues, by the kind of row that could not be processed. */
 export const PAYMENT_ISSUE_KINDS = ['webhook', 'refund', 'payment', 'expiry', 'currency'] as const

@@ -106,7 +106,7 @@ function getTone(worse: number, better: number): string {
 }
 
 /**
- * Describes a change: '▲ 18 %', '▲ 12×', '▼ 3', 'no change'. If `past` is below 10, the difference is shown, because a
+ * Describes a change: '▲ 18 %', '▲ 12×', '▼ 3 less', 'no change'. If `past` is below 10, the difference is shown, because a
  * percentage of so little says nothing. A change above 300 % is shown as a multiple.
  */
 export function formatChange(value: number, past: number, format: (value: number) => string): string {
